@@ -1,0 +1,90 @@
+// Owns the shape of what was read from a page at a gesture: plain JSON, with remarks as discriminants.
+// What was read says nothing in words; the interface turns remarks into sentences.
+import * as z from 'zod/mini';
+import { examineAddress } from '@/lib/page/source-address';
+
+/** What a person may have to know about a snapshot. */
+export const snapshotRemarkSchema = z.enum([
+  /** The browser lets no extension read this page: only its address and title were kept (F34). */
+  'page-refused',
+  /** Reading took longer than its budget: this is the best that was read by then. */
+  'page-slow',
+  /** The page went away, or was replaced, before its selection was read (F33). */
+  'selection-lost',
+  /** The selection was longer than the limit: this is its beginning (F36). */
+  'selection-cut',
+  /** Something is selected where nothing can read it: a closed component. */
+  'selection-unreadable',
+  /** The text selected is in a password field, which is never read (T19). */
+  'selection-secret',
+  /** The selection is in a frame of another site: only the menu's text can tell it (F35). */
+  'frame-unreadable',
+  /** The source address seems to carry a secret: a token, a signature, a password (T24). */
+  'address-has-secret',
+  /** The source address leads to a private host, which others may not reach (T24). */
+  'address-is-private',
+]);
+export type SnapshotRemark = z.infer<typeof snapshotRemarkSchema>;
+
+/** The passage that a person selected, as text and as HTML of the tags that the service keeps. */
+export const pageSelectionSchema = z.object({
+  text: z.string(),
+  html: z.string(),
+  isCut: z.boolean(),
+});
+export type PageSelection = z.infer<typeof pageSelectionSchema>;
+
+/** Where the snapshot comes from: enough for a source line. */
+export const pageSourceSchema = z.object({
+  /** The canonical address where that is sane, without trackers and credentials. */
+  address: z.string(),
+  /** The address with a text fragment that leads to the selected passage alone. */
+  passageAddress: z.nullable(z.string()),
+  siteName: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  /** `YYYY-MM-DD`. */
+  publishedOn: z.nullable(z.string()),
+  /** A BCP 47 language tag. */
+  language: z.nullable(z.string()),
+  /** `#rrggbb`. */
+  themeColor: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+});
+export type PageSource = z.infer<typeof pageSourceSchema>;
+
+export const snapshotSchema = z.object({
+  /** The address as the browser shows it; of the link or the image, where the gesture was on one. */
+  address: z.string(),
+  title: z.string(),
+  selection: z.nullable(pageSelectionSchema),
+  source: pageSourceSchema,
+  remarks: z.array(snapshotRemarkSchema),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/**
+ * What is kept when there is nothing to read: a page that refuses, a tab that is gone, a link or an image of the menu.
+ * The address is cleaned and examined as that of any page, so its remarks are added to the given ones.
+ */
+export function emptySnapshot(
+  page: Pick<Snapshot, 'address' | 'title'>,
+  remarks: readonly SnapshotRemark[],
+): Snapshot {
+  const examined = examineAddress(page.address);
+  return {
+    address: page.address,
+    title: page.title,
+    selection: null,
+    source: {
+      address: examined.address,
+      passageAddress: null,
+      siteName: null,
+      author: null,
+      publishedOn: null,
+      language: null,
+      themeColor: null,
+      description: null,
+    },
+    remarks: [...new Set([...remarks, ...examined.remarks])],
+  };
+}
