@@ -1,0 +1,73 @@
+// Owns how answers of the service are read: only the id must be there, everything else may be missing, null or of a new shape.
+import * as z from 'zod/mini';
+
+/** An id as the service writes it, number or string; always a string inside. */
+export const answeredId = z.pipe(z.union([z.string(), z.int()]), z.transform(String)).check(z.minLength(1));
+
+/** A value that may be missing, null or unreadable without making the record unreadable: all three give null. */
+export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z._default(z.nullable(schema), null), null);
+
+/** The same for a list: unreadable gives an empty one. */
+export const maybeList = <Schema extends z.ZodMiniType>(schema: Schema) => {
+  const list = z.array(z.catch(z.nullable(schema), null));
+  return maybe(list);
+};
+
+export const maybeText = maybe(z.string());
+export const maybeNumber = maybe(z.number());
+export const maybeFlag = maybe(z.boolean());
+export const maybeId = maybe(answeredId);
+
+/** What every record of the service brings along. */
+export const commonAnswerFields = {
+  id: answeredId,
+  name: maybeText,
+  reference_num: maybeText,
+  created_at: maybeText,
+  updated_at: maybeText,
+  product_id: maybeId,
+  url: maybeText,
+  resource: maybeText,
+};
+
+/** Another record as it is shown inside a record. */
+export const associatedRecord = z.object({
+  id: maybeId,
+  reference_num: maybeText,
+  name: maybeText,
+  url: maybeText,
+  resource: maybeText,
+});
+
+export const answeredStatus = z.object({
+  id: maybeId,
+  name: maybeText,
+  position: maybeNumber,
+  complete: maybeFlag,
+  color: maybeText,
+});
+
+export const answeredPerson = z.object({ id: maybeId, name: maybeText, email: maybeText });
+
+export const answeredTag = z.object({
+  id: maybeId,
+  name: maybeText,
+  color: maybe(z.union([z.string(), z.number()])),
+});
+
+export const attachmentRecord = z.object({
+  id: answeredId,
+  download_url: maybeText,
+  created_at: maybeText,
+  original_file_size: maybeNumber,
+  file_size: maybeNumber,
+  content_type: maybeText,
+  file_name: maybeText,
+});
+
+export const answeredDescription = z.object({
+  id: maybeId,
+  body: maybeText,
+  attachments: maybeList(attachmentRecord),
+});

@@ -1,0 +1,52 @@
+// Owns the operation on attachments of idea comments: create (17), as a file, or as a link in either of its two forms.
+import * as z from 'zod/mini';
+import { attachmentRecord } from './answer';
+import { failsWith, numericId, requiredText, returnedFields } from './fields';
+import type { Operation } from './operation';
+
+/** Addresses that would run something or hold their own content are no links; all others are the service's to judge. */
+function isLinkable(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  return !['javascript:', 'vbscript:', 'data:', 'blob:'].includes(new URL(text).protocol);
+}
+
+const linkAddress = z.string().check(z.refine(isLinkable, failsWith('not-an-address')));
+
+export const attachmentLinkAttributes = z.strictObject({
+  file_url: linkAddress,
+  content_type: requiredText,
+  file_name: requiredText,
+});
+
+export type AttachmentLinkAttributes = z.infer<typeof attachmentLinkAttributes>;
+
+/** A link as JSON: what the product sends. */
+const linkAsJson = z.strictObject({
+  attachment: attachmentLinkAttributes,
+  fields: z.optional(returnedFields),
+});
+
+/** A link as the text parts of a form; a body whose members are part names travels as multipart. */
+const linkAsParts = z.strictObject({
+  'attachment[file_url]': linkAddress,
+  'attachment[content_type]': requiredText,
+  'attachment[file_name]': requiredText,
+  fields: z.optional(returnedFields),
+});
+
+/** A file; the platform writes the part's file name and the boundary. */
+const fileAsPart = z.strictObject({ 'attachment[data]': z.file(), fields: z.optional(returnedFields) });
+
+export type Attachment = z.infer<typeof attachmentRecord>;
+
+export const createIdeaCommentAttachment = {
+  id: 'createIdeaCommentAttachment',
+  number: 17,
+  method: 'POST',
+  path: '/api/v1/idea_comments/:idea_comment_id/attachments',
+  params: z.strictObject({ idea_comment_id: numericId }),
+  query: null,
+  body: z.union([linkAsJson, linkAsParts, fileAsPart]),
+  response: z.object({ attachment: attachmentRecord }),
+  summary: 'Create an attachment on an idea comment',
+} as const satisfies Operation;

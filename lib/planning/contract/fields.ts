@@ -1,0 +1,84 @@
+// Owns the kinds of values that fields of many records share, as the specification's general conventions define them.
+import * as z from 'zod/mini';
+import { isEstimateText } from '../estimates';
+import type { ProblemCode } from './problem-code';
+
+/** Options of a check that fails with a code of the contract. */
+export const failsWith = (code: ProblemCode): { error: ProblemCode } => ({ error: code });
+
+const digits = /^\d{1,40}$/;
+const reference = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
+const idList = /^(?:\d+(?: *, *\d+)*)?$/;
+const fieldList = /^(?:\*|[a-z0-9_]+)(?: *, *(?:\*|[a-z0-9_]+))*$/;
+const utcDateOrTime = /^(\d{4}-\d{2}-\d{2})(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
+
+/** Digits in a string, never a number: ids exceed 2^53. */
+export const numericId = z.string().check(z.regex(digits, failsWith('not-a-numeric-id')));
+
+/** A numeric id or a key; nothing that could change the path of a request (no dots, slashes or percent signs). */
+export const recordReference = z.string().check(z.regex(reference, failsWith('not-a-reference')));
+
+/** Text of which something must be left when spaces are taken away. */
+export const requiredText = z.string().check(z.regex(/\S/, failsWith('empty')));
+
+export const plainText = z.string();
+
+/** Accepts HTML formatting; its own instance, so that forms and the reference can tell it from plain text. */
+export const htmlText = z.string();
+
+/** Name or id of another record, or of a status; only the service can tell whether it is valid. */
+export const nameOrId = z.string().check(z.regex(/\S/, failsWith('empty')));
+
+/** Tags and categories travel as one string with commas; see comma-list for making one. */
+export const commaList = z.string();
+
+/** Ids in one string with commas; empty clears. */
+export const idCommaList = z.string().check(z.regex(idList, failsWith('not-an-id-list')));
+
+export const dateOnly = z.iso.date(failsWith('not-a-date'));
+
+/** The one field that is more than a date: when an idea was made, in UTC. */
+export const utcTime = z
+  .string()
+  .check(z.refine((text) => isCalendarDate(utcDateOrTime.exec(text)?.[1]), failsWith('not-a-utc-time')));
+
+/** Lenient on purpose: the service knows which addresses exist. */
+export const email = z.email({ pattern: z.regexes.unicodeEmail, ...failsWith('not-an-email') });
+
+export const emailOrUserId = z
+  .string()
+  .check(
+    z.refine(
+      (text) => digits.test(text) || z.regexes.unicodeEmail.test(text),
+      failsWith('not-an-email-or-id'),
+    ),
+  );
+
+export const estimateText = z.string().check(z.refine(isEstimateText, failsWith('not-an-estimate')));
+
+/** Minutes or story points, by the configured capacity units. */
+export const estimateNumber = z.number().check(z.gte(0, failsWith('out-of-range')));
+
+/** Some flags travel as text. */
+export const textFlag = z.enum(['true', 'false']);
+
+/** The top-level `fields` string: which fields come back. */
+export const returnedFields = z.string().check(z.regex(fieldList, failsWith('not-a-field-list')));
+
+const customValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.union([z.string(), z.number()])),
+]);
+
+/** Custom fields as an object of key to value (features). */
+export const customFieldMap = z.record(requiredText, customValue);
+
+/** Custom fields as a list of key and value (votes, initiatives). */
+export const customFieldList = z.array(z.strictObject({ key: requiredText, value: customValue }));
+
+function isCalendarDate(text: string | undefined): boolean {
+  return text !== undefined && z.regexes.date.test(text);
+}

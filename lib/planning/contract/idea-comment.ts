@@ -1,0 +1,58 @@
+// Owns the operation on idea comments: create a comment or a reply (15).
+import * as z from 'zod/mini';
+import {
+  answeredPerson,
+  associatedRecord,
+  attachmentRecord,
+  commonAnswerFields,
+  maybe,
+  maybeId,
+  maybeList,
+  maybeText,
+} from './answer';
+import { failsWith, numericId, recordReference, returnedFields, textFlag } from './fields';
+import type { Operation } from './operation';
+import { replyWithoutVisibility } from './rules';
+
+// The table says `employee_or_creator`, the request example `employee_or_idea_creator`: the table's is sent.
+export const ideaCommentVisibilities = ['public', 'employee_or_creator'] as const;
+
+/** HTML of which something must be left. */
+export const commentHtml = z.string().check(z.regex(/\S/, failsWith('empty')));
+
+export const ideaCommentCreateAttributes = z
+  .strictObject({
+    body: commentHtml,
+    spam: z.optional(textFlag),
+    visibility: z.optional(z.enum(ideaCommentVisibilities)),
+    parent_idea_comment_id: z.optional(numericId),
+  })
+  .check(replyWithoutVisibility);
+
+export type IdeaCommentCreateAttributes = z.infer<typeof ideaCommentCreateAttributes>;
+
+/** A comment on an idea; the service gives it no `url` of its own. */
+export const ideaCommentRecord = z.object({
+  ...commonAnswerFields,
+  idea_id: maybeId,
+  body: maybeText,
+  visibility: maybeText,
+  parent_idea_comment_id: maybeId,
+  idea: maybe(associatedRecord),
+  created_by_user: maybe(answeredPerson),
+  attachments: maybeList(attachmentRecord),
+});
+
+export type IdeaComment = z.infer<typeof ideaCommentRecord>;
+
+export const createIdeaComment = {
+  id: 'createIdeaComment',
+  number: 15,
+  method: 'POST',
+  path: '/api/v1/ideas/:idea_id/idea_comments',
+  params: z.strictObject({ idea_id: recordReference }),
+  query: null,
+  body: z.strictObject({ idea_comment: ideaCommentCreateAttributes, fields: z.optional(returnedFields) }),
+  response: z.object({ idea_comment: ideaCommentRecord }),
+  summary: 'Create an idea comment or a reply',
+} as const satisfies Operation;

@@ -1,0 +1,34 @@
+// Owns the list of all operations, and the types of what goes in and comes out of each.
+import type * as z from 'zod/mini';
+import { createIdeaCommentAttachment } from './attachment';
+import { createIdea, readIdea, updateIdea } from './idea';
+import { createIdeaComment } from './idea-comment';
+import { createPage } from './page';
+
+export const operations = {
+  readIdea,
+  createIdea,
+  updateIdea,
+  createPage,
+  createIdeaComment,
+  createIdeaCommentAttachment,
+} as const;
+
+type Operations = typeof operations;
+
+export type OperationId = keyof Operations;
+
+type Given<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
+
+/** What a call takes: path parameters, the query of a read, the body of a write as it travels. */
+export type OperationInput<Id extends OperationId> = {
+  readonly params: Given<Operations[Id]['params']>;
+} & (null extends Operations[Id]['query']
+  ? { readonly query?: never }
+  : { readonly query?: Given<Operations[Id]['query']> }) &
+  (null extends Operations[Id]['body']
+    ? { readonly body?: never }
+    : { readonly body: Given<Operations[Id]['body']> });
+
+/** What a call gives on success. */
+export type OperationResponse<Id extends OperationId> = z.output<Operations[Id]['response']>;

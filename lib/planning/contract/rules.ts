@@ -1,0 +1,78 @@
+// Owns the rules between fields of one body (specification: Endpoints, Rules). Each reports at the field a person would change.
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problem-code';
+
+type Payload<Value> = z.core.ParsePayload<Value>;
+
+function report(payload: Payload<unknown>, field: string, code: ProblemCode): void {
+  payload.issues.push({ code: 'custom', input: payload.value, path: [field], message: code });
+}
+
+interface Progress {
+  readonly progress?: number | undefined;
+  readonly progress_source?: string | undefined;
+}
+
+/** Rule 3 for a new record: it has no source yet, so the manual one must come along. */
+export function progressWithManualSource(payload: Payload<Progress>): void {
+  const { progress, progress_source } = payload.value;
+  if (progress !== undefined && progress_source !== 'progress_manual') {
+    report(payload, 'progress', 'progress-needs-manual');
+  }
+}
+
+/** Rule 3 for a record that exists: without a source in the body the stored one counts, which only the service knows. */
+export function progressWithoutOtherSource(payload: Payload<Progress>): void {
+  if (payload.value.progress_source !== undefined) progressWithManualSource(payload);
+}
+
+/** Rule 4. A date alone is fine: the sentence binds the resolution to the date. */
+export function resolutionWithDate(
+  payload: Payload<{
+    external_date_resolution?: string | undefined;
+    external_release_date?: string | undefined;
+  }>,
+): void {
+  const { external_date_resolution, external_release_date } = payload.value;
+  if (external_date_resolution !== undefined && external_release_date === undefined) {
+    report(payload, 'external_date_resolution', 'resolution-needs-date');
+  }
+}
+
+/** Rule 5. */
+export function replyWithoutVisibility(
+  payload: Payload<{ parent_idea_comment_id?: string | undefined; visibility?: string | undefined }>,
+): void {
+  const { parent_idea_comment_id, visibility } = payload.value;
+  if (parent_idea_comment_id !== undefined && visibility !== undefined) {
+    report(payload, 'visibility', 'reply-takes-parents-visibility');
+  }
+}
+
+/** Rule 2: a portal or none. */
+export function portalOrNone(
+  payload: Payload<{ skip_portal?: boolean | undefined; submitted_idea_portal_id?: string | undefined }>,
+): void {
+  const { skip_portal, submitted_idea_portal_id } = payload.value;
+  if (skip_portal === true && submitted_idea_portal_id !== undefined) {
+    report(payload, 'skip_portal', 'portal-or-none');
+  }
+}
+
+/** A service may read `skip_portal` in either place; one that says less than the other would be a public leak. */
+export function skipPortalInBothPlaces(
+  payload: Payload<{ skip_portal?: boolean | undefined; idea: { skip_portal?: boolean | undefined } }>,
+): void {
+  if (payload.value.skip_portal !== payload.value.idea.skip_portal) {
+    report(payload, 'skip_portal', 'skip-portal-in-one-place');
+  }
+}
+
+export function productLineWithType(
+  payload: Payload<{ product_line?: boolean | undefined; product_line_type?: string | undefined }>,
+): void {
+  const { product_line, product_line_type } = payload.value;
+  if (product_line === true && product_line_type === undefined) {
+    report(payload, 'product_line_type', 'product-line-needs-type');
+  }
+}
