@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { createIdeaCommentAttachment } from './attachment';
 import { createIdea, readIdea, updateIdea } from './idea';
 import { createIdeaComment } from './idea-comment';
+import type { Operation } from './operation';
 import { createPage } from './page';
 
 export const operations = {
@@ -14,7 +15,7 @@ export const operations = {
   createIdeaCommentAttachment,
 } as const;
 
-type Operations = typeof operations;
+export type Operations = typeof operations;
 
 export type OperationId = keyof Operations;
 
@@ -32,3 +33,13 @@ export type OperationInput<Id extends OperationId> = {
 
 /** What a call gives on success. */
 export type OperationResponse<Id extends OperationId> = z.output<Operations[Id]['response']>;
+
+/** An operation by its id, with the type of its answer kept. */
+export function operationOf<Id extends OperationId>(
+  id: Id,
+): Operation<unknown, unknown, unknown, OperationResponse<Id>> {
+  const byId: {
+    readonly [Known in OperationId]: Operation<unknown, unknown, unknown, OperationResponse<Known>>;
+  } = operations;
+  return byId[id];
+}

@@ -1,0 +1,129 @@
+// Owns reading an answer: its body as far as it goes, and which error its status and headers mean.
+import type { Deadline } from './deadline';
+import type { PlanningError } from './errors';
+import { parseJson } from './json';
+import { type BodyText, readBody } from './read-body';
+import { retryAfterMs } from './retry-after';
+import { excerptOf, withoutToken, wordsOfHtml, wordsOfJson, wordsOfText } from './service-words';
+
+/** A success by status whose body is JSON; whether it has the right shape is not known yet. */
+export interface ReadAnswer {
+  readonly isOk: true;
+  readonly status: number;
+  readonly value: unknown;
+  readonly excerpt: string;
+  readonly requestId: string | null;
+}
+
+type Read = ReadAnswer | { readonly isOk: false; readonly error: PlanningError };
+
+export interface AnswerContext {
+  readonly url: string;
+  /** Names that the service's words may begin with. */
+  readonly fieldNames: readonly string[];
+  readonly deadline: Deadline;
+}
+
+export interface AnswerReaderDeps {
+  readonly token: string;
+  readonly maxAnswerBytes: number;
+  readonly now: () => number;
+}
+
+const failed = (error: PlanningError): Read => ({ isOk: false, error });
+
+/** Reads one answer to its end or until the deadline; never throws. */
+export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderDeps) {
+  async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
+    if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
+      return failed(redirected(answer, context.url));
+    }
+    const body = await readBody(answer, maxAnswerBytes, context.deadline.stop);
+    return answer.ok
+      ? readSuccess(answer, body, context.deadline)
+      : failed(readRefusal(answer, body, context));
+  }
+
+  function readSuccess(answer: Response, body: BodyText, deadline: Deadline): Read {
+    const { status } = answer;
+    const requestId = requestIdOf(answer.headers);
+    const excerpt = excerptOf(withoutToken(body.text, token));
+    const unreadable = (reason: 'not-json' | 'cut-off' | 'too-big') =>
+      failed({ kind: 'unreadable-answer', status, reason, excerpt, requestId });
+    if (body.end === 'cut-off') {
+      const endedEarly = deadline.asError();
+      return endedEarly === null ? unreadable('cut-off') : failed(endedEarly);
+    }
+    if (body.end === 'too-big') return unreadable('too-big');
+    const parsed = parseJson(body.text);
+    if (parsed.isOk) return { isOk: true, status, value: parsed.value, excerpt, requestId };
+    // An answer can end early without an error; one that began as JSON did.
+    return unreadable(/^\s*[{[]/.test(body.text) ? 'cut-off' : 'not-json');
+  }
+
+  /** The status alone decides the kind, so a body that breaks off or never comes costs only the words. */
+  function readRefusal(answer: Response, body: BodyText, context: AnswerContext): PlanningError {
+    const { status, headers } = answer;
+    const text = withoutToken(body.text, token);
+    const parsed = parseJson(text);
+    const format = formatOf(text, parsed.isOk, headers);
+    const answered = {
+      status,
+      format,
+      requestId: requestIdOf(headers),
+      messages: {
+        json: () => wordsOfJson(parsed.isOk ? parsed.value : null, context.fieldNames),
+        html: () => wordsOfHtml(text),
+        text: () => wordsOfText(text),
+        empty: () => [],
+      }[format](),
+    };
+    const waitMs = retryAfterMs(headers, parsed.isOk ? parsed.value : null, now());
+    return refusalOf(answered, waitMs);
+  }
+
+  return readAnswer;
+}
+
+type Answered = Omit<Extract<PlanningError, { kind: 'rejected' }>, 'kind'>;
+
+function refusalOf(answered: Answered, waitMs: number | null): PlanningError {
+  switch (answered.status) {
+    case 401:
+      return { kind: 'unauthorized', ...answered };
+    case 403:
+      return { kind: 'forbidden', ...answered };
+    case 404:
+      return { kind: 'not-found', ...answered };
+    case 413:
+      return { kind: 'too-large', ...answered };
+    case 429:
+      return { kind: 'rate-limited', ...answered, retryAfterMs: waitMs };
+    default:
+      return answered.status >= 400 && answered.status < 500
+        ? { kind: 'rejected', ...answered }
+        : { kind: 'server-failed', ...answered, retryAfterMs: waitMs };
+  }
+}
+
+function redirected(answer: Response, url: string): PlanningError {
+  const isHidden = answer.type === 'opaqueredirect';
+  const target = answer.headers.get('location');
+  return {
+    kind: 'redirected',
+    status: isHidden ? null : answer.status,
+    host: target !== null && URL.canParse(target, url) ? new URL(target, url).host : null,
+    requestId: requestIdOf(answer.headers),
+  };
+}
+
+function formatOf(text: string, isJson: boolean, headers: Headers): Answered['format'] {
+  if (text.trim() === '') return 'empty';
+  if (isJson) return 'json';
+  const isHtml =
+    /html/i.test(headers.get('content-type') ?? '') || /^\s*<(?:!doctype|html|head|body)/i.test(text);
+  return isHtml ? 'html' : 'text';
+}
+
+const requestIdOf = (headers: Headers): string | null =>
+  headers.get('x-request-id') ?? headers.get('request-id') ?? headers.get('x-correlation-id');

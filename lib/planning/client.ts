@@ -1,0 +1,145 @@
+// Owns talking to the planning service: one typed call an operation, every end of it a value.
+import * as z from 'zod/mini';
+import { createAnswerReader, type ReadAnswer } from './answer-reader';
+import { parseBaseUrl } from './base-address';
+import { type OperationId, type OperationInput, type OperationResponse, operationOf } from './contract';
+import { type Problem, problemFrom } from './contract/problem-code';
+import { createDeadline, type Deadline } from './deadline';
+import type { CallResult, PlanningError } from './errors';
+import { type PlannedRequest, planRequest, queryString } from './request';
+import { excerptOf, withoutToken } from './service-words';
+import { wireFieldsOf } from './wire-fields';
+
+export type { CallResult } from './errors';
+
+export interface PlanningClientDeps {
+  /** As stored with the account; checked again before every request. */
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** From the start of the request to the last byte of the answer. @default 25_000 */
+  readonly timeoutMs?: number;
+  /** @default 5_000_000 */
+  readonly maxAnswerBytes?: number;
+  /** Asked after `fetch` rejected: is it proven that the request never left this machine? @default never proven */
+  readonly hasNeverLeft?: (url: string) => boolean | Promise<boolean>;
+  /** Milliseconds since 1970, for waits that the service names as a time. @default Date.now */
+  readonly now?: () => number;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface PlanningClient {
+  /**
+   * Runs one operation of the specification. Input that breaks the contract is refused and nothing is sent. Never throws,
+   * follows no redirect, sends no cookie.
+   */
+  call<Id extends OperationId>(
+    id: Id,
+    input: OperationInput<Id>,
+    options?: CallOptions,
+  ): Promise<CallResult<OperationResponse<Id>>>;
+  /** A read that the specification does not show; for discovery only. `path` is from the root of the host. */
+  get<Schema extends z.ZodMiniType>(
+    path: string,
+    schema: Schema,
+    query?: Readonly<Record<string, string>>,
+    options?: CallOptions,
+  ): Promise<CallResult<z.output<Schema>>>;
+}
+
+/** What HTTP lets a credential be made of. */
+const tokenShape = /^[\x21-\x7e]+$/;
+
+export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
+  const { baseUrl, token, timeoutMs = 25_000, maxAnswerBytes = 5_000_000, now = Date.now } = deps;
+  const base = parseBaseUrl(baseUrl);
+  const readAnswer = createAnswerReader({ token, maxAnswerBytes, now });
+
+  async function send<Schema extends z.ZodMiniType>(
+    request: PlannedRequest,
+    response: Schema,
+    fieldNames: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<CallResult<z.output<Schema>>> {
+    if (!base.isOk) return refused([problemFrom(['baseUrl'], 'not-a-base-address')]);
+    if (!tokenShape.test(token)) return refused([problemFrom(['token'], 'not-a-token')]);
+    if (signal?.aborted) return failed({ kind: 'aborted', isSent: false });
+    const deadline = createDeadline(timeoutMs, signal);
+    const url = base.value + request.pathAndQuery;
+    try {
+      const answer = await exchange(url, request, deadline);
+      if (!answer.isOk) return answer;
+      const read = await readAnswer(answer.value, { url, fieldNames, deadline });
+      return read.isOk ? accept(read, response) : read;
+    } finally {
+      deadline.release();
+    }
+  }
+
+  /** Only the headers of the answer have arrived when this ends. */
+  async function exchange(
+    url: string,
+    request: PlannedRequest,
+    deadline: Deadline,
+  ): Promise<CallResult<Response>> {
+    try {
+      // Called without a receiver: the platform's own fetch refuses to be a method of something else.
+      const { fetch } = deps;
+      const sent = fetch(url, fetchOptions(request, token, deadline.signal));
+      const value = await Promise.race([sent, deadline.stop]);
+      return { isOk: true, value, status: value.status };
+    } catch (cause) {
+      const endedEarly = deadline.asError();
+      if (endedEarly !== null) return failed(endedEarly);
+      const message = excerptOf(withoutToken(String(cause), token));
+      const hasNeverLeft = (await deps.hasNeverLeft?.(url)) ?? false;
+      return failed({ kind: 'network-failed', message, hasNeverLeft });
+    }
+  }
+
+  return {
+    async call(id, input, options = {}) {
+      const operation = operationOf(id);
+      const planned = planRequest(operation, input);
+      if (!planned.isOk) return refused(planned.problems);
+      return send(planned.request, operation.response, wireFieldsOf(operation.body), options.signal);
+    },
+    async get(path, schema, query = {}, options = {}) {
+      const pathAndQuery = path + queryString(query);
+      return send({ method: 'GET', pathAndQuery, body: null }, schema, [], options.signal);
+    },
+  };
+}
+
+const failed = (error: PlanningError): { isOk: false; error: PlanningError } => ({ isOk: false, error });
+
+const refused = (problems: Problem[]) => failed({ kind: 'invalid-input', problems });
+
+function fetchOptions(request: PlannedRequest, token: string, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  // A form's content type holds a boundary that only the platform knows.
+  if (typeof request.body === 'string') headers['Content-Type'] = 'application/json';
+  return {
+    method: request.method,
+    headers,
+    body: request.body,
+    signal,
+    credentials: 'omit',
+    redirect: 'manual',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  };
+}
+
+function accept<Schema extends z.ZodMiniType>(
+  read: ReadAnswer,
+  response: Schema,
+): CallResult<z.output<Schema>> {
+  const parsed = z.safeParse(response, read.value);
+  if (parsed.success) return { isOk: true, value: parsed.data, status: read.status };
+  const { status, excerpt, requestId } = read;
+  return failed({ kind: 'unreadable-answer', status, reason: 'wrong-shape', excerpt, requestId });
+}

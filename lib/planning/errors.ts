@@ -1,0 +1,106 @@
+// Owns what can go wrong with a call, as plain data that can be stored, and what each says about the request's fate.
+import * as z from 'zod/mini';
+
+/** The service's words about one field; `field` is a name of the wire, or null when the words name none. */
+const serviceMessage = z.object({ field: z.nullable(z.string()), message: z.string() });
+
+export type ServiceMessage = z.infer<typeof serviceMessage>;
+
+/** What every error keeps that had an answer. */
+const answered = {
+  status: z.number(),
+  messages: z.array(serviceMessage),
+  requestId: z.nullable(z.string()),
+  /** How the body was written; a refusal in HTML often comes from something in front of the service. */
+  format: z.enum(['json', 'html', 'text', 'empty']),
+};
+
+/** A wait that the service asked for, in milliseconds from the answer on; null when it named none that makes sense. */
+const retryAfterMs = z.nullable(z.number());
+
+export const planningErrorSchema = z.discriminatedUnion('kind', [
+  /** Nothing was sent. */
+  z.object({
+    kind: z.literal('invalid-input'),
+    problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  }),
+  /** `fetch` rejected, for which it always gives the same words; `hasNeverLeft` only where something else proved it. */
+  z.object({ kind: z.literal('network-failed'), message: z.string(), hasNeverLeft: z.boolean() }),
+  z.object({ kind: z.literal('timed-out'), afterMs: z.number() }),
+  /** The caller gave up; `isSent` is false only where the request certainly never started. */
+  z.object({ kind: z.literal('aborted'), isSent: z.boolean() }),
+  z.object({ kind: z.literal('unauthorized'), ...answered }),
+  z.object({ kind: z.literal('forbidden'), ...answered }),
+  z.object({ kind: z.literal('not-found'), ...answered }),
+  z.object({ kind: z.literal('rejected'), ...answered }),
+  z.object({ kind: z.literal('too-large'), ...answered }),
+  z.object({ kind: z.literal('rate-limited'), ...answered, retryAfterMs }),
+  z.object({ kind: z.literal('server-failed'), ...answered, retryAfterMs }),
+  /** Not followed. Browsers hide status and target of a redirect (both null); the host is known elsewhere only. */
+  z.object({
+    kind: z.literal('redirected'),
+    status: z.nullable(z.number()),
+    host: z.nullable(z.string()),
+    requestId: z.nullable(z.string()),
+  }),
+  /** A success by its status whose body cannot be read as one. */
+  z.object({
+    kind: z.literal('unreadable-answer'),
+    status: z.number(),
+    reason: z.enum(['not-json', 'cut-off', 'wrong-shape', 'too-big']),
+    excerpt: z.string(),
+    requestId: z.nullable(z.string()),
+  }),
+]);
+
+export type PlanningError = z.infer<typeof planningErrorSchema>;
+export type PlanningErrorKind = PlanningError['kind'];
+
+/** A call's end: the answer, or why there is none. */
+export type CallResult<Value> =
+  | { readonly isOk: true; readonly value: Value; readonly status: number }
+  | { readonly isOk: false; readonly error: PlanningError };
+
+/**
+ * What became of the request:
+ * - `not-applied-final`: refused before processing, and would be again until a person changes something;
+ * - `not-applied-transient`: not processed, and the same request may simply be sent again;
+ * - `unknown`: it may have been processed, so it is looked for before anything is sent again.
+ */
+export type Outcome = 'not-applied-final' | 'not-applied-transient' | 'unknown';
+
+/** Statuses of the 4xx range by which a server says that it did not get to the request, as opposed to not liking it. */
+const notReachedStatuses: ReadonlySet<number> = new Set([408, 425]);
+
+/**
+ * The fate of a request that failed, by rules 3 and 4 of the design ("Rules that make it safe"): a 4xx is refused before
+ * processing, all that is neither that nor a readable success is unknown. A redirect counts as unknown: what answered it
+ * may have stored the record first. `unauthorized` is final for the request; the queue as a whole waits for a new token.
+ */
+export function outcomeOf(error: PlanningError): Outcome {
+  switch (error.kind) {
+    case 'invalid-input':
+    case 'unauthorized':
+    case 'forbidden':
+    case 'not-found':
+    case 'too-large':
+      return 'not-applied-final';
+    case 'rejected':
+      return notReachedStatuses.has(error.status) ? 'not-applied-transient' : 'not-applied-final';
+    case 'rate-limited':
+      return 'not-applied-transient';
+    case 'network-failed':
+      return error.hasNeverLeft ? 'not-applied-transient' : 'unknown';
+    case 'aborted':
+      return error.isSent ? 'unknown' : 'not-applied-transient';
+    case 'timed-out':
+    case 'server-failed':
+    case 'redirected':
+    case 'unreadable-answer':
+      return 'unknown';
+    default: {
+      const unreachable: never = error;
+      return unreachable;
+    }
+  }
+}

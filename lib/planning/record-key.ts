@@ -1,0 +1,100 @@
+// Owns reading which record a person means: from a key, a numeric id, or the pasted address of the record's page.
+
+export type ReferableRecord =
+  | 'idea'
+  | 'feature'
+  | 'epic'
+  | 'requirement'
+  | 'release'
+  | 'initiative'
+  | 'goal'
+  | 'page'
+  | 'product';
+
+export type ReferenceProblem = 'empty' | 'hostile' | 'other-record' | 'unreadable';
+
+export type ReferenceResult =
+  /** `host` is where a pasted address was from, so that one from elsewhere can be pointed out; null for a key or an id. */
+  | { readonly isOk: true; readonly value: string; readonly host: string | null }
+  | { readonly isOk: false; readonly problem: ReferenceProblem };
+
+/** How keys of each record look: prefix, marker, number. The marker of ideas and releases is the specification's. */
+const keyShapes: Record<ReferableRecord, RegExp> = {
+  idea: /^[A-Z0-9]+-I-\d+$/,
+  feature: /^[A-Z0-9]+-\d+$/,
+  epic: /^[A-Z0-9]+-E-\d+$/,
+  requirement: /^[A-Z0-9]+-\d+-\d+$/,
+  release: /^[A-Z0-9]+-R-\d+$/,
+  initiative: /^[A-Z0-9]+-S-\d+$/,
+  goal: /^[A-Z0-9]+-G-\d+$/,
+  page: /^[A-Z0-9]+-N-\d+$/,
+  product: /^[A-Z][A-Z0-9]*$/,
+};
+
+/** Path segments after which a numeric id is that of the record. */
+const pathNames: Record<ReferableRecord, readonly string[]> = {
+  idea: ['ideas'],
+  feature: ['features'],
+  epic: ['epics', 'master_features'],
+  requirement: ['requirements'],
+  release: ['releases'],
+  initiative: ['initiatives'],
+  goal: ['goals'],
+  page: ['pages', 'notes'],
+  product: ['products'],
+};
+
+const numericId = /^\d{1,40}$/;
+const longestReference = 2000;
+
+/** Things that have no business in a reference and could change the path of a request. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const hostile = /[\u0000-\u001f\u007f\\]|\.\.|%2e|%2f|%5c|%0|%25/i;
+
+const refused = (problem: ReferenceProblem): ReferenceResult => ({ isOk: false, problem });
+
+const isKeyOfAnother = (key: string, record: ReferableRecord): boolean =>
+  Object.entries(keyShapes).some(([name, shape]) => name !== record && name !== 'product' && shape.test(key));
+
+function fromAddress(address: string, record: ReferableRecord): ReferenceResult {
+  if (!URL.canParse(address)) return refused('unreadable');
+  const url = new URL(address);
+  const segments = url.pathname.split('/').filter((segment) => segment !== '');
+  const key = segments
+    .map((segment) => segment.toUpperCase())
+    .findLast((segment) => keyShapes[record].test(segment));
+  if (key !== undefined && record !== 'product') return { isOk: true, value: key, host: url.host };
+  const named = segments.findLastIndex((segment) => pathNames[record].includes(segment.toLowerCase()));
+  const after = named === -1 ? undefined : segments[named + 1]?.toUpperCase();
+  if (after !== undefined && (numericId.test(after) || keyShapes[record].test(after))) {
+    return { isOk: true, value: after, host: url.host };
+  }
+  const hasOtherKey = segments.some((segment) => isKeyOfAnother(segment.toUpperCase(), record));
+  return refused(hasOtherKey ? 'other-record' : 'unreadable');
+}
+
+/**
+ * Reads a reference to a record: its key in any case (`prj-i-10`), its numeric id, or an address of its page on the
+ * service or on a portal. Gives the key in capitals, or the id, ready to be a path parameter. Nothing is ever fetched from
+ * the address itself.
+ */
+export function parseReference(text: string, record: ReferableRecord): ReferenceResult {
+  if (hostile.test(text.trim()) || text.length > longestReference) return refused('hostile');
+  const written = text.trim();
+  if (written === '') return refused('empty');
+  if (/^https?:\/\//i.test(written)) return fromAddress(written, record);
+  const key = written.toUpperCase();
+  if (numericId.test(key) || keyShapes[record].test(key)) return { isOk: true, value: key, host: null };
+  return refused(isKeyOfAnother(key, record) ? 'other-record' : 'unreadable');
+}
+
+export const parseIdeaReference = (text: string): ReferenceResult => parseReference(text, 'idea');
+export const parseFeatureReference = (text: string): ReferenceResult => parseReference(text, 'feature');
+export const parseEpicReference = (text: string): ReferenceResult => parseReference(text, 'epic');
+export const parseRequirementReference = (text: string): ReferenceResult =>
+  parseReference(text, 'requirement');
+export const parseReleaseReference = (text: string): ReferenceResult => parseReference(text, 'release');
+export const parseInitiativeReference = (text: string): ReferenceResult => parseReference(text, 'initiative');
+export const parseGoalReference = (text: string): ReferenceResult => parseReference(text, 'goal');
+export const parsePageReference = (text: string): ReferenceResult => parseReference(text, 'page');
+export const parseProductReference = (text: string): ReferenceResult => parseReference(text, 'product');

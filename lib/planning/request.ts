@@ -1,0 +1,115 @@
+// Owns turning an operation and its input into a request: address, headers, body. Nothing of a person's text reaches the path.
+
+import * as z from 'zod/mini';
+import type { Operation } from './contract/operation';
+import { type Problem, problemFrom } from './contract/problem-code';
+
+/** What a call brings, before anything is checked. */
+export interface RawInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** A request without the parts that hold for every request of an account. */
+export interface PlannedRequest {
+  readonly method: Operation['method'];
+  readonly pathAndQuery: string;
+  /** Null for a read; a form travels as multipart, text as JSON. */
+  readonly body: string | FormData | null;
+}
+
+export type Planned =
+  | { readonly isOk: true; readonly request: PlannedRequest }
+  | { readonly isOk: false; readonly problems: Problem[] };
+
+type Checked = { isOk: true; value: unknown } | { isOk: false; problems: Problem[] };
+
+/** Checks of the contract carry their code as message; issues of plain types get theirs here. */
+function codeOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'wrong-type';
+    case 'invalid_value':
+      return issue.input === undefined ? 'required' : 'not-one-of';
+    case 'unrecognized_keys':
+      return 'unknown-field';
+    case 'invalid_union':
+      return 'no-form-fits';
+    case 'too_big':
+    case 'too_small':
+      return 'out-of-range';
+    default:
+      return 'invalid';
+  }
+}
+
+function check(schema: z.ZodMiniType | null, value: unknown, part: string): Checked {
+  if (schema === null) {
+    return value === undefined
+      ? { isOk: true, value }
+      : { isOk: false, problems: [problemFrom([part], 'unknown-field')] };
+  }
+  const parsed = z.safeParse(schema, value, { error: codeOf });
+  if (parsed.success) return { isOk: true, value: parsed.data };
+  return { isOk: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, part)) };
+}
+
+function problemsOf(issue: z.core.$ZodIssue, part: string): Problem[] {
+  const path = [part, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => problemFrom([...path, key], issue.message));
+  }
+  return [problemFrom(path, issue.message)];
+}
+
+const isTextMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** `?name=value&…`, or nothing. */
+export function queryString(query: unknown): string {
+  if (!isTextMap(query)) return '';
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const text = new URLSearchParams(pairs).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Every parameter is encoded even though the contract lets nothing through that would need it. */
+function fillPath(template: string, params: unknown): string {
+  return template.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(isTextMap(params) ? String(params[name]) : ''),
+  );
+}
+
+/** A body whose members are names of parts (`attachment[data]`) travels as a form, every other as JSON. */
+function writeBody(body: unknown): string | FormData | null {
+  if (body === undefined) return null;
+  if (!isTextMap(body) || !Object.keys(body).some((name) => name.includes('['))) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
+/** Plans the request of an operation, or says all that is wrong with its input at once. Pure; never throws. */
+export function planRequest(operation: Operation, input: RawInput): Planned {
+  const params = check(operation.params, input.params, 'params');
+  const query = check(operation.query, input.query ?? (operation.query && {}) ?? undefined, 'query');
+  const body = check(operation.body, input.body, 'body');
+  if (!params.isOk || !query.isOk || !body.isOk) {
+    const problems = [params, query, body].flatMap((part) => (part.isOk ? [] : part.problems));
+    return { isOk: false, problems };
+  }
+  return {
+    isOk: true,
+    request: {
+      method: operation.method,
+      pathAndQuery: fillPath(operation.path, params.value) + queryString(query.value),
+      body: writeBody(body.value),
+    },
+  };
+}

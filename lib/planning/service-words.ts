@@ -1,0 +1,84 @@
+// Owns reading the service's words out of an error's body: every shape that services were seen to use, HTML and text included.
+import type { ServiceMessage } from './errors';
+
+const longestMessage = 300;
+const mostMessages = 20;
+
+/** Cuts at a whole character and drops control characters: words of others are shown and stored. */
+export function excerptOf(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  const clean = text.slice(0, 4 * longestMessage).replace(/[\u0000-\u001f\u007f\s]+/g, ' ');
+  return [...clean.trim()].slice(0, longestMessage).join('');
+}
+
+/** A service that repeats its request in an error must not put the token into logs and exports. */
+export const withoutToken = (text: string, token: string): string =>
+  token === '' ? text : text.replaceAll(token, '•••');
+
+/** `workflow_status` is "Workflow status" in sentences of the service; `parent_id` loses its `_id` there. */
+const spoken = (name: string): string => name.replace(/_ids?$/, '').replaceAll('_', ' ');
+
+/** The wire name of the field that a sentence begins with, the longest that fits; null when it begins with none. */
+function fieldSpokenOf(message: string, fieldNames: readonly string[]): string | null {
+  const sentence = message.toLowerCase();
+  const fits = fieldNames.filter((name) =>
+    [name, spoken(name)].some((start) => sentence === start || sentence.startsWith(`${start} `)),
+  );
+  return fits.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+type Entry = { readonly key: string | null; readonly text: string };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keys that introduce words about the whole rather than name a field. */
+const generalKeys: ReadonlySet<string> = new Set([
+  'message',
+  'messages',
+  'error',
+  'errors',
+  'base',
+  'detail',
+]);
+
+function entriesOf(value: unknown, key: string | null, depth = 0): Entry[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ key, text: value }];
+  if (depth > 3) return [];
+  if (Array.isArray(value)) {
+    return value.slice(0, mostMessages).flatMap((item) => entriesOf(item, key, depth + 1));
+  }
+  if (!isObject(value)) return [];
+  const named = [value.field, value.attribute].find((name) => typeof name === 'string');
+  if (typeof named === 'string') return entriesOf(value.message, named, depth + 1);
+  return Object.entries(value)
+    .slice(0, mostMessages)
+    .flatMap(([name, inner]) => entriesOf(inner, generalKeys.has(name) ? key : name, depth + 1));
+}
+
+/**
+ * Messages of a JSON error body: `errors` as object, list or map of lists, else `error`, else `message`. The general
+ * `error` ("Validation failed") is left out where `errors` says more.
+ */
+export function wordsOfJson(body: unknown, fieldNames: readonly string[]): ServiceMessage[] {
+  if (!isObject(body)) return [];
+  const entries = [body.errors, body.error, body.message].map((part) => entriesOf(part, null));
+  const first = entries.find((found) => found.length > 0) ?? [];
+  return first.slice(0, mostMessages).map(({ key, text }) => ({
+    field: key === null ? fieldSpokenOf(text, fieldNames) : (key.split('.').at(-1) ?? key),
+    message: excerptOf(text),
+  }));
+}
+
+/** The title or first heading of an HTML page; never its markup. */
+export function wordsOfHtml(html: string): ServiceMessage[] {
+  const start = html.slice(0, 20_000);
+  const heading = /<title[^>]*>([^<]*)</i.exec(start) ?? /<h1[^>]*>([^<]*)</i.exec(start);
+  const message = excerptOf(heading?.[1] ?? '');
+  return message === '' ? [] : [{ field: null, message }];
+}
+
+export function wordsOfText(text: string): ServiceMessage[] {
+  const message = excerptOf(text);
+  return message === '' ? [] : [{ field: null, message }];
+}
