@@ -1,0 +1,32 @@
+// Owns the discovery reads about the account: who I am, and which products there are.
+import { Hono } from 'hono';
+import { jsonAnswer } from '../http/answers.ts';
+import type { Environment } from '../http/environment.ts';
+import { numberOf, productShape } from '../records/shared-shapes.ts';
+import type { World } from '../world.ts';
+import { pagingOf } from './paging.ts';
+
+export function accountReads(world: World): Hono<Environment> {
+  const app = new Hono<Environment>();
+
+  app.get('/me', (context) => {
+    const roles = world.store.list('product').map((product) => ({
+      role: 'contributor',
+      role_description: 'Contributor',
+      product_id: numberOf(product.id),
+      product_name: product.attributes.name ?? '',
+    }));
+    return jsonAnswer(200, { user: { ...context.get('person'), product_roles: roles } });
+  });
+
+  app.get('/products', (context) => {
+    const paging = pagingOf(context.req.query('page'), context.req.query('per_page'));
+    const products = world.store.list('product', { limit: paging.limit, offset: paging.offset });
+    return jsonAnswer(200, {
+      products: products.map((product) => productShape(world, product.id)),
+      pagination: paging.pagination(world.store.count('product')),
+    });
+  });
+
+  return app;
+}

@@ -1,0 +1,83 @@
+// Owns what a writable attribute is, and the reading of a whole record's attributes against its table.
+import type * as z from 'zod';
+import type { Kind } from '../storage/kind.ts';
+import { type Json, type JsonObject, memberOf } from '../values/json.ts';
+
+/** What an attribute may ask about the records that exist, within the product that the request is about. */
+export interface Lookup {
+  /** The id of the record that a numeric id or a key names; null where there is none. */
+  idOf(kind: Kind, reference: string): string | null;
+  /** The names of the product's records of this kind. */
+  namesOf(kind: Kind): readonly string[];
+}
+
+export type Reading<T> = { isValid: true; value: T } | { isValid: false; problem: string };
+
+/** One writable attribute: how a sent value is read, and the form in which it is stored. */
+export interface Field<T extends Json> {
+  readonly stored: z.ZodType<T>;
+  /** True where a blank value is refused even by an update, which may leave the attribute out. */
+  readonly isNeverBlank?: boolean;
+  /** The problem reads as the end of a sentence whose subject is the attribute: "is not valid". */
+  read(value: Json, lookup: Lookup): Reading<T>;
+}
+
+export type Fields = Readonly<Record<string, Field<Json>>>;
+
+/** The stored attributes of a table; null where a request has blanked one. */
+export type Attributes<F extends Fields> = {
+  [Name in keyof F]?: (F[Name] extends Field<infer T> ? T : never) | null;
+};
+
+export type AttributesReading<F extends Fields> =
+  | { isValid: true; attributes: Attributes<F> }
+  | { isValid: false; problems: string[] };
+
+export const valid = <T>(value: T): Reading<T> => ({ isValid: true, value });
+export const invalid = (problem: string): Reading<never> => ({ isValid: false, problem });
+
+/** Reads what a request sent. Names outside the table are tolerated and not stored, as hosted services do. */
+export function readAttributes<F extends Fields>(
+  fields: F,
+  sent: JsonObject,
+  lookup: Lookup,
+  required: readonly string[] = [],
+): AttributesReading<F> {
+  const problems: string[] = [];
+  const attributes: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = memberOf(sent, name);
+    if (isBlank(value)) {
+      const isRefused = required.includes(name) || (field.isNeverBlank === true && value !== undefined);
+      if (isRefused) problems.push(`${labelOf(name)} can't be blank`);
+      else if (value !== undefined) attributes[name] = null;
+      continue;
+    }
+    const reading = field.read(value, lookup);
+    if (reading.isValid) attributes[name] = reading.value;
+    else problems.push(`${labelOf(name)} ${reading.problem}`);
+  }
+  if (problems.length > 0) return { isValid: false, problems };
+  return { isValid: true, attributes: parseAttributes(fields, attributes) };
+}
+
+/** Parses what was stored, each attribute by its own schema. @throws when the stored form is broken, which is a bug. */
+export function parseAttributes<F extends Fields>(fields: F, stored: JsonObject): Attributes<F> {
+  const attributes: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(stored)) {
+    const field = fields[name];
+    if (field) attributes[name] = value === null ? null : field.stored.parse(value);
+  }
+  // The one cast: every member has just been parsed by the schema that gives its type, which a loop cannot express.
+  return attributes as Attributes<F>;
+}
+
+/** "created_by" → "Created by", the way validation messages name an attribute. */
+export function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isBlank(value: Json | undefined): value is undefined | null | string {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,68 @@
+// Owns the answers in the shapes that hosted services have been recorded with.
+import { type Json, type JsonObject, printJson } from '../values/json.ts';
+
+const json = 'application/json; charset=utf-8';
+const html = 'text/html; charset=utf-8';
+
+export function jsonAnswer(
+  status: number,
+  body: Json,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(printJson(body), { status, headers: { 'Content-Type': json, ...headers } });
+}
+
+export function htmlAnswer(
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(body, { status, headers: { 'Content-Type': html, ...headers } });
+}
+
+/** 400. One problem comes as an object, several as an array: both are recorded. */
+export function validationFailed(problems: readonly string[]): Response {
+  const messages = problems.map((message) => ({ message }));
+  const [only] = messages;
+  const errors: Json = messages.length === 1 && only ? only : messages;
+  return jsonAnswer(400, { error: 'Validation failed', errors });
+}
+
+/** 400 with the reason alone, for a body that cannot be read at all. */
+export function badRequest(error: string): Response {
+  return jsonAnswer(400, { error });
+}
+
+export function recordNotFound(): Response {
+  return jsonAnswer(404, { error: 'Record not found.' });
+}
+
+/** 404 for a route that does not exist: a page, not JSON. */
+export function pageNotFound(): Response {
+  return htmlAnswer(404, errorPage('404', 'The page you were looking for does not exist.'));
+}
+
+/** 401 has been recorded as a page. */
+export function unauthorized(): Response {
+  return htmlAnswer(401, errorPage('401', 'You need to sign in or to send a valid credential.'));
+}
+
+export function payloadTooLarge(limitBytes: number): Response {
+  return jsonAnswer(
+    413,
+    { error: `Request body is larger than ${limitBytes} bytes` },
+    { Connection: 'close' },
+  );
+}
+
+export function serverError(): Response {
+  return jsonAnswer(500, { error: 'Something went wrong.' });
+}
+
+export function recordAnswer(name: string, record: JsonObject): Response {
+  return jsonAnswer(200, { [name]: record });
+}
+
+function errorPage(status: string, words: string): string {
+  return `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>${status}</title></head><body><h1>${status}</h1><p>${words}</p></body></html>\n`;
+}

@@ -1,0 +1,154 @@
+// Owns the local planning service as a value: started on a free port, inspected, made to misbehave, closed.
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApplication } from './application.ts';
+import type { RateLimit } from './http/rate-limit.ts';
+import { createRecorder, type RecordedRequest } from './http/recorder.ts';
+import { frontDoor } from './misbehaviour/front-door.ts';
+import { createMisbehaviour, type Misbehaving, type MisbehaviourRule } from './misbehaviour/rules.ts';
+import { demoEmail, type Seeded, seed, seededIn } from './seed.ts';
+import type { Kind } from './storage/kind.ts';
+import { createStore, type StoredRecord } from './storage/store.ts';
+import type { World } from './world.ts';
+
+export type { RecordedRequest } from './http/recorder.ts';
+export type { MisbehaviourRule } from './misbehaviour/rules.ts';
+export type { StoredRecord } from './storage/store.ts';
+
+export interface PlanningServiceOptions {
+  /** 0 takes a free port. @default 0 */
+  port?: number;
+  /** The token of Dana Demo. @default 'demo-token' */
+  token?: string;
+  /** More tokens, each with the email address of its person. */
+  tokens?: Readonly<Record<string, string>>;
+  /** A file for SQLite, made where it is missing. @default ':memory:' */
+  data?: string;
+  /** Whether the reads exist that the specification does not show. @default true */
+  hasDiscovery?: boolean;
+  /** Off where it is left out. `{}` is a hosted account's: 20 a second, 300 a minute. */
+  rateLimit?: RateLimit;
+  /** Recordings show ideas made without `created_by`; the specification requires it. @default true */
+  isCreatedByRequired?: boolean;
+  /** A longer body is refused with 413. @default 20 MB */
+  bodyLimitBytes?: number;
+  /** The time that records are stamped with. @default the clock's */
+  now?: () => Date;
+}
+
+export interface PlanningService {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+  readonly token: string;
+  readonly seeded: Seeded;
+  /** Every request since the start or the last `clearRequests`, those that were spoiled included. */
+  readonly requests: readonly RecordedRequest[];
+  clearRequests(): void;
+  misbehave(rule: MisbehaviourRule): Misbehaving;
+  resetMisbehaviour(): void;
+  /** The tokens that are good from now on, each with the email address of its person. */
+  setTokens(tokens: Readonly<Record<string, string>>): void;
+  /** What is stored, oldest first. */
+  records<K extends Kind>(kind: K): StoredRecord<K>[];
+  /** One record by its numeric id or its key. */
+  record<K extends Kind>(kind: K, reference: string): StoredRecord<K> | null;
+  ideas(): StoredRecord<'idea'>[];
+  pages(): StoredRecord<'page'>[];
+  ideaComments(): StoredRecord<'idea_comment'>[];
+  attachments(): StoredRecord<'attachment'>[];
+  /** The bytes of an uploaded attachment; null for a link. */
+  file(attachmentId: string): Uint8Array | null;
+  /** Ends every connection, waiting ones included. */
+  close(): Promise<void>;
+}
+
+const defaultBodyLimitBytes = 20 * 1024 * 1024;
+// Longer than any test: a connection that the service closes while idle would race with the next request on it.
+const keepAliveMs = 120_000;
+
+export async function startPlanningService(options: PlanningServiceOptions = {}): Promise<PlanningService> {
+  const { token = 'demo-token', port = 0, data = ':memory:', now = () => new Date() } = options;
+  const store = createStore(data, now);
+  seed(store);
+  const tokens = new Map([[token, demoEmail], ...Object.entries(options.tokens ?? {})]);
+  const recorder = createRecorder();
+  const misbehaviour = createMisbehaviour();
+  let origin = '';
+  const world: World = {
+    store,
+    origin: () => origin,
+    now,
+    isCreatedByRequired: options.isCreatedByRequired ?? true,
+  };
+  const application = createApplication({
+    world,
+    tokens,
+    hasDiscovery: options.hasDiscovery ?? true,
+    rateLimit: options.rateLimit ?? null,
+  });
+  const handle = frontDoor({
+    recorder,
+    misbehaviour,
+    application: (request, bindings) => application.fetch(request, bindings),
+    bodyLimitBytes: options.bodyLimitBytes ?? defaultBodyLimitBytes,
+  });
+  const server = serverOf(handle);
+  origin = `http://127.0.0.1:${await listen(server, port)}`;
+
+  return {
+    url: origin,
+    token,
+    seeded: seededIn(store),
+    requests: recorder.requests,
+    clearRequests: recorder.clear,
+    misbehave: misbehaviour.add,
+    resetMisbehaviour: misbehaviour.reset,
+    setTokens(replacements) {
+      tokens.clear();
+      for (const [good, email] of Object.entries(replacements)) tokens.set(good, email);
+    },
+    records: (kind) => store.list(kind),
+    record: (kind, reference) => store.byReference(kind, reference),
+    ideas: () => store.list('idea'),
+    pages: () => store.list('page'),
+    ideaComments: () => store.list('idea_comment'),
+    attachments: () => store.list('attachment'),
+    file: store.file,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          store.close();
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function serverOf(handle: ReturnType<typeof frontDoor>): Server {
+  const listener = getRequestListener(
+    (request, { incoming, outgoing }) => {
+      if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) {
+        throw new Error('The service speaks HTTP/1.1 only.');
+      }
+      return handle(request, { incoming, outgoing });
+    },
+    // The adapter would otherwise replace Request and Response for the whole process.
+    { overrideGlobalObjects: false },
+  );
+  return createServer(
+    { keepAliveTimeout: keepAliveMs },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  );
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The service has no port.'));
+      else resolve(address.port);
+    });
+  });
+}

@@ -1,0 +1,116 @@
+// Owns the way of one request: read whole, recorded, spoiled where a rule says so, else handed to the application.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { htmlAnswer, jsonAnswer, payloadTooLarge } from '../http/answers.ts';
+import type { RequestBindings } from '../http/environment.ts';
+import { tooManyRequests } from '../http/rate-limit.ts';
+import type { Recorder } from '../http/recorder.ts';
+import { readBody } from '../http/request-body.ts';
+import type { Misbehaviour, MisbehaviourAnswer } from './rules.ts';
+
+interface Parts {
+  recorder: Recorder;
+  misbehaviour: Misbehaviour;
+  application: (request: Request, bindings: RequestBindings) => Response | Promise<Response>;
+  bodyLimitBytes: number;
+}
+
+/** Requests below this path steer the service: they are neither recorded nor spoiled. */
+const controls = '/_test/';
+
+export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes }: Parts) {
+  return async (request: Request, env: HttpBindings): Promise<Response> => {
+    const receivedAtMs = Date.now();
+    const body = await readBody(env.incoming, bodyLimitBytes);
+    const answer = (): Response | Promise<Response> =>
+      body === null ? payloadTooLarge(bodyLimitBytes) : application(request, { ...env, body });
+    if (env.incoming.url?.startsWith(controls)) return answer();
+
+    const recorded = recorder.record(env.incoming, body ?? Buffer.alloc(0), receivedAtMs);
+    const spoiling = misbehaviour.take(recorded);
+    if (spoiling && spoiling.delayMs > 0) await wait(spoiling.delayMs);
+    const response = spoiling?.answer ? await spoil(spoiling.answer, answer, env) : await answer();
+    if (response === null) return RESPONSE_ALREADY_SENT;
+    recorded.status = response.status;
+    return spoiling?.answer?.kind === 'cut' && spoiling.answer.how === 'connection'
+      ? sendHalf(response, env)
+      : response;
+  };
+}
+
+/** @returns null where no answer is sent: the connection hangs or is reset. */
+async function spoil(
+  answer: MisbehaviourAnswer,
+  usual: () => Response | Promise<Response>,
+  env: HttpBindings,
+): Promise<Response | null> {
+  if ('when' in answer && answer.when === 'after-storing') await usual();
+  switch (answer.kind) {
+    case 'status':
+      return typeof answer.body === 'string'
+        ? htmlAnswer(answer.status, answer.body, answer.headers)
+        : jsonAnswer(answer.status, answer.body, answer.headers);
+    case 'hang':
+      return null;
+    case 'reset':
+      env.incoming.socket.resetAndDestroy();
+      return null;
+    case 'cut':
+      return answer.how === 'text' ? halfText(await usual()) : usual();
+    case 'html':
+      return htmlAnswer(200, answer.body);
+    case 'redirect':
+      return htmlAnswer(answer.status, '', { Location: answer.location });
+    case 'rate-limit':
+      return rateLimited(answer);
+    default:
+      return answer satisfies never;
+  }
+}
+
+function rateLimited({
+  form,
+  seconds,
+  value,
+}: Extract<MisbehaviourAnswer, { kind: 'rate-limit' }>): Response {
+  const atMs = Date.now() + seconds * 1000;
+  switch (form) {
+    case 'retry-after-seconds':
+      return tooManyRequests({ 'Retry-After': String(seconds) });
+    case 'retry-after-date':
+      return tooManyRequests({ 'Retry-After': new Date(atMs).toUTCString() });
+    case 'body':
+      return tooManyRequests({}, { retry_after: seconds });
+    case 'x-ratelimit-reset':
+      return tooManyRequests({ 'X-Ratelimit-Reset': String(Math.ceil(atMs / 1000)) });
+    case 'none':
+      return tooManyRequests({});
+    case 'absurd':
+      return tooManyRequests({ 'Retry-After': value });
+    default:
+      return form satisfies never;
+  }
+}
+
+/** A whole HTTP answer whose JSON ends in the middle. */
+async function halfText(response: Response): Promise<Response> {
+  const text = await response.text();
+  return new Response(text.slice(0, Math.floor(text.length / 2)), {
+    status: response.status,
+    headers: response.headers,
+  });
+}
+
+/** Promises the whole body in Content-Length, sends half of it, and ends the connection. */
+async function sendHalf(response: Response, { incoming, outgoing }: HttpBindings): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    'content-length': bytes.byteLength,
+  });
+  outgoing.write(bytes.subarray(0, Math.floor(bytes.byteLength / 2)), () => {
+    incoming.socket.end();
+  });
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,95 @@
+// Owns ideas: operations 1 (read), 8 (create) and 9 (update, merging included).
+import { Hono } from 'hono';
+import { type Attributes, readAttributes } from '../fields/field.ts';
+import { recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
+import type { Environment } from '../http/environment.ts';
+import { readJsonBody } from '../http/request-body.ts';
+import type { StoredRecord } from '../storage/store.ts';
+import { ideaFields, ideaUpdateFields } from '../tables/ideas.ts';
+import { type JsonObject, memberOf } from '../values/json.ts';
+import { lookupWithin, type World } from '../world.ts';
+import { showIdea } from './idea-shape.ts';
+import { nextKey } from './keys.ts';
+
+type IdeaAttributes = Attributes<typeof ideaFields>;
+
+export function ideaRoutes(world: World): Hono<Environment> {
+  const { store } = world;
+  const required = world.isCreatedByRequired ? ['created_by'] : [];
+  const app = new Hono<Environment>();
+
+  app.get('/ideas/:id', (context) => {
+    const idea = store.byReference('idea', context.req.param('id'));
+    return idea ? recordAnswer('idea', showIdea(world, idea, context.req.query('fields'))) : recordNotFound();
+  });
+
+  app.post('/products/:product_id/ideas', (context) => {
+    const product = store.byReference('product', context.req.param('product_id'));
+    if (!product) return recordNotFound();
+    const reading = readJsonBody(context, 'idea');
+    if (!reading.isRead) return reading.answer;
+    const sent = withSkipPortal(reading.attributes, reading.body);
+    const read = readAttributes(ideaFields, sent, lookupWithin(world, product.id), ['name', ...required]);
+    if (!read.isValid) return validationFailed(read.problems);
+    const problems = problemsOf(world, read.attributes, null);
+    if (problems.length > 0) return validationFailed(problems);
+    const attributes = {
+      ...read.attributes,
+      created_by: read.attributes.created_by ?? context.get('person').email,
+    };
+    const idea = store.insert('idea', {
+      productId: product.id,
+      key: nextKey(store, 'idea', product),
+      ...(attributes.created_at ? { createdAt: attributes.created_at } : {}),
+      attributes,
+      sent,
+    });
+    return recordAnswer('idea', showIdea(world, idea, reading.fields));
+  });
+
+  app.put('/ideas/:id', (context) => {
+    const idea = store.byReference('idea', context.req.param('id'));
+    if (!idea) return recordNotFound();
+    const reading = readJsonBody(context, 'idea');
+    if (!reading.isRead) return reading.answer;
+    const sent = withSkipPortal(reading.attributes, reading.body);
+    const read = readAttributes(ideaUpdateFields, sent, lookupWithin(world, idea.productId), required);
+    if (!read.isValid) return validationFailed(read.problems);
+    const problems = problemsOf(world, read.attributes, idea);
+    if (problems.length > 0) return validationFailed(problems);
+    return recordAnswer('idea', showIdea(world, store.update(idea, read.attributes, sent), reading.fields));
+  });
+
+  return app;
+}
+
+/** `skip_portal` is listed among the attributes and recorded beside them: either place counts. */
+function withSkipPortal(attributes: JsonObject, body: JsonObject): JsonObject {
+  const beside = memberOf(body, 'skip_portal');
+  return beside === undefined || memberOf(attributes, 'skip_portal') !== undefined
+    ? attributes
+    : { ...attributes, skip_portal: beside };
+}
+
+function problemsOf(world: World, changes: IdeaAttributes, idea: StoredRecord<'idea'> | null): string[] {
+  const problems: string[] = [];
+  if (changes.skip_portal === true && changes.submitted_idea_portal_id) {
+    problems.push("Submitted idea portal can't be combined with skip portal");
+  }
+  if (changes.duplicate_idea && idea && isMergedInto(world, changes.duplicate_idea, idea.id)) {
+    problems.push("Duplicate idea can't be the idea itself or one merged into it");
+  }
+  return problems;
+}
+
+/** True where following the merges of an idea ends in, or passes through, the other. */
+function isMergedInto(world: World, ideaId: string, otherId: string): boolean {
+  const seen = new Set<string>();
+  let current: string | null = ideaId;
+  while (current !== null && !seen.has(current)) {
+    if (current === otherId) return true;
+    seen.add(current);
+    current = world.store.byId('idea', current)?.attributes.duplicate_idea ?? null;
+  }
+  return false;
+}

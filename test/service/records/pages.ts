@@ -1,0 +1,75 @@
+// Owns notes, which the interface calls pages: operation 10.
+import { Hono } from 'hono';
+import { readAttributes } from '../fields/field.ts';
+import { recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
+import type { Environment } from '../http/environment.ts';
+import { readJsonBody } from '../http/request-body.ts';
+import type { StoredRecord } from '../storage/store.ts';
+import { pageFields } from '../tables/workspaces.ts';
+import type { JsonObject } from '../values/json.ts';
+import { lookupWithin, type World } from '../world.ts';
+import { nextKey } from './keys.ts';
+import { select } from './selection.ts';
+import { fullTagsShape, numberOf, resourceOf, statusShape, tagsShape, urlOf } from './shared-shapes.ts';
+
+/** Written as words, answered as numbers. Note, external and internal link are recorded; the other two are our choice. */
+const documentTypes: Readonly<Record<string, { number: number; name: string }>> = {
+  note: { number: 10, name: 'Note' },
+  whiteboard: { number: 20, name: 'Whiteboard' },
+  folder: { number: 30, name: 'Folder' },
+  external_link: { number: 70, name: 'External link' },
+  internal_link: { number: 80, name: 'Internal link' },
+};
+
+export function pageRoutes(world: World): Hono<Environment> {
+  const { store } = world;
+  const app = new Hono<Environment>();
+
+  app.post('/products/:product_id/pages', (context) => {
+    const product = store.byReference('product', context.req.param('product_id'));
+    if (!product) return recordNotFound();
+    const reading = readJsonBody(context, 'page');
+    if (!reading.isRead) return reading.answer;
+    const read = readAttributes(pageFields, reading.attributes, lookupWithin(world, product.id), ['name']);
+    if (!read.isValid) return validationFailed(read.problems);
+    const page = store.insert('page', {
+      productId: product.id,
+      key: nextKey(store, 'page', product),
+      attributes: read.attributes,
+      sent: reading.attributes,
+    });
+    return recordAnswer('page', showPage(world, page, reading.fields));
+  });
+
+  return app;
+}
+
+export function showPage(world: World, page: StoredRecord<'page'>, fields: string | undefined): JsonObject {
+  const { attributes } = page;
+  const type = documentTypes[attributes.document_type ?? 'note'];
+  return select(
+    {
+      id: () => page.id,
+      name: () => attributes.name ?? '',
+      title: () => attributes.name ?? '',
+      reference_num: () => page.key,
+      document_type: () => type?.number ?? 10,
+      document_type_name: () => type?.name ?? 'Note',
+      editor_width: () => attributes.editor_width ?? 'NARROW',
+      created_at: () => page.createdAt,
+      updated_at: () => page.updatedAt,
+      url: () => urlOf(world, page),
+      resource: () => resourceOf(world, page),
+      product_id: () => page.productId,
+      description: () =>
+        attributes.document_type === 'external_link'
+          ? null
+          : { id: page.id, body: attributes.description_attributes ?? '' },
+      parent_id: () => numberOf(attributes.parent_id),
+      workflow_status: () => statusShape('page', attributes.workflow_status),
+      tags: () => tagsShape(attributes.tags),
+      full_tags: () => fullTagsShape(attributes.tags),
+    },
+    fields,
+  );
+}

@@ -1,0 +1,28 @@
+// Owns the choice of response fields by a `fields` string, on reads and on writes.
+import { partsOf } from '../fields/simple-fields.ts';
+import type { Json, JsonObject } from '../values/json.ts';
+
+/** A record's response, member by member; a member of undefined is left out, as absent associations are. */
+export type Shape = Readonly<Record<string, () => Json | undefined>>;
+
+/**
+ * Prints the members that `fields` selects. Left out (or blank) means the default set; `*` means all default members;
+ * a name adds itself. `id` and `product_id` are always there. Unknown names select nothing.
+ * @param onlyByName members that neither the default set nor `*` covers
+ */
+export function select(
+  shape: Shape,
+  fields: string | undefined,
+  onlyByName: ReadonlySet<string> = new Set(),
+): JsonObject {
+  const names = partsOf(fields ?? '');
+  const isAll = names.length === 0 || names.includes('*');
+  const selected: JsonObject = {};
+  for (const [name, value] of Object.entries(shape)) {
+    const isAsked = names.includes(name) || (isAll && !onlyByName.has(name));
+    if (!isAsked && name !== 'id' && name !== 'product_id') continue;
+    const printed = value();
+    if (printed !== undefined) selected[name] = printed;
+  }
+  return selected;
+}

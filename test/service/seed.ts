@@ -1,0 +1,147 @@
+// Owns the records that exist from the start, because no operation creates them.
+import { nextKey, nextRequirementKey } from './records/keys.ts';
+import type { Kind } from './storage/kind.ts';
+import type { Store, StoredRecord } from './storage/store.ts';
+import type { AttributesOf } from './storage/tables.ts';
+
+/** The key, or the id where it has none, of one record of each of these kinds. */
+export interface Seeded {
+  product: string;
+  release: string;
+  feature: string;
+  epic: string;
+  requirement: string;
+  initiative: string;
+  goal: string;
+  idea: string;
+  endorsement: string;
+  integration: string;
+  portal: string;
+}
+
+export const demoEmail = 'dana@example.com';
+
+/** Fills an empty store; one that holds a product already is left as it is. */
+export function seed(store: Store): void {
+  if (store.count('product') > 0) return;
+  store.inTransaction(() => {
+    for (const [name, email] of [
+      ['Dana Demo', demoEmail],
+      ['Robin Reyes', 'robin@example.com'],
+      ['Sam Okafor', 'sam@example.com'],
+    ] as const) {
+      store.insert('person', { attributes: { name, email } });
+    }
+    const line = store.insert('product', {
+      key: 'LINE',
+      attributes: { name: 'Product line', product_line: true, product_line_type: 'product_line' },
+    });
+    const product = store.insert('product', {
+      key: 'PRJ',
+      attributes: { name: 'Project', parent_id: line.id, workspace_type: 'product_workspace' },
+    });
+    seedProduct(store, product);
+    const other = store.insert('product', {
+      key: 'OPS',
+      attributes: { name: 'Operations', parent_id: line.id, workspace_type: 'it_workspace' },
+    });
+    keyed(store, 'release', other, { name: 'First release' });
+  });
+}
+
+/** Finds the seeded records again, in a new store and in a file that is opened once more. */
+export function seededIn(store: Store): Seeded {
+  const product = store.byReference('product', 'PRJ');
+  if (!product) throw new Error('The data file holds no product PRJ: it was not made by this service.');
+  const first = (kind: Kind): string => {
+    const record = store.list(kind, { productId: product.id, limit: 1 })[0];
+    if (!record) throw new Error(`The data file holds no ${kind}: it was not made by this service.`);
+    return record.key ?? record.id;
+  };
+  return {
+    product: 'PRJ',
+    release: first('release'),
+    feature: first('feature'),
+    epic: first('epic'),
+    requirement: first('requirement'),
+    initiative: first('initiative'),
+    goal: store.byReference('goal', first('goal'))?.id ?? '',
+    idea: first('idea'),
+    endorsement: first('endorsement'),
+    integration: first('integration'),
+    portal: first('portal'),
+  };
+}
+
+function seedProduct(store: Store, product: StoredRecord<'product'>): void {
+  const productId = product.id;
+  const release = keyed(store, 'release', product, { name: 'Next release' });
+  keyed(store, 'release', product, { name: 'Parking lot', parking_lot: true });
+  const epic = keyed(store, 'epic', product, { name: 'Reading list', release: release.id }, release.id);
+  const feature = keyed(
+    store,
+    'feature',
+    product,
+    { name: 'Save a page for later', release: release.id, epic: epic.id },
+    release.id,
+  );
+  store.insert('requirement', {
+    productId,
+    parentId: feature.id,
+    key: nextRequirementKey(store, feature),
+    attributes: { name: 'Keep the address and the title' },
+  });
+  keyed(store, 'initiative', product, { name: 'Easier to begin' });
+  keyed(store, 'goal', product, { name: 'More people return' });
+  const idea = keyed(store, 'idea', product, {
+    name: 'Collect what customers say',
+    description: '<p>One place for the words of customers, with a link to where they stand.</p>',
+    created_by: demoEmail,
+    tags: ['customers'],
+    visibility: 'public',
+  });
+  store.insert('endorsement', {
+    productId,
+    parentId: idea.id,
+    attributes: { email: 'robin@example.com', is_proxy: true, value: 100 },
+  });
+  store.insert('endorsement', {
+    productId,
+    parentId: idea.id,
+    attributes: { email: 'sam@example.com', is_proxy: false },
+  });
+  store.insert('integration', { productId, attributes: { name: 'Issue tracker' } });
+  for (const name of ['Ideas portal', 'Partner portal'])
+    store.insert('portal', { productId, attributes: { name } });
+  for (const name of ['Usability', 'Performance', 'Integrations']) {
+    store.insert('category', { productId, attributes: { name } });
+  }
+  for (const name of ['Simplicity', 'Growth']) store.insert('theme', { productId, attributes: { name } });
+  seedTeam(store, productId);
+}
+
+function seedTeam(store: Store, productId: string): void {
+  const team = store.insert('team', { productId, key: 'TEAM', attributes: { name: 'Team' } });
+  store.insert('iteration', { productId, parentId: team.id, attributes: { name: 'Sprint 1' } });
+  store.insert('program_increment', {
+    productId,
+    parentId: team.id,
+    key: 'TEAM-PI-1',
+    attributes: { name: 'Increment 1' },
+  });
+}
+
+function keyed<K extends Kind>(
+  store: Store,
+  kind: K,
+  product: StoredRecord<'product'>,
+  attributes: AttributesOf<K>,
+  parentId?: string,
+): StoredRecord<K> {
+  return store.insert(kind, {
+    productId: product.id,
+    parentId: parentId ?? null,
+    key: nextKey(store, kind, product),
+    attributes,
+  });
+}

@@ -1,0 +1,27 @@
+// Owns the names of the kinds of record that the service stores.
+
+export type Kind =
+  | 'product'
+  | 'idea'
+  | 'idea_comment'
+  | 'endorsement'
+  | 'page'
+  | 'epic'
+  | 'feature'
+  | 'requirement'
+  | 'comment'
+  | 'release'
+  | 'initiative'
+  | 'capacity_investment'
+  | 'goal'
+  | 'competitor'
+  | 'attachment'
+  | 'integration'
+  | 'integration_change'
+  | 'person'
+  | 'portal'
+  | 'category'
+  | 'theme'
+  | 'team'
+  | 'iteration'
+  | 'program_increment';

@@ -1,0 +1,98 @@
+// Owns the writable attributes of an idea and of what hangs on it: comments, votes, attachments.
+import * as z from 'zod';
+import type { Field } from '../fields/field.ts';
+import {
+  existing,
+  existingId,
+  existingIds,
+  existingNames,
+  numericId,
+  reference,
+  watcherString,
+  workflowStatus,
+} from '../fields/reference-fields.ts';
+import {
+  bodyHtml,
+  boolean,
+  booleanText,
+  commaSeparated,
+  emailAddress,
+  html,
+  keyValuePairs,
+  name,
+  number,
+  oneOf,
+  text,
+  utcTime,
+  valuesByKey,
+} from '../fields/simple-fields.ts';
+
+export const ideaFields = {
+  name: name(),
+  description: html(),
+  workflow_status: workflowStatus('idea'),
+  tags: commaSeparated(),
+  categories: existingNames('category'),
+  themes: existingIds('theme', 'comma-separated'),
+  created_by: emailAddress(),
+  assigned_to_user: emailAddress(),
+  feature: reference(),
+  initiative: reference(),
+  epic: reference(),
+  duplicate_idea: existing('idea'),
+  initial_votes: number(),
+  visibility: oneOf('vendor', 'creator', 'employee', 'employee_or_creator', 'creator_organization', 'public'),
+  created_at: utcTime(),
+  spam: booleanText(),
+  portal_restricted: boolean(),
+  restricted_idea_portal_ids: existingIds('portal', 'array'),
+  submitted_idea_portal_id: existingId('portal'),
+  skip_portal: boolean(),
+  watchers: watcherString(),
+  custom_fields: valuesByKey(),
+};
+
+/** Updates have been recorded with an array of tags as well. */
+export const ideaUpdateFields = { ...ideaFields, tags: commaSeparated({ canBeArray: true }) };
+
+export const ideaCommentFields = {
+  body: bodyHtml(),
+  spam: booleanText(),
+  visibility: commentVisibility(),
+  parent_idea_comment_id: existingId('idea_comment'),
+};
+
+export const endorsementFields = {
+  value: number(),
+  custom_fields: keyValuePairs(),
+  email: emailAddress(),
+  is_proxy: boolean(),
+};
+
+/** What a request may change of a vote. */
+export const endorsementUpdateFields = {
+  value: endorsementFields.value,
+  custom_fields: endorsementFields.custom_fields,
+};
+
+/** Held for both forms; `file_url` is absent from an uploaded file. */
+export const attachmentFields = {
+  file_url: text(),
+  content_type: text(),
+  file_name: text(),
+  file_size: number(),
+};
+
+export const portalFields = { name: name(), external_url: text(), access_type: text() };
+export const categoryFields = { name: name(), parent_id: numericId() };
+export const themeFields = { name: name() };
+
+/** The table says `employee_or_creator`, the request example `employee_or_idea_creator`: both mean the former. */
+function commentVisibility(): Field<string> {
+  const listed = oneOf('public', 'employee_or_creator', 'employee_or_idea_creator');
+  return {
+    stored: z.string(),
+    read: (value, lookup) =>
+      listed.read(value === 'employee_or_idea_creator' ? 'employee_or_creator' : value, lookup),
+  };
+}

@@ -1,0 +1,52 @@
+// Owns JSON in and out of the service. Ids exceed 2^53, so whole numbers beyond it stay exact as bigint.
+import { parse, stringify } from 'lossless-json';
+import * as z from 'zod';
+
+export type Json = string | number | bigint | boolean | null | Json[] | { [name: string]: Json };
+export type JsonObject = { [name: string]: Json };
+
+export const jsonSchema: z.ZodType<Json> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.number(),
+    z.bigint(),
+    z.boolean(),
+    z.null(),
+    z.array(jsonSchema),
+    z.record(z.string(), jsonSchema),
+  ]),
+);
+export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema);
+
+/**
+ * Reads JSON without losing digits.
+ * @returns undefined where the text is not JSON, or too deep or too large a number to keep.
+ */
+export function parseJson(text: string): Json | undefined {
+  try {
+    const parsed = jsonSchema.safeParse(parse(text, undefined, { parseNumber }));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    // A SyntaxError, or a RangeError for thousands of nested brackets: neither is JSON worth reading.
+    return undefined;
+  }
+}
+
+/** Prints JSON; a bigint becomes a number literal with every digit. */
+export function printJson(value: Json): string {
+  return stringify(value) ?? 'null';
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The member itself, never what an object inherits: a body may name `constructor`. */
+export function memberOf(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function parseNumber(literal: string): number | bigint {
+  const number = Number(literal);
+  return /^-?\d+$/.test(literal) && !Number.isSafeInteger(number) ? BigInt(literal) : number;
+}

@@ -1,0 +1,31 @@
+// Owns what every part of one running service shares. There is one world a service and nothing global.
+import type { Lookup } from './fields/field.ts';
+import type { Store } from './storage/store.ts';
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export interface World {
+  store: Store;
+  /** `http://127.0.0.1:<port>`, known once the service listens. */
+  origin(): string;
+  now(): Date;
+  /** Whether a create and an update of an idea need `created_by`, as the specification marks it. */
+  isCreatedByRequired: boolean;
+}
+
+/** What attributes may look up while a request about this product is read. */
+export function lookupWithin(world: World, productId: string | null): Lookup {
+  return {
+    idOf: (kind, reference) => world.store.byReference(kind, reference)?.id ?? null,
+    namesOf: (kind) => {
+      const records = world.store.list(kind, productId === null ? {} : { productId });
+      return records.flatMap(({ attributes }) =>
+        'name' in attributes && typeof attributes.name === 'string' ? [attributes.name] : [],
+      );
+    },
+  };
+}
