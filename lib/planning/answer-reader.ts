@@ -28,15 +28,17 @@ export interface AnswerReaderDeps {
   readonly token: string;
   readonly maxAnswerBytes: number;
   readonly now: () => number;
+  /** Where the service sent a request on to, which `fetch` hides. */
+  readonly redirectHost: () => string | null;
 }
 
 const failed = (error: PlanningError): Read => ({ isOk: false, error });
 
 /** Reads one answer to its end or until the deadline; never throws. */
-export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderDeps) {
+export function createAnswerReader({ token, maxAnswerBytes, now, redirectHost }: AnswerReaderDeps) {
   async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
     if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
-      return failed(redirected(answer, context.url));
+      return failed(redirected(answer, context.url, redirectHost()));
     }
     const body = await readBody(answer, maxAnswerBytes, context.deadline.stop);
     return answer.ok
@@ -106,13 +108,13 @@ function refusalOf(answered: Answered, waitMs: number | null): PlanningError {
   }
 }
 
-function redirected(answer: Response, url: string): PlanningError {
+function redirected(answer: Response, url: string, observedHost: string | null): PlanningError {
   const isHidden = answer.type === 'opaqueredirect';
   const target = answer.headers.get('location');
   return {
     kind: 'redirected',
     status: isHidden ? null : answer.status,
-    host: target !== null && URL.canParse(target, url) ? new URL(target, url).host : null,
+    host: target !== null && URL.canParse(target, url) ? new URL(target, url).host : observedHost,
     requestId: requestIdOf(answer.headers),
   };
 }

@@ -23,6 +23,8 @@ export interface PlanningClientDeps {
   readonly maxAnswerBytes?: number;
   /** Asked after `fetch` rejected: is it proven that the request never left this machine? @default never proven */
   readonly hasNeverLeft?: (url: string) => boolean | Promise<boolean>;
+  /** Asked after a redirect, which is not followed and whose target `fetch` hides. @default unknown */
+  readonly redirectHost?: () => string | null;
   /** Milliseconds since 1970, for waits that the service names as a time. @default Date.now */
   readonly now?: () => number;
 }
@@ -41,6 +43,8 @@ export interface PlanningClient {
     input: OperationInput<Id>,
     options?: CallOptions,
   ): Promise<CallResult<OperationResponse<Id>>>;
+  /** The same for an operation that was stored: its input is checked like any other, its answer known by its schema only. */
+  run(id: OperationId, input: unknown, options?: CallOptions): Promise<CallResult<unknown>>;
   /** A read that the specification does not show; for discovery only. `path` is from the root of the host. */
   get<Schema extends z.ZodMiniType>(
     path: string,
@@ -54,9 +58,16 @@ export interface PlanningClient {
 const tokenShape = /^[\x21-\x7e]+$/;
 
 export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
-  const { baseUrl, token, timeoutMs = 25_000, maxAnswerBytes = 5_000_000, now = Date.now } = deps;
+  const {
+    baseUrl,
+    token,
+    timeoutMs = 25_000,
+    maxAnswerBytes = 5_000_000,
+    now = Date.now,
+    redirectHost = () => null,
+  } = deps;
   const base = parseBaseUrl(baseUrl);
-  const readAnswer = createAnswerReader({ token, maxAnswerBytes, now });
+  const readAnswer = createAnswerReader({ token, maxAnswerBytes, now, redirectHost });
 
   async function send<Schema extends z.ZodMiniType>(
     request: PlannedRequest,
@@ -100,13 +111,19 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     }
   }
 
+  async function runOperation<Response>(
+    operation: Operation<unknown, unknown, unknown, Response>,
+    input: unknown,
+    options: CallOptions = {},
+  ): Promise<CallResult<Response>> {
+    const planned = planRequest(operation, input);
+    if (!planned.isOk) return refused(planned.problems);
+    return send(planned.request, operation.response, wireFieldsOf(operation.body), options.signal);
+  }
+
   return {
-    async call(id, input, options = {}) {
-      const operation = operationOf(id);
-      const planned = planRequest(operation, input);
-      if (!planned.isOk) return refused(planned.problems);
-      return send(planned.request, operation.response, wireFieldsOf(operation.body), options.signal);
-    },
+    call: (id, input, options) => runOperation(operationOf(id), input, options),
+    run: (id, input, options) => runOperation<unknown>(operationOf(id), input, options),
     async get(path, schema, query = {}, options = {}) {
       const pathAndQuery = path + queryString(query);
       return send({ method: 'GET', pathAndQuery, body: null }, schema, [], options.signal);

@@ -4,13 +4,6 @@ import * as z from 'zod/mini';
 import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
 
-/** What a call brings, before anything is checked. */
-export interface RawInput {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
-
 /** A request without the parts that hold for every request of an account. */
 export interface PlannedRequest {
   readonly method: Operation['method'];
@@ -63,12 +56,12 @@ function problemsOf(issue: z.core.$ZodIssue, part: string): Problem[] {
   return [problemFrom(path, issue.message)];
 }
 
-const isTextMap = (value: unknown): value is Record<string, unknown> =>
+const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** `?name=value&…`, or nothing. */
 export function queryString(query: unknown): string {
-  if (!isTextMap(query)) return '';
+  if (!isMap(query)) return '';
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -79,14 +72,14 @@ export function queryString(query: unknown): string {
 /** Every parameter is encoded even though the contract lets nothing through that would need it. */
 function fillPath(template: string, params: unknown): string {
   return template.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(isTextMap(params) ? String(params[name]) : ''),
+    encodeURIComponent(isMap(params) ? String(params[name]) : ''),
   );
 }
 
 /** A body whose members are names of parts (`attachment[data]`) travels as a form, every other as JSON. */
 function writeBody(body: unknown): string | FormData | null {
   if (body === undefined) return null;
-  if (!isTextMap(body) || !Object.keys(body).some((name) => name.includes('['))) return JSON.stringify(body);
+  if (!isMap(body) || !Object.keys(body).some((name) => name.includes('['))) return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value instanceof Blob) form.append(name, value);
@@ -96,10 +89,12 @@ function writeBody(body: unknown): string | FormData | null {
 }
 
 /** Plans the request of an operation, or says all that is wrong with its input at once. Pure; never throws. */
-export function planRequest(operation: Operation, input: RawInput): Planned {
-  const params = check(operation.params, input.params, 'params');
-  const query = check(operation.query, input.query ?? (operation.query && {}) ?? undefined, 'query');
-  const body = check(operation.body, input.body, 'body');
+export function planRequest(operation: Operation, input: unknown): Planned {
+  const given = isMap(input) ? input : {};
+  // A read's query may be left out as a whole.
+  const query = check(operation.query, given.query ?? (operation.query === null ? undefined : {}), 'query');
+  const params = check(operation.params, given.params, 'params');
+  const body = check(operation.body, given.body, 'body');
   if (!params.isOk || !query.isOk || !body.isOk) {
     const problems = [params, query, body].flatMap((part) => (part.isOk ? [] : part.problems));
     return { isOk: false, problems };

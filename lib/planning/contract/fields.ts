@@ -6,6 +6,8 @@ import type { ProblemCode } from './problem-code';
 /** Options of a check that fails with a code of the contract. */
 export const failsWith = (code: ProblemCode): { error: ProblemCode } => ({ error: code });
 
+/** Something on each side of one @. The service knows which addresses exist. */
+const emailShape = /^[^\s@"]{1,64}@[^\s@]{1,255}$/u;
 const digits = /^\d{1,40}$/;
 const reference = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 const idList = /^(?:\d+(?: *, *\d+)*)?$/;
@@ -26,6 +28,9 @@ export const plainText = z.string();
 /** Accepts HTML formatting; its own instance, so that forms and the reference can tell it from plain text. */
 export const htmlText = z.string();
 
+/** HTML of which something must be left. */
+export const requiredHtml = z.string().check(z.regex(/\S/, failsWith('empty')));
+
 /** Name or id of another record, or of a status; only the service can tell whether it is valid. */
 export const nameOrId = z.string().check(z.regex(/\S/, failsWith('empty')));
 
@@ -37,22 +42,18 @@ export const idCommaList = z.string().check(z.regex(idList, failsWith('not-an-id
 
 export const dateOnly = z.iso.date(failsWith('not-a-date'));
 
+const isCalendarDate = (text: string | undefined): boolean => z.safeParse(dateOnly, text).success;
+
 /** The one field that is more than a date: when an idea was made, in UTC. */
 export const utcTime = z
   .string()
   .check(z.refine((text) => isCalendarDate(utcDateOrTime.exec(text)?.[1]), failsWith('not-a-utc-time')));
 
-/** Lenient on purpose: the service knows which addresses exist. */
-export const email = z.email({ pattern: z.regexes.unicodeEmail, ...failsWith('not-an-email') });
+export const email = z.email({ pattern: emailShape, ...failsWith('not-an-email') });
 
 export const emailOrUserId = z
   .string()
-  .check(
-    z.refine(
-      (text) => digits.test(text) || z.regexes.unicodeEmail.test(text),
-      failsWith('not-an-email-or-id'),
-    ),
-  );
+  .check(z.refine((text) => digits.test(text) || emailShape.test(text), failsWith('not-an-email-or-id')));
 
 export const estimateText = z.string().check(z.refine(isEstimateText, failsWith('not-an-estimate')));
 
@@ -78,7 +79,3 @@ export const customFieldMap = z.record(requiredText, customValue);
 
 /** Custom fields as a list of key and value (votes, initiatives). */
 export const customFieldList = z.array(z.strictObject({ key: requiredText, value: customValue }));
-
-function isCalendarDate(text: string | undefined): boolean {
-  return text !== undefined && z.regexes.date.test(text);
-}

@@ -10,19 +10,16 @@ import {
   maybeList,
   maybeText,
 } from './answer';
-import { failsWith, numericId, recordReference, returnedFields, textFlag } from './fields';
+import { numericId, recordReference, requiredHtml, returnedFields, textFlag } from './fields';
 import type { Operation } from './operation';
 import { replyWithoutVisibility } from './rules';
 
 // The table says `employee_or_creator`, the request example `employee_or_idea_creator`: the table's is sent.
 export const ideaCommentVisibilities = ['public', 'employee_or_creator'] as const;
 
-/** HTML of which something must be left. */
-export const commentHtml = z.string().check(z.regex(/\S/, failsWith('empty')));
-
 export const ideaCommentCreateAttributes = z
   .strictObject({
-    body: commentHtml,
+    body: requiredHtml,
     spam: z.optional(textFlag),
     visibility: z.optional(z.enum(ideaCommentVisibilities)),
     parent_idea_comment_id: z.optional(numericId),

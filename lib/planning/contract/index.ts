@@ -1,18 +1,43 @@
 // Owns the list of all operations, and the types of what goes in and comes out of each.
 import type * as z from 'zod/mini';
 import { createIdeaCommentAttachment } from './attachment';
+import { createCapacityInvestment } from './capacity-investment';
+import { createRequirementComment } from './comment';
+import { createCompetitor } from './competitor';
+import { updateEndorsement } from './endorsement';
+import { createEpicInProduct, createEpicInRelease } from './epic';
+import { createFeature, updateFeature } from './feature';
+import { updateGoal } from './goal';
 import { createIdea, readIdea, updateIdea } from './idea';
 import { createIdeaComment } from './idea-comment';
+import { updateInitiative } from './initiative';
+import { createIntegrationChange } from './integration-change';
 import type { Operation } from './operation';
 import { createPage } from './page';
+import { createProduct } from './product';
+import { createRelease } from './release';
 
+/** In the order of the specification's table of endpoints. */
 export const operations = {
   readIdea,
+  createEpicInRelease,
+  createEpicInProduct,
+  createFeature,
+  updateFeature,
+  createProduct,
+  createRelease,
   createIdea,
   updateIdea,
   createPage,
+  updateEndorsement,
+  createCapacityInvestment,
+  createIntegrationChange,
+  updateInitiative,
   createIdeaComment,
+  createCompetitor,
   createIdeaCommentAttachment,
+  updateGoal,
+  createRequirementComment,
 } as const;
 
 export type Operations = typeof operations;

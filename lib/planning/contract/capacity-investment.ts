@@ -1,0 +1,44 @@
+// Owns the operation on capacity investments: create (12).
+import * as z from 'zod/mini';
+import { commonAnswerFields, maybeId, maybeText } from './answer';
+import { dateOnly, numericId, recordReference, returnedFields } from './fields';
+import type { Operation } from './operation';
+
+export const investmentDateSources = ['manual_dates', 'capacity_plannable'] as const;
+export const investmentEstimateSources = ['manual_estimate', 'features', 'epics'] as const;
+
+export const capacityInvestmentCreateAttributes = z.strictObject({
+  start_date: z.optional(dateOnly),
+  end_date: z.optional(dateOnly),
+  date_source: z.optional(z.enum(investmentDateSources)),
+  estimate_source: z.optional(z.enum(investmentEstimateSources)),
+  capacity_scenario_id: z.optional(numericId),
+});
+
+export type CapacityInvestmentCreateAttributes = z.infer<typeof capacityInvestmentCreateAttributes>;
+
+export const capacityInvestmentRecord = z.object({
+  ...commonAnswerFields,
+  start_date: maybeText,
+  end_date: maybeText,
+  date_source: maybeText,
+  estimate_source: maybeText,
+  capacity_scenario_id: maybeId,
+});
+
+export type CapacityInvestment = z.infer<typeof capacityInvestmentRecord>;
+
+export const createCapacityInvestment = {
+  id: 'createCapacityInvestment',
+  number: 12,
+  method: 'POST',
+  path: '/api/v1/initiatives/:initiative_id/capacity_investments',
+  params: z.strictObject({ initiative_id: recordReference }),
+  query: null,
+  body: z.strictObject({
+    capacity_investment: capacityInvestmentCreateAttributes,
+    fields: z.optional(returnedFields),
+  }),
+  response: z.object({ capacity_investment: capacityInvestmentRecord }),
+  summary: 'Create a capacity investment',
+} as const satisfies Operation;

@@ -1,0 +1,39 @@
+// Owns the operation on comments other than those on ideas: create on a requirement (19).
+import * as z from 'zod/mini';
+import {
+  answeredPerson,
+  attachmentRecord,
+  commonAnswerFields,
+  maybe,
+  maybeId,
+  maybeList,
+  maybeText,
+} from './answer';
+import { recordReference, requiredHtml, returnedFields } from './fields';
+import type { Operation } from './operation';
+
+export const commentCreateAttributes = z.strictObject({ body: requiredHtml });
+
+export type CommentCreateAttributes = z.infer<typeof commentCreateAttributes>;
+
+export const commentRecord = z.object({
+  ...commonAnswerFields,
+  body: maybeText,
+  user: maybe(answeredPerson),
+  attachments: maybeList(attachmentRecord),
+  commentable: maybe(z.object({ type: maybeText, id: maybeId, product_id: maybeId, url: maybeText })),
+});
+
+export type Comment = z.infer<typeof commentRecord>;
+
+export const createRequirementComment = {
+  id: 'createRequirementComment',
+  number: 19,
+  method: 'POST',
+  path: '/api/v1/requirements/:requirement_id/comments',
+  params: z.strictObject({ requirement_id: recordReference }),
+  query: null,
+  body: z.strictObject({ comment: commentCreateAttributes, fields: z.optional(returnedFields) }),
+  response: z.object({ comment: commentRecord }),
+  summary: 'Create a comment on a requirement',
+} as const satisfies Operation;

@@ -1,0 +1,35 @@
+// Owns the operation on competitors: create (16).
+import * as z from 'zod/mini';
+import { commonAnswerFields, maybe } from './answer';
+import { failsWith, recordReference, requiredText, returnedFields } from './fields';
+import type { Operation } from './operation';
+
+/** Red, green and blue in 24 bits. */
+export const largestColor = 0xffffff;
+
+export const competitorCreateAttributes = z.strictObject({
+  name: requiredText,
+  // Described as hex, sent as an integer by the request example and by recordings, which prove that it works: an integer.
+  color: z.int().check(z.gte(0, failsWith('not-a-color')), z.lte(largestColor, failsWith('not-a-color'))),
+});
+
+export type CompetitorCreateAttributes = z.infer<typeof competitorCreateAttributes>;
+
+export const competitorRecord = z.object({
+  ...commonAnswerFields,
+  color: maybe(z.union([z.number(), z.string()])),
+});
+
+export type Competitor = z.infer<typeof competitorRecord>;
+
+export const createCompetitor = {
+  id: 'createCompetitor',
+  number: 16,
+  method: 'POST',
+  path: '/api/v1/products/:product_id/competitors',
+  params: z.strictObject({ product_id: recordReference }),
+  query: null,
+  body: z.strictObject({ competitor: competitorCreateAttributes, fields: z.optional(returnedFields) }),
+  response: z.object({ competitor: competitorRecord }),
+  summary: 'Create a competitor',
+} as const satisfies Operation;

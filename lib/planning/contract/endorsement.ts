@@ -1,0 +1,46 @@
+// Owns the operation on idea votes, which the service calls endorsements: update (11).
+import * as z from 'zod/mini';
+import { commonAnswerFields, maybe, maybeId, maybeNumber } from './answer';
+import { customFieldList, numericId, recordReference, returnedFields } from './fields';
+import type { Operation } from './operation';
+
+export const endorsementUpdateAttributes = z.strictObject({
+  value: z.optional(z.number()),
+  custom_fields: z.optional(customFieldList),
+});
+
+export type EndorsementUpdateAttributes = z.infer<typeof endorsementUpdateAttributes>;
+
+export const endorsementRecord = z.object({
+  ...commonAnswerFields,
+  idea_id: maybeId,
+  value: maybeNumber,
+  weight: maybeNumber,
+  custom_fields: maybe(z.unknown()),
+});
+
+export type Endorsement = z.infer<typeof endorsementRecord>;
+
+/** The name of the record in the answer is not shown: that of the request or that of the path. */
+const endorsementAnswer = z.union([
+  z.object({ idea_endorsement: endorsementRecord }),
+  z.pipe(
+    z.object({ endorsement: endorsementRecord }),
+    z.transform(({ endorsement }) => ({ idea_endorsement: endorsement })),
+  ),
+]);
+
+export const updateEndorsement = {
+  id: 'updateEndorsement',
+  number: 11,
+  method: 'PUT',
+  path: '/api/v1/ideas/:idea_id/endorsements/:id',
+  params: z.strictObject({ idea_id: recordReference, id: numericId }),
+  query: null,
+  body: z.strictObject({
+    idea_endorsement: endorsementUpdateAttributes,
+    fields: z.optional(returnedFields),
+  }),
+  response: endorsementAnswer,
+  summary: 'Update an idea vote',
+} as const satisfies Operation;

@@ -1,0 +1,92 @@
+// Owns the operations on epics: create in a release (2), create in a product (3).
+import * as z from 'zod/mini';
+import { maybeText } from './answer';
+import { nameOrId, recordReference, requiredText, returnedFields } from './fields';
+import type { Operation } from './operation';
+import { progressWithManualSource } from './rules';
+import { workItemAnswerFields, workItemAttributes } from './work-item';
+
+export const epicProgressSources = [
+  'progress_manual',
+  'progress_from_features',
+  'progress_from_features_with_dependents',
+  'progress_from_remaining_estimate',
+  'progress_from_remaining_estimate_with_dependents',
+  'progress_from_todos',
+  'progress_from_todos_with_dependents',
+  'progress_from_features_completed',
+  'progress_from_features_completed_with_dependents',
+] as const;
+
+export const epicDurationSources = [
+  'duration_manual',
+  'duration_from_features',
+  'duration_from_releases',
+] as const;
+
+/** What creating an epic in a product's default release takes: fewer than in a named release. */
+export const epicInProductProgressSources = [
+  'progress_manual',
+  'progress_from_features',
+  'progress_from_remaining_estimate',
+  'progress_from_todos',
+  'progress_from_features_completed',
+] as const;
+
+export const epicInProductDurationSources = ['duration_manual', 'duration_from_features'] as const;
+
+const epicAttributes = {
+  name: requiredText,
+  ...workItemAttributes,
+  // The request example sends one string of ids with commas; a list, as the table says, also carries names with a comma.
+  goals: z.optional(z.array(nameOrId)),
+};
+
+export const epicInReleaseAttributes = z
+  .strictObject({
+    ...epicAttributes,
+    progress_source: z.optional(z.enum(epicProgressSources)),
+    duration_source: z.optional(z.enum(epicDurationSources)),
+  })
+  .check(progressWithManualSource);
+
+export const epicInProductAttributes = z
+  .strictObject({
+    ...epicAttributes,
+    progress_source: z.optional(z.enum(epicInProductProgressSources)),
+    duration_source: z.optional(z.enum(epicInProductDurationSources)),
+  })
+  .check(progressWithManualSource);
+
+export type EpicInReleaseAttributes = z.infer<typeof epicInReleaseAttributes>;
+export type EpicInProductAttributes = z.infer<typeof epicInProductAttributes>;
+
+export const epicRecord = z.object({ ...workItemAnswerFields, duration_source: maybeText });
+
+export type Epic = z.infer<typeof epicRecord>;
+
+const epicAnswer = z.object({ epic: epicRecord });
+
+export const createEpicInRelease = {
+  id: 'createEpicInRelease',
+  number: 2,
+  method: 'POST',
+  path: '/api/v1/releases/:release_id/epics',
+  params: z.strictObject({ release_id: recordReference }),
+  query: null,
+  body: z.strictObject({ epic: epicInReleaseAttributes, fields: z.optional(returnedFields) }),
+  response: epicAnswer,
+  summary: 'Create an epic in a release',
+} as const satisfies Operation;
+
+export const createEpicInProduct = {
+  id: 'createEpicInProduct',
+  number: 3,
+  method: 'POST',
+  path: '/api/v1/products/:product_id/epics',
+  params: z.strictObject({ product_id: recordReference }),
+  query: null,
+  body: z.strictObject({ epic: epicInProductAttributes, fields: z.optional(returnedFields) }),
+  response: epicAnswer,
+  summary: "Create an epic in a product's default release, or in the one named",
+} as const satisfies Operation;

@@ -1,0 +1,87 @@
+// Owns the operations on features: create (4), update (5).
+import * as z from 'zod/mini';
+import { associatedRecord, maybe } from './answer';
+import { customFieldMap, nameOrId, recordReference, requiredText, returnedFields } from './fields';
+import type { Operation } from './operation';
+import { progressWithManualSource, progressWithoutOtherSource } from './rules';
+import { workItemAnswerFields, workItemAttributes } from './work-item';
+
+export const featureProgressSources = [
+  'progress_manual',
+  'progress_from_requirements',
+  'progress_from_requirements_with_dependents',
+  'progress_from_remaining_estimate',
+  'progress_from_remaining_estimate_with_dependents',
+  'progress_from_todos',
+  'progress_from_todos_with_dependents',
+] as const;
+
+/** What creating a feature takes: fewer than updating one. */
+export const featureCreateProgressSources = [
+  'progress_manual',
+  'progress_from_requirements',
+  'progress_from_remaining_estimate',
+  'progress_from_todos',
+] as const;
+
+const featureAttributes = {
+  ...workItemAttributes,
+  release_phase: z.optional(nameOrId),
+  epic: z.optional(nameOrId),
+  custom_fields: z.optional(customFieldMap),
+};
+
+export const featureCreateAttributes = z
+  .strictObject({
+    name: requiredText,
+    ...featureAttributes,
+    progress_source: z.optional(z.enum(featureCreateProgressSources)),
+  })
+  .check(progressWithManualSource);
+
+export const featureUpdateAttributes = z
+  .strictObject({
+    name: z.optional(requiredText),
+    ...featureAttributes,
+    progress_source: z.optional(z.enum(featureProgressSources)),
+    // Documented on update only.
+    goals: z.optional(z.array(nameOrId)),
+  })
+  .check(progressWithoutOtherSource);
+
+export type FeatureCreateAttributes = z.infer<typeof featureCreateAttributes>;
+export type FeatureUpdateAttributes = z.infer<typeof featureUpdateAttributes>;
+
+export const featureRecord = z.object({
+  ...workItemAnswerFields,
+  epic: maybe(associatedRecord),
+  custom_fields: maybe(z.unknown()),
+});
+
+export type Feature = z.infer<typeof featureRecord>;
+
+const featureAnswer = z.object({ feature: featureRecord });
+
+export const createFeature = {
+  id: 'createFeature',
+  number: 4,
+  method: 'POST',
+  path: '/api/v1/releases/:release_id/features',
+  params: z.strictObject({ release_id: recordReference }),
+  query: null,
+  body: z.strictObject({ feature: featureCreateAttributes, fields: z.optional(returnedFields) }),
+  response: featureAnswer,
+  summary: 'Create a feature in a release',
+} as const satisfies Operation;
+
+export const updateFeature = {
+  id: 'updateFeature',
+  number: 5,
+  method: 'PUT',
+  path: '/api/v1/features/:id',
+  params: z.strictObject({ id: recordReference }),
+  query: null,
+  body: z.strictObject({ feature: featureUpdateAttributes, fields: z.optional(returnedFields) }),
+  response: featureAnswer,
+  summary: 'Update a feature',
+} as const satisfies Operation;

@@ -1,0 +1,86 @@
+// Owns the operation on goals: update (18).
+import * as z from 'zod/mini';
+import {
+  answeredDescription,
+  answeredStatus,
+  commonAnswerFields,
+  maybe,
+  maybeNumber,
+  maybeText,
+} from './answer';
+import {
+  failsWith,
+  htmlText,
+  nameOrId,
+  numericId,
+  plainText,
+  recordReference,
+  requiredText,
+  returnedFields,
+} from './fields';
+import type { Operation } from './operation';
+import { progressWithoutOtherSource } from './rules';
+
+export const goalProgressSources = [
+  'progress_manual',
+  'progress_from_features',
+  'progress_from_releases',
+  'progress_from_initiatives',
+  'progress_from_descendants',
+  'progress_from_features_completed',
+  'progress_from_epics',
+  'progress_from_key_results',
+] as const;
+
+/** Position on an axis of the goal chart. */
+const oneToHundred = z
+  .int()
+  .check(z.gte(1, failsWith('out-of-range')), z.lte(100, failsWith('out-of-range')));
+
+export const goalUpdateAttributes = z
+  .strictObject({
+    project_id: z.optional(recordReference),
+    name: z.optional(requiredText),
+    description: z.optional(htmlText),
+    effort: z.optional(oneToHundred),
+    value: z.optional(oneToHundred),
+    parent_id: z.optional(recordReference),
+    success_metric_name: z.optional(plainText),
+    success_metric_description: z.optional(plainText),
+    workflow_status: z.optional(nameOrId),
+    time_frame: z.optional(nameOrId),
+    progress_source: z.optional(z.enum(goalProgressSources)),
+    progress: z.optional(z.number()),
+    // An array here, one string with commas on ideas and releases.
+    watchers: z.optional(z.array(numericId)),
+  })
+  .check(progressWithoutOtherSource);
+
+export type GoalUpdateAttributes = z.infer<typeof goalUpdateAttributes>;
+
+export const goalRecord = z.object({
+  ...commonAnswerFields,
+  description: maybe(answeredDescription),
+  workflow_status: maybe(answeredStatus),
+  effort: maybeNumber,
+  value: maybeNumber,
+  success_metric_name: maybeText,
+  success_metric_description: maybeText,
+  progress: maybeNumber,
+  progress_source: maybeText,
+});
+
+export type Goal = z.infer<typeof goalRecord>;
+
+export const updateGoal = {
+  id: 'updateGoal',
+  number: 18,
+  method: 'PUT',
+  path: '/api/v1/products/:product_id/goals/:id',
+  // A goal is named by its numeric id only, unlike the other records.
+  params: z.strictObject({ product_id: recordReference, id: numericId }),
+  query: null,
+  body: z.strictObject({ goal: goalUpdateAttributes, fields: z.optional(returnedFields) }),
+  response: z.object({ goal: goalRecord }),
+  summary: 'Update a goal',
+} as const satisfies Operation;

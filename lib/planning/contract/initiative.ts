@@ -1,0 +1,99 @@
+// Owns the operation on initiatives: update (14).
+import * as z from 'zod/mini';
+import {
+  answeredDescription,
+  answeredStatus,
+  associatedRecord,
+  commonAnswerFields,
+  maybe,
+  maybeFlag,
+  maybeList,
+  maybeNumber,
+  maybeText,
+} from './answer';
+import {
+  customFieldList,
+  dateOnly,
+  email,
+  htmlText,
+  nameOrId,
+  recordReference,
+  requiredText,
+  returnedFields,
+} from './fields';
+import type { Operation } from './operation';
+import { progressWithoutOtherSource } from './rules';
+
+export const initiativeProgressSources = [
+  'progress_manual',
+  'progress_from_features',
+  'progress_from_features_with_dependents',
+  'progress_from_releases',
+  'progress_from_releases_with_dependents',
+  'progress_from_children',
+  'progress_from_children_with_dependents',
+  'progress_from_features_completed',
+  'progress_from_features_completed_with_dependents',
+  'progress_from_epics',
+  'progress_from_epics_with_dependents',
+] as const;
+
+export const initiativeDurationSources = [
+  'duration_manual',
+  'duration_from_children',
+  'duration_from_releases',
+  'duration_from_features_epics',
+] as const;
+
+export const initiativeUpdateAttributes = z
+  .strictObject({
+    name: z.optional(requiredText),
+    description: z.optional(htmlText),
+    assigned_to_user: z.optional(email),
+    workflow_status: z.optional(nameOrId),
+    effort: z.optional(z.number()),
+    value: z.optional(z.number()),
+    parent_id: z.optional(recordReference),
+    position: z.optional(z.number()),
+    presented: z.optional(z.boolean()),
+    start_date: z.optional(dateOnly),
+    end_date: z.optional(dateOnly),
+    time_frame: z.optional(nameOrId),
+    goals: z.optional(z.array(nameOrId)),
+    progress_source: z.optional(z.enum(initiativeProgressSources)),
+    progress: z.optional(z.number()),
+    duration_source: z.optional(z.enum(initiativeDurationSources)),
+    custom_fields: z.optional(customFieldList),
+  })
+  .check(progressWithoutOtherSource);
+
+export type InitiativeUpdateAttributes = z.infer<typeof initiativeUpdateAttributes>;
+
+export const initiativeRecord = z.object({
+  ...commonAnswerFields,
+  description: maybe(answeredDescription),
+  workflow_status: maybe(answeredStatus),
+  effort: maybeNumber,
+  value: maybeNumber,
+  presented: maybeFlag,
+  start_date: maybeText,
+  end_date: maybeText,
+  progress: maybeNumber,
+  progress_source: maybeText,
+  goals: maybeList(associatedRecord),
+  custom_fields: maybe(z.unknown()),
+});
+
+export type Initiative = z.infer<typeof initiativeRecord>;
+
+export const updateInitiative = {
+  id: 'updateInitiative',
+  number: 14,
+  method: 'PUT',
+  path: '/api/v1/products/:product_id/initiatives/:id',
+  params: z.strictObject({ product_id: recordReference, id: recordReference }),
+  query: null,
+  body: z.strictObject({ initiative: initiativeUpdateAttributes, fields: z.optional(returnedFields) }),
+  response: z.object({ initiative: initiativeRecord }),
+  summary: 'Update an initiative',
+} as const satisfies Operation;

@@ -1,0 +1,26 @@
+// Owns the operation that sends a record to an integration (13).
+import * as z from 'zod/mini';
+import { maybe, maybeId } from './answer';
+import { numericId, requiredText, returnedFields } from './fields';
+import type { Operation } from './operation';
+
+export const createIntegrationChange = {
+  id: 'createIntegrationChange',
+  number: 13,
+  method: 'POST',
+  path: '/api/v1/integration_changes',
+  params: z.strictObject({}),
+  query: null,
+  // The members sit directly in the body: with the product's, the only request without a record's own name around them.
+  body: z.strictObject({
+    integration_id: numericId,
+    model_class: requiredText,
+    model_id: numericId,
+    fields: z.optional(returnedFields),
+  }),
+  // It acts and makes no record that anything else refers to, so any JSON object is a success.
+  response: z.object({ integration_change: maybe(z.object({ id: maybeId })) }),
+  summary: 'Send a record to an integration',
+} as const satisfies Operation;
+
+export type IntegrationChangeBody = z.infer<typeof createIntegrationChange.body>;

@@ -1,0 +1,65 @@
+// Owns the operation on products and product lines: create (6).
+import * as z from 'zod/mini';
+import { commonAnswerFields, maybeFlag, maybeId, maybeText } from './answer';
+import { htmlText, numericId, plainText, recordReference, requiredText, returnedFields } from './fields';
+import type { Operation } from './operation';
+import { productLineWithType } from './rules';
+
+const flag = z.optional(z.boolean());
+/** The values that configuration takes are not shown: the service judges them. */
+const setting = z.optional(plainText);
+
+export const productCreateAttributes = z
+  .strictObject({
+    name: z.optional(requiredText),
+    // The request example sends it as `prefix`; the table's name is also the one that answers carry.
+    reference_prefix: z.optional(requiredText),
+    description: z.optional(htmlText),
+    parent_id: z.optional(recordReference),
+    workspace_type: z.optional(plainText),
+    project_template_id: z.optional(numericId),
+    product_line: flag,
+    product_line_type: z.optional(requiredText),
+    configuration_epics_enabled: flag,
+    configuration_okrs_enabled: flag,
+    configuration_default_progress_calculations_inherit: flag,
+    configuration_default_progress_calculations_strategic_imperatives: setting,
+    configuration_default_progress_calculations_key_results: setting,
+    configuration_default_progress_calculations_initiatives: setting,
+    configuration_default_progress_calculations_releases: setting,
+    configuration_default_progress_calculations_release_phases: setting,
+    configuration_default_progress_calculations_epics: setting,
+    configuration_default_progress_calculations_features: setting,
+    configuration_default_parent_dates_inherit: flag,
+    configuration_default_parent_dates_initiatives: setting,
+    configuration_default_parent_dates_releases: setting,
+    configuration_default_parent_dates_master_releases: setting,
+    configuration_default_parent_dates_release_phases: setting,
+    configuration_default_parent_dates_epics: setting,
+    configuration_default_parent_dates_features: setting,
+  })
+  .check(productLineWithType);
+
+export type ProductCreateAttributes = z.infer<typeof productCreateAttributes>;
+
+export const productRecord = z.object({
+  ...commonAnswerFields,
+  reference_prefix: maybeText,
+  product_line: maybeFlag,
+  workspace_type: maybeText,
+  parent_id: maybeId,
+});
+
+export type Product = z.infer<typeof productRecord>;
+
+export const createProduct = {
+  id: 'createProduct',
+  number: 6,
+  method: 'POST',
+  path: '/api/v1/products',
+  params: z.strictObject({}),
+  query: null,
+  body: z.strictObject({ product: productCreateAttributes, fields: z.optional(returnedFields) }),
+  response: z.object({ product: productRecord }),
+  summary: 'Create a product or a product line',
+} as const satisfies Operation;

@@ -1,0 +1,72 @@
+// Owns the attributes that epics and features share (specification: Epic; Feature "the same fields … with these differences").
+import * as z from 'zod/mini';
+import {
+  answeredDescription,
+  answeredPerson,
+  answeredStatus,
+  answeredTag,
+  associatedRecord,
+  commonAnswerFields,
+  maybe,
+  maybeId,
+  maybeList,
+  maybeNumber,
+  maybeText,
+} from './answer';
+import {
+  commaList,
+  dateOnly,
+  email,
+  estimateNumber,
+  estimateText,
+  htmlText,
+  nameOrId,
+  numericId,
+  recordReference,
+} from './fields';
+
+/** All but the name, `progress_source`, `duration_source`, `goals` and custom fields, which differ by operation. */
+export const workItemAttributes = {
+  release: z.optional(recordReference),
+  // One request example sends an object with a name member; every table says status, and a text is what it has.
+  workflow_status: z.optional(nameOrId),
+  workflow_kind: z.optional(nameOrId),
+  description: z.optional(htmlText),
+  created_by: z.optional(email),
+  assigned_to_user: z.optional(email),
+  tags: z.optional(commaList),
+  initial_estimate_text: z.optional(estimateText),
+  detailed_estimate_text: z.optional(estimateText),
+  remaining_estimate_text: z.optional(estimateText),
+  initial_estimate: z.optional(estimateNumber),
+  detailed_estimate: z.optional(estimateNumber),
+  remaining_estimate: z.optional(estimateNumber),
+  start_date: z.optional(dateOnly),
+  due_date: z.optional(dateOnly),
+  initiative: z.optional(nameOrId),
+  progress: z.optional(z.number()),
+  team: z.optional(recordReference),
+  team_workflow_status: z.optional(nameOrId),
+  iteration: z.optional(numericId),
+  program_increment: z.optional(recordReference),
+};
+
+/** An epic or a feature as it is answered. */
+export const workItemAnswerFields = {
+  ...commonAnswerFields,
+  workflow_status: maybe(answeredStatus),
+  description: maybe(answeredDescription),
+  release: maybe(associatedRecord),
+  initiative: maybe(associatedRecord),
+  created_by_user: maybe(answeredPerson),
+  assigned_to_user: maybe(answeredPerson),
+  start_date: maybeText,
+  due_date: maybeText,
+  progress: maybeNumber,
+  progress_source: maybeText,
+  tags: maybeList(z.string()),
+  full_tags: maybeList(answeredTag),
+  goals: maybeList(associatedRecord),
+  position: maybeNumber,
+  team_id: maybeId,
+};
