@@ -13,7 +13,15 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['activeTab', 'alarms', 'contextMenus', 'notifications', 'scripting', 'storage'],
+    permissions: [
+      'activeTab',
+      'alarms',
+      'contextMenus',
+      'notifications',
+      'scripting',
+      'storage',
+      'webRequest',
+    ],
     optional_host_permissions: optionalOrigins,
     incognito: 'not_allowed',
     content_security_policy: {

@@ -1,4 +1,100 @@
-// Wires browser events to the library; every listener is registered synchronously (a sleeping worker is woken by them).
+// Builds the parts of the background and registers every listener at once: one added after an `await` would miss
+// the event that woke the worker.
 import { defineBackground } from '#imports';
+import { createOutbox } from '@/lib/outbox/outbox';
+import { createRateLimiter } from '@/lib/outbox/rate-limiter';
+import { createRunner } from '@/lib/outbox/runner';
+import { createScheduler } from '@/lib/outbox/scheduler';
+import { searchByMarker } from '@/lib/outbox/search';
+import { createOutboxStore } from '@/lib/outbox/store';
+import { onOutboxAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
+import { staysAwake } from '@/lib/platform/awake';
+import { onCommand } from '@/lib/platform/commands';
+import { onBrowserStarted, onInstalled } from '@/lib/platform/lifecycle';
+import { withOutboxLock } from '@/lib/platform/lock';
+import { receiveMessages } from '@/lib/platform/messages';
+import { createNetworkObserver } from '@/lib/platform/network-observer';
+import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
+import { activePage, readPage } from '@/lib/platform/page-reader';
+import { hasOriginPermission, onPermissionsAdded } from '@/lib/platform/permissions';
+import { settings } from '@/lib/platform/storage';
+import { openOptions } from '@/lib/platform/tabs';
+import { openPopup } from '@/lib/platform/toolbar';
+import { say } from '@/lib/platform/words';
+import { createAccountStore } from '@/lib/settings/account-store';
+import { createAccounts } from '@/lib/settings/accounts';
+import { createCaptureNow } from './capture-now';
+import { createGates } from './gates';
+import { drawMenu, listenToMenu } from './menu';
+import { createHandlers } from './messages';
+import { createSettled, listenToNotifications } from './settled';
 
-export default defineBackground(() => {});
+export default defineBackground(() => {
+  const createId = () => crypto.randomUUID();
+  const accountStore = createAccountStore();
+  const store = createOutboxStore({ onChanged: createOutboxAnnouncer() });
+  const gates = createGates({
+    getAccount: accountStore.get,
+    hasPermission: hasOriginPermission,
+    isOnline: () => navigator.onLine,
+    network: createNetworkObserver(),
+    fetch: (input, init) => fetch(input, init),
+  });
+  const accounts = createAccounts({
+    store: accountStore,
+    views: settings.accounts,
+    createClient: gates.clientFor,
+    hasPermission: hasOriginPermission,
+    createId,
+  });
+  const redrawMenu = () => drawMenu(settings, say);
+  const { settled, refreshBadge } = createSettled({ settings, store, say, drawMenu: redrawMenu });
+  const runner = createRunner({
+    store,
+    openGate: gates.open,
+    search: searchByMarker,
+    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
+    sleep: (forMs) => new Promise((resolve) => setTimeout(resolve, forMs)),
+    onSettled: settled,
+    now: Date.now,
+    random: Math.random,
+    owner: createId(),
+  });
+  const scheduler = createScheduler({
+    run: () => staysAwake(runner.run),
+    withLock: withOutboxLock,
+    setAlarm: setOutboxAlarm,
+    setTimer: (callback, inMs) => setTimeout(callback, inMs),
+  });
+  const wake = () => {
+    void scheduler.wake().then(refreshBadge);
+    void refreshBadge();
+  };
+  const outbox = createOutbox({
+    store,
+    wake,
+    now: Date.now,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  });
+  const captureNow = createCaptureNow({ settings, outbox, openPopup, createId });
+
+  receiveMessages(createHandlers({ settings, accounts, gates, outbox, store, wake }));
+  listenToMenu(settings, captureNow);
+  listenToNotifications(store);
+  onCommand(async (name) => {
+    const page = await activePage();
+    if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page));
+  });
+  onOutboxAlarm(wake);
+  onPermissionsAdded(async () => {
+    await store.resumeQueues('permission-missing');
+    wake();
+  });
+  onBrowserStarted(() => void redrawMenu());
+  onInstalled((isFirst) => {
+    void redrawMenu();
+    if (isFirst) void openOptions();
+  });
+  // Every start of the worker looks after what an earlier life left behind (faults F02, F21).
+  wake();
+});

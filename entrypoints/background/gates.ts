@@ -1,0 +1,51 @@
+// Owns what stands between the outbox and an account: connected, allowed, online, and called with its own token.
+import { isNeverLeftCode } from '@/lib/outbox/network-evidence';
+import type { Hindrance } from '@/lib/outbox/runner';
+import { createPlanningClient, type PlanningClient } from '@/lib/planning/client';
+import type { NetworkObserver } from '@/lib/platform/network-observer';
+import type { Account } from '@/lib/settings/account';
+
+export interface GatesDeps {
+  readonly getAccount: (accountId: string) => Promise<Account | null>;
+  readonly hasPermission: (origin: string) => Promise<boolean>;
+  readonly isOnline: () => boolean;
+  readonly network: NetworkObserver;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+export interface Gates {
+  clientFor(account: Pick<Account, 'baseUrl' | 'token'>): PlanningClient;
+  /** The account's client where it can be used now; else why not. */
+  open(accountId: string): Promise<PlanningClient | Hindrance>;
+}
+
+export function createGates(deps: GatesDeps): Gates {
+  function clientFor({ baseUrl, token }: Pick<Account, 'baseUrl' | 'token'>): PlanningClient {
+    return createPlanningClient({
+      baseUrl,
+      token,
+      fetch: deps.fetch,
+      async hasNeverLeft(address) {
+        const code = await deps.network.failureOf(address);
+        return code !== null && isNeverLeftCode(code);
+      },
+      redirectHost: () => deps.network.redirectHostOf(baseUrl),
+    });
+  }
+
+  return {
+    clientFor,
+    async open(accountId) {
+      const account = await deps.getAccount(accountId);
+      if (!account) return 'disconnected';
+      if (!(await deps.hasPermission(account.baseUrl))) return 'permission-missing';
+      if (!deps.isOnline() && !isLoopback(account.baseUrl)) return 'offline';
+      return clientFor(account);
+    },
+  };
+}
+
+/** A service on this very machine is reached without any network. */
+function isLoopback(origin: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+}

@@ -1,0 +1,121 @@
+// Owns answering the protocol's messages with the parts of the background.
+
+import { recordIn } from '@/lib/capture/step';
+import type { SaveResult } from '@/lib/messaging/protocol';
+import type { Handlers } from '@/lib/messaging/receive';
+import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
+import type { OutboxStore } from '@/lib/outbox/store';
+import { parseIdeaReference } from '@/lib/planning/record-key';
+import type { Accounts } from '@/lib/settings/accounts';
+import { withDefaults } from '@/lib/settings/preferences';
+import type { Settings } from '@/lib/settings/registry';
+import type { Gates } from './gates';
+import { readLookup } from './lookups';
+
+export interface MessageDeps {
+  readonly settings: Settings;
+  readonly accounts: Accounts;
+  readonly gates: Gates;
+  readonly outbox: Outbox;
+  readonly store: OutboxStore;
+  readonly wake: () => void;
+}
+
+export function createHandlers({ settings, accounts, gates, outbox, store, wake }: MessageDeps): Handlers {
+  return {
+    async 'account.connect'({ address, token }) {
+      const outcome = await accounts.connect(address, token);
+      if (!outcome.isOk) return outcome;
+      const { account } = outcome;
+      await settings.preferences.update((preferences) => ({
+        ...withDefaults(preferences, account.id, {
+          ...(preferences.defaultsByAccount[account.id] ? {} : { createdBy: account.person.email }),
+        }),
+        activeAccountId: account.id,
+      }));
+      // A new token is the answer to every pause: the queue goes on with it (faults F11, F27).
+      await store.changeQueue(account.id, { pause: null });
+      wake();
+      return outcome;
+    },
+
+    async 'account.disconnect'({ accountId, queue }) {
+      await accounts.disconnect(accountId);
+      if (queue === 'discard') await discardQueue(accountId);
+      await settings.preferences.update((preferences) => ({
+        ...preferences,
+        activeAccountId: preferences.activeAccountId === accountId ? '' : preferences.activeAccountId,
+      }));
+      return { isDone: true };
+    },
+
+    async 'capture.save'({ draft }) {
+      if (!(await accounts.get(draft.accountId)))
+        return { isOk: false, reason: 'no-account', detail: draft.accountId };
+      const { undoMs } = await settings.preferences.get();
+      return saveResult(await outbox.save(draft, undoMs));
+    },
+
+    async 'capture.edit'({ captureId, draft }) {
+      return saveResult(await outbox.edit(captureId, draft));
+    },
+
+    async 'capture.undo'({ captureId }) {
+      const draft = await outbox.undo(captureId);
+      return { isDone: draft !== null, draft };
+    },
+
+    async 'capture.retry'({ captureId }) {
+      return { isDone: await outbox.retry(captureId) };
+    },
+
+    async 'capture.discard'({ captureId }) {
+      return { isDone: await outbox.discard(captureId) };
+    },
+
+    async 'capture.confirm'({ captureId, reference }) {
+      const record = { id: reference, key: reference, name: null, url: null };
+      return { isDone: await outbox.confirm(captureId, record) };
+    },
+
+    async 'idea.find'({ accountId, reference }) {
+      const parsed = parseIdeaReference(reference);
+      if (!parsed.isOk) return { isOk: false, reason: 'reference-malformed' };
+      const account = await accounts.get(accountId);
+      if (!account) return { isOk: false, reason: 'no-account' };
+      const answer = await gates.clientFor(account).call('readIdea', {
+        params: { id: parsed.value },
+        query: { fields: 'name,reference_num,url' },
+      });
+      if (!answer.isOk) return { isOk: false, reason: 'failed', error: answer.error };
+      const idea = recordIn(answer.value);
+      return idea ? { isOk: true, idea } : { isOk: false, reason: 'reference-malformed' };
+    },
+
+    async 'lookup.read'(request) {
+      const account = await accounts.get(request.accountId);
+      return account ? readLookup(gates.clientFor(account), request) : { isAvailable: false, options: [] };
+    },
+
+    async 'outbox.wake'() {
+      wake();
+      return { isDone: true };
+    },
+  };
+
+  async function discardQueue(accountId: string): Promise<void> {
+    for (const state of ['held', 'queued', 'parked', 'unknown'] as const) {
+      const captures = await store.inState(state);
+      if (!captures.isOk) return;
+      for (const capture of captures.value)
+        if (capture.accountId === accountId) await outbox.discard(capture.id);
+    }
+  }
+}
+
+function saveResult(outcome: SaveOutcome): SaveResult {
+  if (outcome.isOk) return { isOk: true, captureId: outcome.capture.id };
+  return outcome.reason === 'incomplete'
+    ? { isOk: false, reason: 'incomplete', problems: [...outcome.problems] }
+    : { isOk: false, reason: 'storage-failed', detail: outcome.failure };
+}

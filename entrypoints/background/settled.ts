@@ -1,0 +1,83 @@
+// Owns what follows when a capture comes to rest: the notification, the badge, and the idea remembered for comments.
+
+import type { Say } from '@/lib/capture/words';
+import { type Capture, headlineRecord } from '@/lib/outbox/capture';
+import type { OutboxStore } from '@/lib/outbox/store';
+import { notify, onNotificationClicked } from '@/lib/platform/notifications';
+import { openAddress } from '@/lib/platform/tabs';
+import { openPopup, showBadge } from '@/lib/platform/toolbar';
+import { withDefaults } from '@/lib/settings/preferences';
+import type { Settings } from '@/lib/settings/registry';
+
+export interface SettledDeps {
+  readonly settings: Settings;
+  readonly store: OutboxStore;
+  readonly say: Say;
+  readonly drawMenu: () => Promise<void>;
+}
+
+export interface Settled {
+  settled(capture: Capture): void;
+  refreshBadge(): Promise<void>;
+}
+
+export function createSettled({ settings, store, say, drawMenu }: SettledDeps): Settled {
+  async function refreshBadge(): Promise<void> {
+    const counts = await store.counts();
+    if (!counts.isOk) return;
+    const { held, queued, sending, parked, unknown } = counts.value;
+    await showBadge({ waiting: held + queued + sending, needsPerson: parked + unknown });
+  }
+
+  async function tell(capture: Capture): Promise<void> {
+    const { hasNotifications } = await settings.preferences.get();
+    if (!hasNotifications) return;
+    const record = headlineRecord(capture);
+    const name = record?.name ?? capture.name;
+    if (capture.state.name === 'delivered')
+      await notify(capture.id, {
+        title: say('notifySentTitle'),
+        message: [record?.key, name].filter(Boolean).join(' '),
+        action: record?.url ? say('notifyOpen') : null,
+      });
+    else
+      await notify(capture.id, {
+        title: say('notifyNeedsYouTitle'),
+        message: name,
+        action: say('notifyReview'),
+      });
+  }
+
+  /** Comments go to the idea that was captured or commented on last. */
+  async function rememberIdea(capture: Capture): Promise<void> {
+    const isAboutIdea = capture.kind === 'idea' || capture.kind === 'comment';
+    const record = capture.steps[0]?.result;
+    if (capture.state.name !== 'delivered' || !isAboutIdea || !record) return;
+    await settings.preferences.update((preferences) =>
+      withDefaults(preferences, capture.accountId, {
+        lastIdea: { reference: record.key ?? record.id, name: record.name ?? '' },
+      }),
+    );
+    await drawMenu();
+  }
+
+  return {
+    settled(capture) {
+      void rememberIdea(capture);
+      void tell(capture);
+      void refreshBadge();
+    },
+    refreshBadge,
+  };
+}
+
+/** Registers what a click on a notification does. Call synchronously at the worker's start. */
+export function listenToNotifications(store: OutboxStore): void {
+  onNotificationClicked(async (captureId) => {
+    const capture = await store.get(captureId);
+    const record = capture.isOk && capture.value ? headlineRecord(capture.value) : null;
+    const isDelivered = capture.isOk && capture.value?.state.name === 'delivered';
+    if (isDelivered && record?.url) await openAddress(record.url);
+    else await openPopup();
+  });
+}

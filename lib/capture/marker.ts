@@ -1,0 +1,10 @@
+// Owns the capture's marker: a short code that a person can overlook and a search can find.
+
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const length = 10;
+
+/** `qc-` and ten characters without look-alikes: 31^10 codes, so that two captures never share one in practice. */
+export function createMarker(randomBytes: (count: number) => Uint8Array): string {
+  const bytes = randomBytes(length);
+  return `qc-${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`;
+}

@@ -1,0 +1,27 @@
+// Owns the pages' end of the protocol: a message out, a parsed answer back.
+import { envelope, type MessageName, type Protocol, protocol, type Request, type Response } from './protocol';
+
+/** `unreachable`: the background did not answer, or not in the protocol's words; whether it acted is not known. */
+export type Sent<T> =
+  | { readonly isOk: true; readonly value: T }
+  | { readonly isOk: false; readonly reason: 'unreachable' };
+
+export type Send = <Name extends MessageName>(
+  name: Name,
+  request: Request<Name>,
+) => Promise<Sent<Response<Name>>>;
+
+/** `post` hands the envelope to the background (`runtime.sendMessage`). The result never rejects. */
+export function createSend(post: (message: unknown) => Promise<unknown>): Send {
+  return async (name, request) => {
+    const schema: Protocol[typeof name]['response'] = protocol[name].response;
+    try {
+      const answer = schema.safeParse(await post(envelope(name, request)));
+      return answer.success
+        ? { isOk: true, value: answer.data as Response<typeof name> }
+        : { isOk: false, reason: 'unreachable' };
+    } catch {
+      return { isOk: false, reason: 'unreachable' };
+    }
+  };
+}

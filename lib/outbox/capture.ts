@@ -1,0 +1,90 @@
+// Owns the capture: the outbox's row, from "Saved" to what became of it.
+import * as z from 'zod/mini';
+import { draftSchema } from '@/lib/capture/draft';
+import { operationIdSchema, recordSchema } from '@/lib/capture/step';
+import { planningErrorSchema } from '@/lib/planning/errors';
+
+/** A wait is kept with its beginning, so that a clock that jumps can be seen (fault F19). */
+export const waitSchema = z.object({ fromMs: z.number(), forMs: z.number() });
+export type Wait = z.infer<typeof waitSchema>;
+
+/** One request that was made for a step, as evidence for the person and for the retry policy. */
+export const attemptSchema = z.object({
+  startedAtMs: z.number(),
+  endedAtMs: z.nullable(z.number()),
+  /** null while under way, and after an attempt that was answered with success. */
+  error: z.nullable(z.union([planningErrorSchema, z.object({ kind: z.literal('interrupted') })])),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+export type AttemptError = NonNullable<Attempt['error']>;
+
+export const captureStepSchema = z.object({
+  operation: operationIdSchema,
+  input: z.unknown(),
+  result: z.nullable(recordSchema),
+  attempts: z.array(attemptSchema),
+});
+export type CaptureStep = z.infer<typeof captureStepSchema>;
+
+/**
+ * - `held`: can still be taken back; nothing was sent
+ * - `queued`: the next step waits for its turn, or for `wait` to pass
+ * - `sending`: the next step's request was, or is about to be, made by the worker that `owner` names
+ * - `delivered`: every step was answered with success
+ * - `parked`: the service refused a step for good; a person must mend or discard it
+ * - `unknown`: a request may have arrived, but no answer was read; never resent in silence
+ */
+export const captureStateSchema = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('held'), wait: waitSchema }),
+  z.object({ name: z.literal('queued'), wait: z.nullable(waitSchema) }),
+  z.object({ name: z.literal('sending'), owner: z.string() }),
+  z.object({ name: z.literal('delivered'), atMs: z.number() }),
+  z.object({ name: z.literal('parked'), error: planningErrorSchema }),
+  z.object({
+    name: z.literal('unknown'),
+    /** `unsearched` until discovery was asked; `notFound` and `unsearchable` leave the decision to the person. */
+    search: z.enum(['unsearched', 'notFound', 'unsearchable', 'several']),
+    /** What a search found that could be this capture: shown, never deleted or adopted by itself when several. */
+    candidates: z.array(recordSchema),
+    wait: z.nullable(waitSchema),
+  }),
+]);
+export type CaptureState = z.infer<typeof captureStateSchema>;
+
+export const captureSchema = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  /** Order of saving, given by the store; clocks order nothing. */
+  sequence: z.number(),
+  accountId: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  marker: z.string(),
+  savedAtMs: z.number(),
+  draft: draftSchema,
+  steps: z.array(captureStepSchema),
+  state: captureStateSchema,
+  /** Records beyond the adopted one that carry this capture's marker (fault F04). */
+  doubles: z.array(recordSchema),
+});
+export type Capture = z.infer<typeof captureSchema>;
+export type StateName = CaptureState['name'];
+
+/** The step that is to run, or runs, next; null when every step has its result. */
+export function nextStepIndex(capture: Pick<Capture, 'steps'>): number | null {
+  const index = capture.steps.findIndex((step) => step.result === null);
+  return index === -1 ? null : index;
+}
+
+/** The record a person thinks of as "the capture": what the last step that makes something made, or what was read. */
+export function headlineRecord(capture: Pick<Capture, 'steps'>) {
+  const known = capture.steps.map((step) => step.result).filter((result) => result !== null);
+  return known.find((result) => result.url !== null) ?? known[0] ?? null;
+}
+
+/** How long is left of a wait. A clock set back behind its beginning ends it: waiting for ever is worse than early. */
+export function remainingMs(wait: Wait | null, nowMs: number): number {
+  if (!wait) return 0;
+  const elapsedMs = nowMs - wait.fromMs;
+  return elapsedMs < 0 ? 0 : Math.max(0, wait.forMs - elapsedMs);
+}

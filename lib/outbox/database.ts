@@ -1,0 +1,81 @@
+// Owns the outbox's IndexedDB: its schema, its upgrades, and opening it without ever hanging (faults F23, F24).
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import * as z from 'zod/mini';
+import { waitSchema } from './capture';
+
+/** One account's queue: what holds back all of its captures at once. */
+export const queueSchema = z.object({
+  accountId: z.string(),
+  pause: z.nullable(
+    z.object({
+      reason: z.enum(['token-refused', 'redirected', 'permission-missing', 'disconnected']),
+      host: z.nullable(z.string()),
+      atMs: z.number(),
+    }),
+  ),
+  wait: z.nullable(waitSchema),
+});
+export type Queue = z.infer<typeof queueSchema>;
+export type PauseReason = NonNullable<Queue['pause']>['reason'];
+
+export interface OutboxSchema extends DBSchema {
+  captures: {
+    key: number;
+    /** Rows are parsed on every read: a newer version's row is left alone, a broken one shown (faults F24, F31). */
+    value: unknown & object;
+    indexes: { byId: string; byState: string; byAccountAndState: [string, string]; bySavedAt: number };
+  };
+  queues: { key: string; value: Queue };
+}
+
+export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
+
+export type OpenFailure = 'blocked' | 'timed-out' | 'failed';
+export type OpenResult =
+  | { readonly isOk: true; readonly database: OutboxDatabase }
+  | { readonly isOk: false; readonly reason: OpenFailure; readonly detail: string };
+
+export const outboxDatabaseName = 'quick-capture-outbox';
+const currentVersion = 1;
+const openLimitMs = 3_000;
+
+/**
+ * Opens the database, or says within 3 s why it cannot be had. A newer context that wants to upgrade is let
+ * through: this one closes and calls `onClosed`.
+ */
+export async function openOutboxDatabase(onClosed: () => void): Promise<OpenResult> {
+  let isBlocked = false;
+  const opening = openDB<OutboxSchema>(outboxDatabaseName, currentVersion, {
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
+        captures.createIndex('byId', 'id', { unique: true });
+        captures.createIndex('byState', 'state.name');
+        captures.createIndex('byAccountAndState', ['accountId', 'state.name']);
+        captures.createIndex('bySavedAt', 'savedAtMs');
+        database.createObjectStore('queues', { keyPath: 'accountId' });
+      }
+    },
+    blocked() {
+      isBlocked = true;
+    },
+    blocking(_current, _wanted, event) {
+      if (event.target instanceof IDBDatabase) event.target.close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+  const limit = new Promise<'limit'>((resolve) => setTimeout(() => resolve('limit'), openLimitMs));
+  try {
+    const winner = await Promise.race([opening, limit]);
+    if (winner !== 'limit') return { isOk: true, database: winner };
+    // Should it open after all, nobody waits for it any more: let it go so that it blocks no one.
+    opening.then(
+      (late) => late.close(),
+      () => undefined,
+    );
+    return { isOk: false, reason: isBlocked ? 'blocked' : 'timed-out', detail: '' };
+  } catch (error) {
+    return { isOk: false, reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,106 @@
+// Owns what a person can do with captures: save, take back, retry, settle, edit, discard. Each is durable before it answers.
+import { type Draft, prepareCapture } from '@/lib/capture/draft';
+import type { FieldProblem } from '@/lib/capture/field';
+import type { RecordResult } from '@/lib/capture/step';
+import type { Capture } from './capture';
+import type { OutboxStore, StorageFailure } from './store';
+
+export type SaveOutcome =
+  | { readonly isOk: true; readonly capture: Capture }
+  | { readonly isOk: false; readonly reason: 'incomplete'; readonly problems: readonly FieldProblem[] }
+  | {
+      readonly isOk: false;
+      readonly reason: 'storage-failed';
+      readonly failure: StorageFailure;
+      readonly detail: string;
+    };
+
+export interface Outbox {
+  /** Commits the draft as a capture; it can be taken back for `holdMs`, then it is sent. */
+  save(draft: Draft, holdMs: number): Promise<SaveOutcome>;
+  /** Gives the draft of a capture that was still held; null when it is too late. */
+  undo(captureId: string): Promise<Draft | null>;
+  /** Sends a parked, unknown or waiting capture again, as the person chose. */
+  retry(captureId: string): Promise<boolean>;
+  /** Removes a capture that is not delivered and not under way. */
+  discard(captureId: string): Promise<boolean>;
+  /** Takes an unknown capture as arrived. */
+  confirm(captureId: string, record: RecordResult): Promise<boolean>;
+  /** Gives a parked capture other words or another destination and sends what is left of it. */
+  edit(captureId: string, draft: Draft): Promise<SaveOutcome>;
+}
+
+export interface OutboxDeps {
+  readonly store: OutboxStore;
+  readonly wake: () => void;
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+export function createOutbox({ store, wake, now, randomBytes }: OutboxDeps): Outbox {
+  return {
+    async save(draft, holdMs) {
+      const prepared = prepareCapture(draft, randomBytes);
+      if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
+      const { name, marker, steps } = prepared.value;
+      const savedAtMs = now();
+      const added = await store.add({
+        version: 1,
+        id: draft.id,
+        accountId: draft.accountId,
+        kind: draft.kind,
+        name,
+        marker,
+        savedAtMs,
+        draft,
+        steps: steps.map((step) => ({ ...step, result: null, attempts: [] })),
+        state:
+          holdMs > 0
+            ? { name: 'held', wait: { fromMs: savedAtMs, forMs: holdMs } }
+            : { name: 'queued', wait: null },
+        doubles: [],
+      });
+      if (!added.isOk) return storageFailed(added);
+      wake();
+      return { isOk: true, capture: added.value };
+    },
+
+    async undo(captureId) {
+      const removed = await store.remove(captureId, ['held']);
+      return removed.isOk && removed.value ? removed.value.draft : null;
+    },
+
+    async retry(captureId) {
+      const changed = await store.change(captureId, { type: 'resendChosen' });
+      wake();
+      return changed.isOk && changed.value !== null;
+    },
+
+    async discard(captureId) {
+      const removed = await store.remove(captureId, ['held', 'queued', 'parked', 'unknown']);
+      return removed.isOk && removed.value !== null;
+    },
+
+    async confirm(captureId, record) {
+      const changed = await store.change(captureId, { type: 'arrivalConfirmed', record, atMs: now() });
+      wake();
+      return changed.isOk && changed.value !== null;
+    },
+
+    async edit(captureId, draft) {
+      const prepared = prepareCapture(draft, randomBytes);
+      if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
+      const { name, marker, steps } = prepared.value;
+      const changed = await store.change(captureId, { type: 'edited', draft, name, marker, steps });
+      if (!changed.isOk) return storageFailed(changed);
+      wake();
+      return changed.value
+        ? { isOk: true, capture: changed.value }
+        : { isOk: false, reason: 'storage-failed', failure: 'failed', detail: 'not parked' };
+    },
+  };
+}
+
+function storageFailed(failed: { readonly reason: StorageFailure; readonly detail: string }): SaveOutcome {
+  return { isOk: false, reason: 'storage-failed', failure: failed.reason, detail: failed.detail };
+}

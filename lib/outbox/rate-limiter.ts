@@ -1,0 +1,37 @@
+// Owns staying below the service's rate limit, which all clients of an account share (20 a second, 300 a minute).
+
+export interface RateLimiter {
+  /** The ms that the account's next request must wait; 0 admits and counts it. */
+  admit(accountId: string, nowMs: number): Promise<number>;
+}
+
+interface Bucket {
+  readonly tokens: number;
+  readonly atMs: number;
+}
+
+/** Requests that may go out at once after a quiet time; below the service's 20 a second, which others use too. */
+const burst = 10;
+
+/**
+ * A bucket of tokens an account, refilled evenly, so that a long queue drains smoothly (fault F20).
+ * `readPerMinute` is the person's setting, read anew each time; 0 admits everything. A clock that jumps back refills nothing and waits no longer for it.
+ */
+export function createRateLimiter(readPerMinute: () => Promise<number>): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  return {
+    async admit(accountId, nowMs) {
+      const perMs = (await readPerMinute()) / 60_000;
+      if (perMs === 0) return 0;
+      const before = buckets.get(accountId) ?? { tokens: burst, atMs: nowMs };
+      const elapsedMs = Math.max(0, nowMs - before.atMs);
+      const tokens = Math.min(burst, before.tokens + elapsedMs * perMs);
+      if (tokens < 1) {
+        buckets.set(accountId, { tokens, atMs: nowMs });
+        return Math.ceil((1 - tokens) / perMs);
+      }
+      buckets.set(accountId, { tokens: tokens - 1, atMs: nowMs });
+      return 0;
+    },
+  };
+}

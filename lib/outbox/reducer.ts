@@ -1,0 +1,167 @@
+// Owns every change of a capture: one exhaustive function over plain data. What it refuses never happens.
+import type { Draft } from '@/lib/capture/draft';
+import type { RecordResult, Step } from '@/lib/capture/step';
+import type { PlanningError } from '@/lib/planning/errors';
+import type { AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
+import { nextStepIndex } from './capture';
+
+export type CaptureEvent =
+  /** The time to take a saved capture back has passed, or the person said "send now". */
+  | { readonly type: 'holdEnded' }
+  /** Committed before the request is made: a row in `sending` may have left. */
+  | { readonly type: 'requestStarted'; readonly owner: string; readonly atMs: number }
+  | { readonly type: 'stepApplied'; readonly result: RecordResult; readonly atMs: number }
+  /** Not applied, and worth another try after `wait`. */
+  | {
+      readonly type: 'stepPostponed';
+      readonly error: PlanningError;
+      readonly wait: Wait | null;
+      readonly atMs: number;
+    }
+  /** Not applied, and never will be as it stands. */
+  | { readonly type: 'stepRejected'; readonly error: PlanningError; readonly atMs: number }
+  /** May have been applied. `wait` defers looking for it. */
+  | {
+      readonly type: 'outcomeLost';
+      readonly error: AttemptError;
+      readonly wait: Wait | null;
+      readonly atMs: number;
+    }
+  /** A step that only reads was cut short: it can simply run again. */
+  | { readonly type: 'readInterrupted'; readonly atMs: number }
+  /** A search by the marker found exactly this record, and perhaps doubles of it. */
+  | {
+      readonly type: 'recordFound';
+      readonly record: RecordResult;
+      readonly doubles: RecordResult[];
+      readonly atMs: number;
+    }
+  /** A trustworthy search found nothing: sending again cannot make a double. */
+  | { readonly type: 'recordMissing' }
+  /** The search cannot settle it: the person decides, with what was found as evidence. */
+  | {
+      readonly type: 'searchInconclusive';
+      readonly search: 'notFound' | 'unsearchable' | 'several';
+      readonly candidates: RecordResult[];
+    }
+  | { readonly type: 'searchPostponed'; readonly wait: Wait }
+  | { readonly type: 'resendChosen' }
+  | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
+  | {
+      readonly type: 'edited';
+      readonly draft: Draft;
+      readonly name: string;
+      readonly marker: string;
+      readonly steps: readonly Step[];
+    }
+  | { readonly type: 'doublesSeen'; readonly doubles: RecordResult[] };
+
+/** The capture after the event, or null where the event does not apply to the state it is in. Pure. */
+export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | null {
+  const { state } = capture;
+  switch (event.type) {
+    case 'holdEnded':
+      return state.name === 'held' ? { ...capture, state: queued } : null;
+    case 'requestStarted':
+      return state.name === 'queued'
+        ? withState(
+            changeNextStep(capture, (step) => ({
+              ...step,
+              attempts: [...step.attempts, { startedAtMs: event.atMs, endedAtMs: null, error: null }],
+            })),
+            { name: 'sending', owner: event.owner },
+          )
+        : null;
+    case 'stepApplied':
+      return state.name === 'sending' ? advance(endAttempt(capture, event.atMs, null), event) : null;
+    case 'stepPostponed':
+      return state.name === 'sending'
+        ? withState(endAttempt(capture, event.atMs, event.error), { name: 'queued', wait: event.wait })
+        : null;
+    case 'stepRejected':
+      return state.name === 'sending'
+        ? withState(endAttempt(capture, event.atMs, event.error), { name: 'parked', error: event.error })
+        : null;
+    case 'outcomeLost':
+      return state.name === 'sending'
+        ? withState(endAttempt(capture, event.atMs, event.error), {
+            name: 'unknown',
+            search: 'unsearched',
+            candidates: [],
+            wait: event.wait,
+          })
+        : null;
+    case 'readInterrupted':
+      return state.name === 'sending'
+        ? withState(endAttempt(capture, event.atMs, { kind: 'interrupted' }), queued)
+        : null;
+    case 'recordFound':
+      return state.name === 'unknown'
+        ? { ...advance(capture, { result: event.record, atMs: event.atMs }), doubles: event.doubles }
+        : null;
+    case 'recordMissing':
+      return state.name === 'unknown' ? { ...capture, state: queued } : null;
+    case 'searchInconclusive':
+      return state.name === 'unknown'
+        ? withState(capture, { ...state, search: event.search, candidates: event.candidates, wait: null })
+        : null;
+    case 'searchPostponed':
+      return state.name === 'unknown' ? withState(capture, { ...state, wait: event.wait }) : null;
+    case 'resendChosen':
+      return state.name === 'unknown' || state.name === 'parked' || state.name === 'queued'
+        ? { ...capture, state: queued }
+        : null;
+    case 'arrivalConfirmed':
+      return state.name === 'unknown' ? advance(capture, { result: event.record, atMs: event.atMs }) : null;
+    case 'edited':
+      return state.name === 'parked' ? edit(capture, event) : null;
+    case 'doublesSeen':
+      return { ...capture, doubles: event.doubles };
+    default:
+      return event satisfies never;
+  }
+}
+
+const queued: CaptureState = { name: 'queued', wait: null };
+
+function withState(capture: Capture, state: CaptureState): Capture {
+  return { ...capture, state };
+}
+
+function changeNextStep(capture: Capture, change: (step: CaptureStep) => CaptureStep): Capture {
+  const index = nextStepIndex(capture);
+  return { ...capture, steps: capture.steps.map((step, at) => (at === index ? change(step) : step)) };
+}
+
+function endAttempt(capture: Capture, atMs: number, error: AttemptError | null): Capture {
+  return changeNextStep(capture, (step) => ({
+    ...step,
+    attempts: step.attempts.map((attempt, at) =>
+      at === step.attempts.length - 1 ? { ...attempt, endedAtMs: atMs, error } : attempt,
+    ),
+  }));
+}
+
+/** Stores the result of the step that ran; the capture is delivered when it was the last one. */
+function advance(capture: Capture, applied: { result: RecordResult; atMs: number }): Capture {
+  const advanced = changeNextStep(capture, (step) => ({ ...step, result: applied.result }));
+  return withState(
+    advanced,
+    nextStepIndex(advanced) === null ? { name: 'delivered', atMs: applied.atMs } : queued,
+  );
+}
+
+/** Steps that were applied stay as they are: an edit changes what is still to be sent, never what was. */
+function edit(capture: Capture, edited: Extract<CaptureEvent, { type: 'edited' }>): Capture {
+  return {
+    ...capture,
+    draft: edited.draft,
+    name: edited.name,
+    marker: edited.marker,
+    steps: edited.steps.map((step, at) => {
+      const before = capture.steps[at];
+      return before?.result ? before : { ...step, result: null, attempts: before?.attempts ?? [] };
+    }),
+    state: queued,
+  };
+}

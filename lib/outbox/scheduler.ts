@@ -1,0 +1,51 @@
+// Owns when the outbox runs: one run at a time in the whole browser, and always something that will start the next.
+
+export interface SchedulerDeps {
+  /** Runs what is due; gives the ms until something is due again, null when nothing waits for time. */
+  readonly run: () => Promise<number | null>;
+  /** Holds one lock across all contexts of the extension while `work` runs. */
+  readonly withLock: (work: () => Promise<void>) => Promise<void>;
+  /** Survives the worker's death; null clears it. */
+  readonly setAlarm: (inMs: number | null) => Promise<void>;
+  readonly setTimer: (callback: () => void, inMs: number) => void;
+}
+
+export interface Scheduler {
+  /** Runs soon: at once when idle, else once more after the run that is under way. Resolves when nothing is due now. */
+  wake(): Promise<void>;
+}
+
+/** Alarms come no sooner than this; what is due before is left to a timer, with the alarm behind it in case the worker dies. */
+export const shortestAlarmMs = 30_000;
+/** What is due "now" but cannot run (offline, say) must not spin. */
+const shortestPauseMs = 250;
+
+export function createScheduler(deps: SchedulerDeps): Scheduler {
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+
+  async function loop(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      await deps.withLock(async () => {
+        await plan(await deps.run());
+      });
+    }
+  }
+
+  async function plan(nextMs: number | null): Promise<void> {
+    if (nextMs === null) return deps.setAlarm(null);
+    await deps.setAlarm(Math.max(shortestAlarmMs, nextMs));
+    if (nextMs < shortestAlarmMs) deps.setTimer(() => void wake(), Math.max(shortestPauseMs, nextMs));
+  }
+
+  async function wake(): Promise<void> {
+    isWanted = true;
+    running ??= loop().finally(() => {
+      running = null;
+    });
+    await running;
+  }
+
+  return { wake };
+}

@@ -1,0 +1,14 @@
+// Owns keeping the worker alive while it has work under way that the browser cannot see.
+import { browser } from './browser';
+
+/** A worker stops after 30 s without an event; a call of the extension's API counts as one. */
+const pulseMs = 20_000;
+
+export async function staysAwake<T>(work: () => Promise<T>): Promise<T> {
+  const pulse = setInterval(() => void browser.runtime.getPlatformInfo(), pulseMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(pulse);
+  }
+}

@@ -1,0 +1,58 @@
+// Owns reading the page of a gesture: the script is injected then and only then, and never waited for over a second.
+import { emptySnapshot, type Snapshot, snapshotSchema } from '@/lib/page/snapshot';
+import { browser } from './browser';
+
+/** Some pages never answer an injection at all, `view-source:` among them (fault F34). */
+const injectionLimitMs = 1_000;
+
+export interface PageTarget {
+  readonly tabId: number;
+  readonly address: string;
+  readonly title: string;
+  /** @default the top frame */
+  readonly frameId?: number;
+}
+
+/** The tab that the person looks at; null where the browser names none. */
+export async function activePage(): Promise<PageTarget | null> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.id === undefined ? null : { tabId: tab.id, address: tab.url ?? '', title: tab.title ?? '' };
+}
+
+/** What the page gives; where it refuses, is gone or does not answer, its address and title, with the reason. Never rejects. */
+export async function readPage(target: PageTarget): Promise<Snapshot> {
+  const { tabId, address, title, frameId } = target;
+  const injection = browser.scripting
+    .executeScript({
+      target: { tabId, ...(frameId === undefined ? {} : { frameIds: [frameId] }) },
+      files: ['/read-page.js'],
+    })
+    .then(([frame]) => snapshotSchema.safeParse(frame?.result))
+    .catch(() => null);
+  const parsed = await withinLimit(injection);
+  return parsed?.success ? parsed.data : emptySnapshot({ address, title }, ['page-refused']);
+}
+
+/** The words of the link to `address` in a frame, on one line; '' where they cannot be had. Never rejects. */
+export async function readLinkText(
+  { tabId, frameId }: { readonly tabId: number; readonly frameId: number },
+  address: string,
+): Promise<string> {
+  const injection = browser.scripting
+    .executeScript({
+      target: { tabId, frameIds: [frameId] },
+      // Runs in the page's frame: it can use nothing from outside its own body.
+      func: (wanted: string) =>
+        Array.from(document.querySelectorAll('a')).find((link) => link.href === wanted)?.textContent ?? '',
+      args: [address],
+    })
+    .then(([frame]) => frame?.result)
+    .catch(() => null);
+  const text = await withinLimit(injection);
+  return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
+}
+
+function withinLimit<T>(injection: Promise<T>): Promise<T | null> {
+  const limit = new Promise<null>((resolve) => setTimeout(resolve, injectionLimitMs, null));
+  return Promise.race([injection, limit]);
+}

@@ -1,0 +1,26 @@
+// Owns asking for, and checking, the permission to reach a planning service's origin.
+import { browser } from './browser';
+
+/** The match pattern of one origin: patterns have no ports, so a port narrows nothing. */
+export function originPattern(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+}
+
+/** Whether requests to the origin are allowed now. */
+export function hasOriginPermission(origin: string): Promise<boolean> {
+  return browser.permissions.contains({ origins: [originPattern(origin)] });
+}
+
+/** Asks the person. Call directly in a click handler, before any `await`: the browser wants the gesture. */
+export function requestOriginPermission(origin: string): Promise<boolean> {
+  return browser.permissions.request({ origins: [originPattern(origin)] });
+}
+
+export function removeOriginPermission(origin: string): Promise<boolean> {
+  return browser.permissions.remove({ origins: [originPattern(origin)] });
+}
+
+export function onPermissionsAdded(callback: () => void): void {
+  browser.permissions.onAdded.addListener(callback);
+}

@@ -1,0 +1,33 @@
+// Owns the toolbar button: its badge, and opening its popup.
+import { browser } from './browser';
+
+const neutral = '#57606a';
+const urgent = '#b42318';
+
+/** Shows how many captures wait, or, before that, how many need the person; nothing when all is sent. */
+export async function showBadge(counts: {
+  readonly waiting: number;
+  readonly needsPerson: number;
+}): Promise<void> {
+  const shown = counts.needsPerson || counts.waiting;
+  await browser.action.setBadgeBackgroundColor({ color: counts.needsPerson > 0 ? urgent : neutral });
+  await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
+  await browser.action.setBadgeText({ text: shown === 0 ? '' : shown > 99 ? '99+' : String(shown) });
+}
+
+/**
+ * Opens the popup; where the browser refuses (no window in front, or no gesture, as Firefox asks for), the same
+ * page in a small window of its own.
+ */
+export async function openPopup(): Promise<void> {
+  try {
+    await browser.action.openPopup();
+  } catch {
+    await browser.windows.create({
+      url: browser.runtime.getURL('/popup.html'),
+      type: 'popup',
+      width: 440,
+      height: 640,
+    });
+  }
+}

@@ -1,0 +1,81 @@
+// Owns connecting and disconnecting accounts, in plain findings; the token goes in and never comes out.
+
+import { parseBaseUrl } from '@/lib/planning/base-address';
+import type { PlanningClient } from '@/lib/planning/client';
+import { type Account, type AccountView, viewOf } from './account';
+import type { AccountStore } from './account-store';
+import { testConnection } from './connection';
+import type { StoredValue } from './stored-value';
+
+export type ConnectOutcome =
+  | { readonly isOk: true; readonly account: AccountView }
+  | {
+      readonly isOk: false;
+      readonly reason:
+        | 'address-refused'
+        | 'permission-missing'
+        | 'token-refused'
+        | 'not-a-planning-service'
+        | 'unreachable'
+        | 'redirected'
+        | 'service-failed'
+        | 'storage-failed';
+      readonly detail: string;
+    };
+
+export interface Accounts {
+  /** Tests address and token with the service, and keeps them only when both are good. */
+  connect(address: string, token: string): Promise<ConnectOutcome>;
+  /** Wipes the account and its token from every store. */
+  disconnect(accountId: string): Promise<void>;
+  get(accountId: string): Promise<Account | null>;
+}
+
+export interface AccountsDeps {
+  readonly store: AccountStore;
+  readonly views: StoredValue<AccountView[]>;
+  readonly createClient: (account: Pick<Account, 'baseUrl' | 'token'>) => PlanningClient;
+  readonly hasPermission: (origin: string) => Promise<boolean>;
+  readonly createId: () => string;
+}
+
+export function createAccounts(deps: AccountsDeps): Accounts {
+  async function publish(): Promise<void> {
+    await deps.views.set((await deps.store.all()).map(viewOf));
+  }
+
+  /** The same service and person keep their account, so that its queue goes on with the new token (fault F27). */
+  async function accountFor(baseUrl: string, token: string, person: Account['person']): Promise<Account> {
+    const known = (await deps.store.all()).find(
+      (account) => account.baseUrl === baseUrl && account.person.email === person.email,
+    );
+    return { id: known?.id ?? deps.createId(), baseUrl, token, person };
+  }
+
+  return {
+    async connect(address, token) {
+      const parsed = parseBaseUrl(address);
+      if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
+      const baseUrl = parsed.value;
+      if (!(await deps.hasPermission(baseUrl)))
+        return { isOk: false, reason: 'permission-missing', detail: baseUrl };
+      const found = await testConnection(deps.createClient({ baseUrl, token }));
+      if (!found.isOk) return found;
+      try {
+        const account = await accountFor(baseUrl, token, found.person);
+        await deps.store.put(account);
+        await publish();
+        return { isOk: true, account: viewOf(account) };
+      } catch (error) {
+        return { isOk: false, reason: 'storage-failed', detail: error instanceof Error ? error.message : '' };
+      }
+    },
+
+    async disconnect(accountId) {
+      await deps.store.remove(accountId);
+      await publish();
+    },
+
+    get: (accountId) => deps.store.get(accountId),
+  };
+}

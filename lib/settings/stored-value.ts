@@ -1,0 +1,53 @@
+// Owns reading and writing one setting: parsed on every read; what does not parse is kept aside, never overwritten in silence.
+import type * as z from 'zod/mini';
+
+/** The part of an extension's storage area that a setting needs; `lib/platform` hands the real one in. */
+export interface StorageArea {
+  get(key: string): Promise<Record<string, unknown>>;
+  set(items: Record<string, unknown>): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+export interface StoredValue<T> {
+  readonly key: string;
+  get(): Promise<T>;
+  set(value: T): Promise<void>;
+  /** Reads, changes and writes; the change sees what is stored now. */
+  update(change: (value: T) => T): Promise<T>;
+}
+
+export interface StoredValueOptions<T> {
+  readonly area: StorageArea;
+  readonly key: string;
+  readonly schema: z.ZodMiniType<T>;
+  readonly fallback: T;
+}
+
+/** Where a value that did not parse is kept for export (design, rule 8). */
+export function asideKey(key: string): string {
+  return `aside:${key}`;
+}
+
+export function createStoredValue<T>({ area, key, schema, fallback }: StoredValueOptions<T>): StoredValue<T> {
+  async function get(): Promise<T> {
+    const raw = (await area.get(key))[key];
+    if (raw === undefined) return fallback;
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    await area.set({ [asideKey(key)]: raw });
+    return fallback;
+  }
+  async function set(value: T): Promise<void> {
+    await area.set({ [key]: value });
+  }
+  return {
+    key,
+    get,
+    set,
+    async update(change) {
+      const changed = change(await get());
+      await set(changed);
+      return changed;
+    },
+  };
+}

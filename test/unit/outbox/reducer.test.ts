@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
+import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
+import { stateNames } from '@/lib/outbox/store';
+import type { PlanningError } from '@/lib/planning/errors';
+import { buildCapture, buildCommentCapture } from './capture-builder';
+
+const record = {
+  id: '6776881149498133193',
+  key: 'PRJ-I-10',
+  name: 'Import',
+  url: 'https://s.example/ideas/PRJ-I-10',
+};
+const refusal: PlanningError = { kind: 'timed-out', afterMs: 25_000 };
+
+function sending(capture: Capture = buildCapture()): Capture {
+  const taken = reduceCapture(capture, { type: 'requestStarted', owner: 'worker-1', atMs: 2_000 });
+  if (!taken) throw new Error('the builder gave a capture that cannot be sent');
+  return taken;
+}
+
+function unknown(): Capture {
+  const lost = reduceCapture(sending(), { type: 'outcomeLost', error: refusal, wait: null, atMs: 3_000 });
+  if (!lost) throw new Error('a sending capture did not become unknown');
+  return lost;
+}
+
+describe('a capture', () => {
+  it('records the attempt before its request is made', () => {
+    expect(sending().steps[0]?.attempts).toEqual([{ startedAtMs: 2_000, endedAtMs: null, error: null }]);
+    expect(sending().state).toEqual({ name: 'sending', owner: 'worker-1' });
+  });
+
+  it('is delivered only when its last step was applied', () => {
+    const first = reduceCapture(sending(buildCommentCapture()), {
+      type: 'stepApplied',
+      result: record,
+      atMs: 3_000,
+    });
+    expect(first?.state).toEqual({ name: 'queued', wait: null });
+    expect(first && nextStepIndex(first)).toBe(1);
+    const second =
+      first && reduceCapture(sending(first), { type: 'stepApplied', result: record, atMs: 4_000 });
+    expect(second?.state).toEqual({ name: 'delivered', atMs: 4_000 });
+  });
+
+  it('goes back to the queue with its wait when a step was not applied and may be later', () => {
+    const wait = { fromMs: 3_000, forMs: 4_000 };
+    const postponed = reduceCapture(sending(), { type: 'stepPostponed', error: refusal, wait, atMs: 3_000 });
+    expect(postponed?.state).toEqual({ name: 'queued', wait });
+    expect(postponed?.steps[0]?.attempts[0]).toEqual({
+      startedAtMs: 2_000,
+      endedAtMs: 3_000,
+      error: refusal,
+    });
+  });
+
+  it('is parked with the reason when the service refused it', () => {
+    const parked = reduceCapture(sending(), { type: 'stepRejected', error: refusal, atMs: 3_000 });
+    expect(parked?.state).toEqual({ name: 'parked', error: refusal });
+  });
+
+  it('is unknown, never queued, when its worker died with a request under way', () => {
+    const lost = reduceCapture(sending(), {
+      type: 'outcomeLost',
+      error: { kind: 'interrupted' },
+      wait: null,
+      atMs: 9_000,
+    });
+    expect(lost?.state).toEqual({ name: 'unknown', search: 'unsearched', candidates: [], wait: null });
+  });
+
+  it('adopts the record that a search found, and shows the doubles beside it', () => {
+    const double = { ...record, id: '2', key: 'PRJ-I-11' };
+    const found = reduceCapture(unknown(), { type: 'recordFound', record, doubles: [double], atMs: 5_000 });
+    expect(found?.state).toEqual({ name: 'delivered', atMs: 5_000 });
+    expect(found?.steps[0]?.result).toEqual(record);
+    expect(found?.doubles).toEqual([double]);
+  });
+
+  it('waits for the person when a search could not settle it', () => {
+    const asked = reduceCapture(unknown(), {
+      type: 'searchInconclusive',
+      search: 'several',
+      candidates: [record, record],
+    });
+    expect(asked?.state).toMatchObject({ name: 'unknown', search: 'several', candidates: [record, record] });
+  });
+
+  it('keeps what was applied when the rest of it is edited', () => {
+    const first = reduceCapture(sending(buildCommentCapture()), {
+      type: 'stepApplied',
+      result: record,
+      atMs: 3_000,
+    });
+    const parked =
+      first && reduceCapture(sending(first), { type: 'stepRejected', error: refusal, atMs: 4_000 });
+    const steps = buildCommentCapture().steps.map(({ operation }) => ({ operation, input: 'changed' }));
+    const edited =
+      parked &&
+      reduceCapture(parked, {
+        type: 'edited',
+        draft: parked.draft,
+        name: 'New name',
+        marker: 'qc-new',
+        steps,
+      });
+    expect(edited?.steps[0]).toEqual(first?.steps[0]);
+    expect(edited?.steps[1]).toMatchObject({ input: 'changed', result: null });
+    expect(edited?.state).toEqual({ name: 'queued', wait: null });
+  });
+});
+
+describe('an event that does not fit the state', () => {
+  const states: Record<(typeof stateNames)[number], Capture> = {
+    held: buildCapture({ state: { name: 'held', wait: { fromMs: 0, forMs: 5_000 } } }),
+    queued: buildCapture(),
+    sending: sending(),
+    delivered: buildCapture({ state: { name: 'delivered', atMs: 1 } }),
+    parked: buildCapture({ state: { name: 'parked', error: refusal } }),
+    unknown: unknown(),
+  };
+  const draft = buildCapture().draft;
+  const allowed: [CaptureEvent, readonly string[]][] = [
+    [{ type: 'holdEnded' }, ['held']],
+    [{ type: 'requestStarted', owner: 'w', atMs: 1 }, ['queued']],
+    [{ type: 'stepApplied', result: record, atMs: 1 }, ['sending']],
+    [{ type: 'stepPostponed', error: refusal, wait: null, atMs: 1 }, ['sending']],
+    [{ type: 'stepRejected', error: refusal, atMs: 1 }, ['sending']],
+    [{ type: 'outcomeLost', error: refusal, wait: null, atMs: 1 }, ['sending']],
+    [{ type: 'readInterrupted', atMs: 1 }, ['sending']],
+    [{ type: 'recordFound', record, doubles: [], atMs: 1 }, ['unknown']],
+    [{ type: 'recordMissing' }, ['unknown']],
+    [{ type: 'searchInconclusive', search: 'notFound', candidates: [] }, ['unknown']],
+    [{ type: 'searchPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
+    [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
+    [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
+    [{ type: 'edited', draft, name: 'n', marker: 'm', steps: [] }, ['parked']],
+  ];
+
+  it.each(allowed.map(([event, names]) => [event.type, names, event] as const))(
+    '%s changes captures that are %j and no others',
+    (_type, names, event) => {
+      const changed = stateNames.filter((name) => reduceCapture(states[name], event) !== null);
+      expect(changed.toSorted()).toEqual(names.toSorted());
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jitteredBackOffMs, judge } from '@/lib/outbox/retry-policy';
+import type { PlanningError } from '@/lib/planning/errors';
+
+const answered = { messages: [], requestId: null, format: 'json' as const };
+const minuteMs = 60_000;
+const middle = { attempts: 1, isRead: false, random: () => 0.5 };
+
+const rateLimited = (retryAfterMs: number | null): PlanningError => ({
+  kind: 'rate-limited',
+  status: 429,
+  ...answered,
+  retryAfterMs,
+});
+const serverFailed = (status: number, retryAfterMs: number | null = null): PlanningError => ({
+  kind: 'server-failed',
+  status,
+  ...answered,
+  retryAfterMs,
+});
+
+describe('after a failed write', () => {
+  it.each<[string, PlanningError, string]>([
+    ['F11 a refused token', { kind: 'unauthorized', status: 401, ...answered }, 'pause'],
+    ['F12 a forbidden destination', { kind: 'forbidden', status: 403, ...answered }, 'reject'],
+    ['F12 a destination that is gone', { kind: 'not-found', status: 404, ...answered }, 'reject'],
+    ['F13 a refused value', { kind: 'rejected', status: 422, ...answered }, 'reject'],
+    ['F14 an attachment that is too large', { kind: 'too-large', status: 413, ...answered }, 'reject'],
+    ['F10 too many requests', rateLimited(3_000), 'throttle'],
+    ['F06 no answer in time', { kind: 'timed-out', afterMs: 25_000 }, 'lost'],
+    [
+      'F07 an answer that is cut off',
+      { kind: 'unreadable-answer', status: 200, reason: 'cut-off', excerpt: '', requestId: null },
+      'lost',
+    ],
+    ['F08 a failing server', serverFailed(502), 'lost'],
+    ['F09 a service that is away for a while', serverFailed(503, 5_000), 'lost'],
+    [
+      'F15 a request that never left',
+      { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: true },
+      'throttle',
+    ],
+    [
+      'a connection that broke',
+      { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: false },
+      'lost',
+    ],
+    ['F18 a redirect', { kind: 'redirected', status: null, host: 'login.example', requestId: null }, 'pause'],
+    ['input that breaks the contract', { kind: 'invalid-input', problems: [] }, 'reject'],
+  ])('%s leads to the verdict', (_title, error, verdict) => {
+    expect(judge(error, middle).name).toBe(verdict);
+  });
+
+  it('F18 a redirected write counts as possibly applied, since what redirected it may have stored it', () => {
+    const redirect: PlanningError = {
+      kind: 'redirected',
+      status: null,
+      host: 'login.example',
+      requestId: null,
+    };
+    expect(judge(redirect, middle)).toMatchObject({ name: 'pause', isLost: true });
+    expect(judge(redirect, { ...middle, isRead: true })).toMatchObject({ name: 'pause', isLost: false });
+  });
+
+  it('F10 waits as long as it is asked to, plus a little so that clients spread', () => {
+    expect(judge(rateLimited(30_000), { ...middle, random: () => 0 })).toEqual({
+      name: 'throttle',
+      afterMs: 30_000,
+    });
+    expect(judge(rateLimited(30_000), { ...middle, random: () => 0.99 })).toMatchObject({ name: 'throttle' });
+  });
+
+  it.each<[string, number | null]>([
+    ['a year', 365 * 24 * 60 * minuteMs],
+    ['nothing', null],
+    ['a negative time', -5_000],
+    ['no number', Number.NaN],
+    ['for ever', Number.POSITIVE_INFINITY],
+  ])('F10 never waits absurdly when the service asks for %s', (_title, retryAfterMs) => {
+    const verdict = judge(rateLimited(retryAfterMs), middle);
+    expect(verdict.name).toBe('throttle');
+    if (verdict.name !== 'throttle') return;
+    expect(verdict.afterMs).toBeGreaterThanOrEqual(1_000);
+    expect(verdict.afterMs).toBeLessThanOrEqual(16.5 * minuteMs);
+  });
+
+  it('F09 a failing service that names a wait is not looked into before', () => {
+    expect(judge(serverFailed(503, 60_000), { ...middle, random: () => 0 })).toEqual({
+      name: 'lost',
+      afterMs: 60_000,
+    });
+  });
+});
+
+it('a read is never "lost": it changes nothing and can run again', () => {
+  const errors: PlanningError[] = [
+    { kind: 'timed-out', afterMs: 25_000 },
+    serverFailed(500),
+    { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: false },
+  ];
+  for (const error of errors) expect(judge(error, { ...middle, isRead: true }).name).toBe('postpone');
+});
+
+it('the back-off grows with each attempt, stays within its bounds, and never has two clients in step', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000 }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (attempts, luck) => {
+        const afterMs = jitteredBackOffMs(attempts, () => luck);
+        expect(afterMs).toBeGreaterThanOrEqual(1_000);
+        expect(afterMs).toBeLessThanOrEqual(15 * minuteMs);
+        expect(jitteredBackOffMs(attempts + 1, () => luck)).toBeGreaterThanOrEqual(afterMs);
+      },
+    ),
+  );
+  expect(jitteredBackOffMs(3, () => 0)).not.toBe(jitteredBackOffMs(3, () => 0.9));
+});
