@@ -1,14 +1,28 @@
 // Owns which route leads where, and what stands before it: rate limit, then authentication.
 import { Hono } from 'hono';
 import { accountReads } from './discovery/account.ts';
+import { ideaReads } from './discovery/ideas.ts';
+import { productListReads } from './discovery/product-lists.ts';
+import { recordPages } from './html/record-pages.ts';
 import { pageNotFound, serverError } from './http/answers.ts';
 import { authentication, type Tokens } from './http/authentication.ts';
+import { type ControlParts, controlRoutes } from './http/controls.ts';
 import type { Environment } from './http/environment.ts';
 import { type RateLimit, rateLimit } from './http/rate-limit.ts';
 import { attachmentRoutes } from './records/attachments.ts';
+import { commentRoutes } from './records/comments.ts';
+import { competitorRoutes } from './records/competitors.ts';
+import { endorsementRoutes } from './records/endorsements.ts';
+import { epicRoutes } from './records/epics.ts';
+import { featureRoutes } from './records/features.ts';
+import { goalRoutes } from './records/goals.ts';
 import { ideaCommentRoutes } from './records/idea-comments.ts';
 import { ideaRoutes } from './records/ideas.ts';
+import { initiativeRoutes } from './records/initiatives.ts';
+import { integrationChangeRoutes } from './records/integration-changes.ts';
 import { pageRoutes } from './records/pages.ts';
+import { productRoutes } from './records/products.ts';
+import { releaseRoutes } from './records/releases.ts';
 import type { World } from './world.ts';
 
 export interface ApplicationParts {
@@ -16,21 +30,38 @@ export interface ApplicationParts {
   tokens: Tokens;
   hasDiscovery: boolean;
   rateLimit: RateLimit | null;
+  /** Null where nothing may steer the service over HTTP. */
+  controls: ControlParts | null;
 }
 
-export function createApplication({ world, tokens, hasDiscovery, rateLimit: limit }: ApplicationParts) {
+const operations = [
+  ideaRoutes,
+  ideaCommentRoutes,
+  attachmentRoutes,
+  endorsementRoutes,
+  pageRoutes,
+  productRoutes,
+  releaseRoutes,
+  epicRoutes,
+  featureRoutes,
+  commentRoutes,
+  initiativeRoutes,
+  goalRoutes,
+  competitorRoutes,
+  integrationChangeRoutes,
+];
+// Before the operations: `/ideas/related` would otherwise be read as an idea's key.
+const discovery = [accountReads, ideaReads, productListReads];
+
+export function createApplication(parts: ApplicationParts): Hono<Environment> {
+  const { world, controls } = parts;
   const app = new Hono<Environment>();
-  if (limit)
-    app.use(
-      '/api/v1/*',
-      rateLimit(limit, () => Date.now()),
-    );
-  app.use('/api/v1/*', authentication(world, tokens));
-  const operations = [ideaRoutes, ideaCommentRoutes, attachmentRoutes, pageRoutes];
+  if (controls) app.route('/_test', controlRoutes(controls));
+  if (parts.rateLimit) app.use('/api/v1/*', rateLimit(parts.rateLimit, Date.now));
+  app.use('/api/v1/*', authentication(world, parts.tokens));
+  if (parts.hasDiscovery) for (const reads of discovery) app.route('/api/v1', reads(world));
   for (const routes of operations) app.route('/api/v1', routes(world));
-  if (hasDiscovery) {
-    for (const reads of [accountReads]) app.route('/api/v1', reads(world));
-  }
+  app.route('/', recordPages(world));
   app.notFound(pageNotFound);
   app.onError((error) => {
     console.error(error);

@@ -9,6 +9,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: ':memory:' },
     'no-discovery': { type: 'boolean', default: false },
     'rate-limit': { type: 'boolean', default: false },
+    controls: { type: 'boolean', default: false },
   },
 });
 
@@ -23,6 +24,7 @@ const service = await startPlanningService({
   token: values.token,
   data: values.data,
   hasDiscovery: !values['no-discovery'],
+  hasControls: values.controls,
   ...(values['rate-limit'] ? { rateLimit: {} } : {}),
 });
 console.log(`listening on ${service.url}`);

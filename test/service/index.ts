@@ -30,6 +30,8 @@ export interface PlanningServiceOptions {
   rateLimit?: RateLimit;
   /** Recordings show ideas made without `created_by`; the specification requires it. @default true */
   isCreatedByRequired?: boolean;
+  /** Whether `/_test/…` steers the service over HTTP, for tests in another process. @default false */
+  hasControls?: boolean;
   /** A longer body is refused with 413. @default 20 MB */
   bodyLimitBytes?: number;
   /** The time that records are stamped with. @default the clock's */
@@ -85,6 +87,7 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     tokens,
     hasDiscovery: options.hasDiscovery ?? true,
     rateLimit: options.rateLimit ?? null,
+    controls: options.hasControls ? { world, misbehaviour, recorder } : null,
   });
   const handle = frontDoor({
     recorder,

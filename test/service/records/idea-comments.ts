@@ -1,16 +1,18 @@
 // Owns comments on ideas, which portals can show: operation 15.
 import { Hono } from 'hono';
-import { type Attributes, readAttributes } from '../fields/field.ts';
-import { recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
+import type { Attributes } from '../fields/field.ts';
+import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
-import { readJsonBody } from '../http/request-body.ts';
+import { readWrite } from '../http/write-request.ts';
 import type { StoredRecord } from '../storage/store.ts';
 import { ideaCommentFields } from '../tables/ideas.ts';
 import type { JsonObject } from '../values/json.ts';
-import { lookupWithin, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { showAttachment } from './attachments.ts';
 import { select } from './selection.ts';
 import { ideaBrief, numberOf } from './shared-shapes.ts';
+
+type CommentAttributes = Attributes<typeof ideaCommentFields>;
 
 const phrases: Readonly<Record<string, string>> = {
   public: 'Visible to all ideas portal users',
@@ -24,22 +26,23 @@ export function ideaCommentRoutes(world: World): Hono<Environment> {
   app.post('/ideas/:idea_id/idea_comments', (context) => {
     const idea = store.byReference('idea', context.req.param('idea_id'));
     if (!idea) return recordNotFound();
-    const reading = readJsonBody(context, 'idea_comment');
-    if (!reading.isRead) return reading.answer;
-    const lookup = lookupWithin(world, idea.productId);
-    const read = readAttributes(ideaCommentFields, reading.attributes, lookup, ['body']);
-    if (!read.isValid) return validationFailed(read.problems);
-    const parentId = read.attributes.parent_idea_comment_id;
-    const parent = parentId ? store.byId('idea_comment', parentId) : null;
-    const problems = problemsOf(read.attributes, idea, parent);
-    if (problems.length > 0) return validationFailed(problems);
+    const write = readWrite(world, context, {
+      wrapper: 'idea_comment',
+      table: ideaCommentFields,
+      productId: idea.productId,
+      required: ['body'],
+      rules: (attributes) => problemsOf(attributes, idea, parentOf(world, attributes)),
+    });
+    if (!write.isValid) return write.answer;
+    const { attributes, sent } = write;
+    const parent = parentOf(world, attributes);
     const comment = store.insert('idea_comment', {
       productId: idea.productId,
       parentId: idea.id,
-      attributes: { ...read.attributes, visibility: visibilityOf(parent?.attributes ?? read.attributes) },
-      sent: reading.attributes,
+      attributes: { ...attributes, visibility: visibilityOf(parent?.attributes ?? attributes) },
+      sent,
     });
-    return recordAnswer('idea_comment', showIdeaComment(world, comment, reading.fields));
+    return recordAnswer('idea_comment', showIdeaComment(world, comment, write.fields));
   });
 
   return app;
@@ -73,7 +76,7 @@ export function showIdeaComment(
 
 /** Rule 5: a reply takes its parent's visibility, so it may not send one; and it stays on its parent's idea. */
 function problemsOf(
-  { parent_idea_comment_id, visibility }: Attributes<typeof ideaCommentFields>,
+  { parent_idea_comment_id, visibility }: CommentAttributes,
   idea: StoredRecord<'idea'>,
   parent: StoredRecord<'idea_comment'> | null,
 ): string[] {
@@ -82,6 +85,13 @@ function problemsOf(
   return visibility ? ["Visibility can't be set on a reply: it takes that of its parent"] : [];
 }
 
-function visibilityOf({ visibility }: Attributes<typeof ideaCommentFields>): string {
+function parentOf(
+  world: World,
+  { parent_idea_comment_id: id }: CommentAttributes,
+): StoredRecord<'idea_comment'> | null {
+  return id ? world.store.byId('idea_comment', id) : null;
+}
+
+function visibilityOf({ visibility }: CommentAttributes): string {
   return visibility ?? 'public';
 }

@@ -1,13 +1,13 @@
 // Owns ideas: operations 1 (read), 8 (create) and 9 (update, merging included).
 import { Hono } from 'hono';
-import { type Attributes, readAttributes } from '../fields/field.ts';
-import { recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
+import type { Attributes } from '../fields/field.ts';
+import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
-import { readJsonBody } from '../http/request-body.ts';
+import { readWrite } from '../http/write-request.ts';
 import type { StoredRecord } from '../storage/store.ts';
 import { ideaFields, ideaUpdateFields } from '../tables/ideas.ts';
 import { type JsonObject, memberOf } from '../values/json.ts';
-import { lookupWithin, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { showIdea } from './idea-shape.ts';
 import { nextKey } from './keys.ts';
 
@@ -26,38 +26,40 @@ export function ideaRoutes(world: World): Hono<Environment> {
   app.post('/products/:product_id/ideas', (context) => {
     const product = store.byReference('product', context.req.param('product_id'));
     if (!product) return recordNotFound();
-    const reading = readJsonBody(context, 'idea');
-    if (!reading.isRead) return reading.answer;
-    const sent = withSkipPortal(reading.attributes, reading.body);
-    const read = readAttributes(ideaFields, sent, lookupWithin(world, product.id), ['name', ...required]);
-    if (!read.isValid) return validationFailed(read.problems);
-    const problems = problemsOf(world, read.attributes, null);
-    if (problems.length > 0) return validationFailed(problems);
-    const attributes = {
-      ...read.attributes,
-      created_by: read.attributes.created_by ?? context.get('person').email,
-    };
+    const write = readWrite(world, context, {
+      wrapper: 'idea',
+      table: ideaFields,
+      productId: product.id,
+      required: ['name', ...required],
+      prepare: withSkipPortal,
+      rules: (attributes) => problemsOf(world, attributes, null),
+    });
+    if (!write.isValid) return write.answer;
+    const { attributes, sent } = write;
     const idea = store.insert('idea', {
       productId: product.id,
       key: nextKey(store, 'idea', product),
       ...(attributes.created_at ? { createdAt: attributes.created_at } : {}),
-      attributes,
+      attributes: { ...attributes, created_by: attributes.created_by ?? context.get('person').email },
       sent,
     });
-    return recordAnswer('idea', showIdea(world, idea, reading.fields));
+    return recordAnswer('idea', showIdea(world, idea, write.fields));
   });
 
   app.put('/ideas/:id', (context) => {
     const idea = store.byReference('idea', context.req.param('id'));
     if (!idea) return recordNotFound();
-    const reading = readJsonBody(context, 'idea');
-    if (!reading.isRead) return reading.answer;
-    const sent = withSkipPortal(reading.attributes, reading.body);
-    const read = readAttributes(ideaUpdateFields, sent, lookupWithin(world, idea.productId), required);
-    if (!read.isValid) return validationFailed(read.problems);
-    const problems = problemsOf(world, read.attributes, idea);
-    if (problems.length > 0) return validationFailed(problems);
-    return recordAnswer('idea', showIdea(world, store.update(idea, read.attributes, sent), reading.fields));
+    const write = readWrite(world, context, {
+      wrapper: 'idea',
+      table: ideaUpdateFields,
+      productId: idea.productId,
+      required,
+      prepare: withSkipPortal,
+      rules: (attributes) => problemsOf(world, attributes, idea),
+    });
+    if (!write.isValid) return write.answer;
+    const updated = store.update(idea, write.attributes, write.sent);
+    return recordAnswer('idea', showIdea(world, updated, write.fields));
   });
 
   return app;

@@ -1,13 +1,12 @@
 // Owns notes, which the interface calls pages: operation 10.
 import { Hono } from 'hono';
-import { readAttributes } from '../fields/field.ts';
-import { recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
+import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
-import { readJsonBody } from '../http/request-body.ts';
+import { readWrite } from '../http/write-request.ts';
 import type { StoredRecord } from '../storage/store.ts';
 import { pageFields } from '../tables/workspaces.ts';
 import type { JsonObject } from '../values/json.ts';
-import { lookupWithin, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { nextKey } from './keys.ts';
 import { select } from './selection.ts';
 import { fullTagsShape, numberOf, resourceOf, statusShape, tagsShape, urlOf } from './shared-shapes.ts';
@@ -28,17 +27,20 @@ export function pageRoutes(world: World): Hono<Environment> {
   app.post('/products/:product_id/pages', (context) => {
     const product = store.byReference('product', context.req.param('product_id'));
     if (!product) return recordNotFound();
-    const reading = readJsonBody(context, 'page');
-    if (!reading.isRead) return reading.answer;
-    const read = readAttributes(pageFields, reading.attributes, lookupWithin(world, product.id), ['name']);
-    if (!read.isValid) return validationFailed(read.problems);
+    const write = readWrite(world, context, {
+      wrapper: 'page',
+      table: pageFields,
+      productId: product.id,
+      required: ['name'],
+    });
+    if (!write.isValid) return write.answer;
     const page = store.insert('page', {
       productId: product.id,
       key: nextKey(store, 'page', product),
-      attributes: read.attributes,
-      sent: reading.attributes,
+      attributes: write.attributes,
+      sent: write.sent,
     });
-    return recordAnswer('page', showPage(world, page, reading.fields));
+    return recordAnswer('page', showPage(world, page, write.fields));
   });
 
   return app;

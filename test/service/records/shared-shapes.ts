@@ -26,16 +26,21 @@ const folders: Partial<Record<Kind, string>> = {
   endorsement: 'endorsements',
 };
 
+/** The part of an address that names a kind: `ideas`. */
+export function folderOf(kind: Kind): string {
+  return folders[kind] ?? kind;
+}
+
 type Addressed = Pick<StoredRecord<Kind>, 'kind' | 'id' | 'key'>;
 
 /** The record's own page on this service. */
 export function urlOf(world: World, record: Addressed): string {
-  return `${world.origin()}/${folders[record.kind] ?? record.kind}/${record.key ?? record.id}`;
+  return `${world.origin()}/${folderOf(record.kind)}/${record.key ?? record.id}`;
 }
 
 /** The record's address in the interface. */
 export function resourceOf(world: World, record: Addressed): string {
-  return `${world.origin()}/api/v1/${folders[record.kind] ?? record.kind}/${record.key ?? record.id}`;
+  return `${world.origin()}/api/v1/${folderOf(record.kind)}/${record.key ?? record.id}`;
 }
 
 export function numberOf(id: string | null | undefined): Json {

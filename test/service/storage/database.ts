@@ -32,6 +32,7 @@ const countSchema = z.object({ value: z.number() });
 export function openDatabase(file: string): Connection {
   const connection = new Database(file);
   connection.exec('PRAGMA journal_mode = WAL');
+  connection.exec('PRAGMA synchronous = NORMAL');
   connection.exec('PRAGMA busy_timeout = 5000');
   connection.exec(schema);
   return connection;

@@ -1,27 +1,30 @@
 // Owns the names of the kinds of record that the service stores.
 
-export type Kind =
-  | 'product'
-  | 'idea'
-  | 'idea_comment'
-  | 'endorsement'
-  | 'page'
-  | 'epic'
-  | 'feature'
-  | 'requirement'
-  | 'comment'
-  | 'release'
-  | 'initiative'
-  | 'capacity_investment'
-  | 'goal'
-  | 'competitor'
-  | 'attachment'
-  | 'integration'
-  | 'integration_change'
-  | 'person'
-  | 'portal'
-  | 'category'
-  | 'theme'
-  | 'team'
-  | 'iteration'
-  | 'program_increment';
+export const kinds = [
+  'product',
+  'idea',
+  'idea_comment',
+  'endorsement',
+  'page',
+  'epic',
+  'feature',
+  'requirement',
+  'comment',
+  'release',
+  'initiative',
+  'capacity_investment',
+  'goal',
+  'competitor',
+  'attachment',
+  'integration',
+  'integration_change',
+  'person',
+  'portal',
+  'category',
+  'theme',
+  'team',
+  'iteration',
+  'program_increment',
+] as const;
+
+export type Kind = (typeof kinds)[number];

@@ -85,19 +85,23 @@ export function createStore(file: string, now: () => Date) {
     return existing(kind, id);
   }
 
-  /** Lays changes over what is stored; an attribute that they leave out stays. */
+  /**
+   * Lays changes over what is stored; an attribute that they leave out stays.
+   * @param parentId moves the record below another, such as a feature into another release
+   */
   function update<K extends Kind>(
     record: StoredRecord<K>,
     changes: AttributesOf<K>,
     sent: JsonObject,
+    parentId: string | null = record.parentId,
   ): StoredRecord<K> {
     const attributes = { ...jsonOf(record.attributes), ...jsonOf(changes) };
     connection
       .prepare(
-        'UPDATE records SET name = ?, words = ?, updated_at = ?, attributes = ?, sent = ? WHERE id = ?',
+        'UPDATE records SET parent_id = ?, name = ?, words = ?, updated_at = ?, attributes = ?, sent = ? WHERE id = ?',
       )
       .run(
-        ...[nameOf(attributes), wordsOf(attributes), now().toISOString()],
+        ...[parentId, nameOf(attributes), wordsOf(attributes), now().toISOString()],
         ...[printJson(attributes), printJson(sent), record.id],
       );
     return existing(record.kind, record.id);

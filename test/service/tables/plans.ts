@@ -2,6 +2,7 @@
 import {
   emailOrId,
   existing,
+  existingId,
   numericId,
   reference,
   references,
@@ -22,7 +23,6 @@ import {
   name,
   number,
   oneOf,
-  scalar,
   text,
   valuesByKey,
 } from '../fields/simple-fields.ts';
@@ -233,7 +233,7 @@ export const iterationFields = { name: name() };
 export const programIncrementFields = { name: name() };
 export const integrationFields = { name: name() };
 export const integrationChangeFields = {
-  integration_id: numericId(),
-  model_class: text(),
-  model_id: scalar(),
+  integration_id: existingId('integration'),
+  model_class: oneOf('Epic', 'Feature', 'Goal', 'Idea', 'Initiative', 'Page', 'Release', 'Requirement'),
+  model_id: reference(),
 };

@@ -17,7 +17,7 @@ const defaultProgress = 'configuration_default_progress_calculations';
 const defaultDates = 'configuration_default_parent_dates';
 
 /** The allowed values of the `configuration_*` attributes are not shown: any single value is kept. */
-const configuration = {
+export const configurationFields = {
   configuration_epics_enabled: scalar(),
   configuration_okrs_enabled: scalar(),
   [`${defaultProgress}_inherit` as const]: scalar(),
@@ -47,7 +47,7 @@ export const productFields = {
   project_template_id: numericId(),
   product_line: boolean(),
   product_line_type: text(),
-  ...configuration,
+  ...configurationFields,
 };
 
 export const pageFields = {

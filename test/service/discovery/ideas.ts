@@ -1,0 +1,58 @@
+// Owns the discovery reads of ideas: searching a product's, finding related ones, and the comments of one.
+import { Hono } from 'hono';
+import { jsonAnswer, recordNotFound } from '../http/answers.ts';
+import type { Environment, RequestContext } from '../http/environment.ts';
+import { showIdeaComment } from '../records/idea-comments.ts';
+import { showIdea } from '../records/idea-shape.ts';
+import type { Listing } from '../storage/store.ts';
+import type { World } from '../world.ts';
+import { pagingOf } from './paging.ts';
+
+const listedFields = 'id,reference_num,name,created_at,workflow_status,description,url';
+
+export function ideaReads(world: World): Hono<Environment> {
+  const { store } = world;
+  const app = new Hono<Environment>();
+
+  app.get('/products/:product_id/ideas', (context) => {
+    const product = store.byReference('product', context.req.param('product_id'));
+    if (!product) return recordNotFound();
+    const since = context.req.query('created_since');
+    const q = context.req.query('q');
+    return ideasAnswer(world, context, {
+      productId: product.id,
+      ...(q ? { name: q } : {}),
+      ...(since && !Number.isNaN(Date.parse(since)) ? { createdSince: new Date(since).toISOString() } : {}),
+      order: context.req.query('sort') === 'recent' ? 'recent' : 'oldest',
+    });
+  });
+
+  // Unlike the product's list, this also looks at descriptions and keys.
+  app.get('/ideas/related', (context) =>
+    ideasAnswer(world, context, { words: context.req.query('q') ?? '', order: 'recent' }),
+  );
+
+  app.get('/ideas/:id/idea_comments', (context) => {
+    const idea = store.byReference('idea', context.req.param('id'));
+    if (!idea) return recordNotFound();
+    const paging = pagingOf(context.req.query('page'), context.req.query('per_page'));
+    const listing = { parentId: idea.id };
+    const comments = store.list('idea_comment', { ...listing, limit: paging.limit, offset: paging.offset });
+    return jsonAnswer(200, {
+      idea_comments: comments.map((comment) => showIdeaComment(world, comment, context.req.query('fields'))),
+      pagination: paging.pagination(store.count('idea_comment', listing)),
+    });
+  });
+
+  return app;
+}
+
+function ideasAnswer(world: World, context: RequestContext, listing: Listing): Response {
+  const paging = pagingOf(context.req.query('page'), context.req.query('per_page'));
+  const ideas = world.store.list('idea', { ...listing, limit: paging.limit, offset: paging.offset });
+  const fields = context.req.query('fields') ?? listedFields;
+  return jsonAnswer(200, {
+    ideas: ideas.map((idea) => showIdea(world, idea, fields)),
+    pagination: paging.pagination(world.store.count('idea', listing)),
+  });
+}

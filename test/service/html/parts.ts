@@ -1,0 +1,35 @@
+// Owns the pieces that pages are made of. Every value is escaped by the template; stored HTML is cleaned once more.
+import { html, raw } from 'hono/html';
+import { cleanedMarkup } from '../values/clean-html.ts';
+import type { Markup } from './layout.ts';
+
+/** Stored HTML, or plain text with its line breaks. */
+export function formatted(body: string | null | undefined): Markup {
+  if (!body) return html`<p class="soft">No description</p>`;
+  return body.includes('<')
+    ? html`${raw(cleanedMarkup(body))}`
+    : html`<div class="plain">${raw(cleanedMarkup(body))}</div>`;
+}
+
+/** A name → value list; pairs without a value are left out. */
+export function facts(pairs: readonly (readonly [string, Markup | string | null | undefined])[]): Markup {
+  const known = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return html`<dl class="card">${known.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+export function tags(names: readonly string[] | null | undefined): Markup | null {
+  return names && names.length > 0
+    ? html`${names.map((name) => html`<span class="tag">${name}</span>`)}`
+    : null;
+}
+
+/** A link to a web address; anything else is shown as text, so that no other scheme can be clicked. */
+export function link(address: string, words: string): Markup {
+  const isWeb = URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
+  return isWeb ? html`<a href="${address}" rel="noreferrer">${words}</a>` : html`${words}`;
+}
+
+/** `2026-01-31 09:05 UTC` */
+export function time(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}

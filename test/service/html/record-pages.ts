@@ -1,0 +1,184 @@
+// Owns the page of each record, and the first page, which lists the latest ones.
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { labelOf } from '../fields/field.ts';
+import { pageNotFound } from '../http/answers.ts';
+import type { Environment } from '../http/environment.ts';
+import { ideaVisibility, portalOf } from '../records/idea-shape.ts';
+import { folderOf, urlOf } from '../records/shared-shapes.ts';
+import type { Kind } from '../storage/kind.ts';
+import type { StoredRecord } from '../storage/store.ts';
+import { isJsonObject, type Json, printJson } from '../values/json.ts';
+import { statusOrFirst } from '../workflow-statuses.ts';
+import type { World } from '../world.ts';
+import { type Markup, pageAnswer } from './layout.ts';
+import { facts, formatted, link, tags, time } from './parts.ts';
+
+const latestCount = 30;
+const listed = [
+  ['idea', 'Ideas'],
+  ['page', 'Notes'],
+  ['feature', 'Features'],
+  ['epic', 'Epics'],
+  ['competitor', 'Competitors'],
+] as const;
+/** Records whose page is a name, a text and the attributes that were stored. */
+const plain = [
+  'epic',
+  'feature',
+  'requirement',
+  'release',
+  'initiative',
+  'goal',
+  'competitor',
+  'product',
+] as const;
+
+export function recordPages(world: World): Hono<Environment> {
+  const { store } = world;
+  const app = new Hono<Environment>();
+
+  app.get('/', () => {
+    const lists = listed.map(([kind, title]) => ({
+      title,
+      records: store.list(kind, { order: 'recent', limit: latestCount }),
+    }));
+    return pageAnswer(
+      'Planning service',
+      html`<h1>Latest records</h1>${lists.map(({ title, records }) => list(title, records))}`,
+    );
+  });
+
+  app.get('/ideas/:reference', (context) => {
+    const idea = store.byReference('idea', context.req.param('reference'));
+    return idea ? pageAnswer(titleOf(idea), ideaPage(world, idea)) : pageNotFound();
+  });
+
+  app.get('/pages/:reference', (context) => {
+    const page = store.byReference('page', context.req.param('reference'));
+    return page ? pageAnswer(titleOf(page), notePage(world, page)) : pageNotFound();
+  });
+
+  for (const kind of plain) {
+    app.get(`/${folderOf(kind)}/:reference`, (context) => {
+      const record = store.byReference(kind, context.req.param('reference'));
+      return record ? pageAnswer(titleOf(record), plainPage(world, record)) : pageNotFound();
+    });
+  }
+
+  app.get('/comments/:id', (context) => {
+    const comment = store.byId('comment', context.req.param('id'));
+    const requirement = comment?.parentId ? store.byId('requirement', comment.parentId) : null;
+    if (!comment || !requirement) return pageNotFound();
+    return pageAnswer('Comment', plainPage(world, requirement));
+  });
+
+  app.get('/attachments/:id', (context) => {
+    const attachment = store.byId('attachment', context.req.param('id'));
+    const bytes = attachment && store.file(attachment.id);
+    if (!bytes) return pageNotFound();
+    const name = encodeURIComponent(attachment.attributes.file_name ?? 'attachment');
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
+  });
+
+  return app;
+}
+
+function list(title: string, records: readonly StoredRecord<Kind>[]): Markup {
+  if (records.length === 0) return html``;
+  const rows = records.map(
+    (record) =>
+      html`<li><span class="key">${record.key ?? record.id}</span> <a href="/${folderOf(record.kind)}/${record.key ?? record.id}">${nameOf(record)}</a></li>`,
+  );
+  return html`<h2>${title}</h2><ul class="list card">${rows}</ul>`;
+}
+
+function ideaPage(world: World, idea: StoredRecord<'idea'>): Markup {
+  const { attributes } = idea;
+  const comments = world.store.list('idea_comment', { parentId: idea.id });
+  const duplicateOf = attributes.duplicate_idea ? world.store.byId('idea', attributes.duplicate_idea) : null;
+  return html`${heading(idea)}
+<article class="card">${formatted(attributes.description)}</article>
+${facts([
+  ['Created by', attributes.created_by],
+  ['Created', time(idea.createdAt)],
+  ['Status', statusOrFirst('idea', attributes.workflow_status)?.name],
+  ['Tags', tags(attributes.tags)],
+  ['Categories', tags(attributes.categories)],
+  ['Assigned to', attributes.assigned_to_user],
+  ['Portal', portalOf(world, idea)?.attributes.name ?? 'none'],
+  ['Visibility', ideaVisibility(idea)],
+  ['Merged into', duplicateOf ? link(urlOf(world, duplicateOf), titleOf(duplicateOf)) : null],
+])}
+<h2>Comments</h2>
+${comments.length === 0 ? html`<p class="soft">No comments yet</p>` : comments.map((comment) => commentPart(world, comment))}`;
+}
+
+function commentPart(world: World, comment: StoredRecord<'idea_comment'>): Markup {
+  const attachments = world.store.list('attachment', { parentId: comment.id });
+  const isReply = Boolean(comment.attributes.parent_idea_comment_id);
+  const visibility = comment.attributes.visibility === 'public' ? '' : ' · not visible to everyone';
+  return html`<section class="card" id="comment-${comment.id}">
+<p class="soft">${isReply ? 'Reply' : 'Comment'}, ${time(comment.createdAt)}${visibility}</p>
+${formatted(comment.attributes.body)}
+${attachments.map((attachment) => html`<p>Attached: ${attachmentLink(attachment)}</p>`)}
+</section>`;
+}
+
+function attachmentLink({ id, attributes }: StoredRecord<'attachment'>): Markup {
+  const address = attributes.file_url;
+  if (!address) return html`<a href="/attachments/${id}">${attributes.file_name ?? 'file'}</a>`;
+  return html`${link(address, attributes.file_name ?? address)} <span class="soft">${address}</span>`;
+}
+
+function notePage(world: World, page: StoredRecord<'page'>): Markup {
+  const { attributes } = page;
+  const parent = attributes.parent_id ? world.store.byId('page', attributes.parent_id) : null;
+  return html`${heading(page)}
+<article class="card">${formatted(attributes.description_attributes)}</article>
+${facts([
+  ['Created', time(page.createdAt)],
+  ['Kind', attributes.document_type ?? 'note'],
+  ['Status', statusOrFirst('page', attributes.workflow_status)?.name],
+  ['Tags', tags(attributes.tags)],
+  ['Below', parent ? link(urlOf(world, parent), titleOf(parent)) : null],
+])}`;
+}
+
+function plainPage(world: World, record: StoredRecord<(typeof plain)[number]>): Markup {
+  const skipped = new Set(['name', 'description', 'theme']);
+  const description = 'description' in record.attributes ? record.attributes.description : null;
+  const theme = 'theme' in record.attributes ? record.attributes.theme : null;
+  const others = Object.entries<Json | undefined>(record.attributes).filter(([name]) => !skipped.has(name));
+  const comments = world.store.list('comment', { parentId: record.id });
+  return html`${heading(record)}
+<article class="card">${formatted(description ?? theme)}</article>
+${facts([
+  ['Created', time(record.createdAt)],
+  ...others.map(([name, value]) => [labelOf(name), wordsOf(value)] as const),
+])}
+${comments.map((comment) => html`<section class="card" id="comment-${comment.id}">${formatted(comment.attributes.body)}</section>`)}`;
+}
+
+function heading(record: StoredRecord<Kind>): Markup {
+  return html`<p class="key">${record.key ?? record.id}</p><h1>${nameOf(record)}</h1>`;
+}
+
+function titleOf(record: StoredRecord<Kind>): string {
+  return `${record.key ?? record.id} ${nameOf(record)}`;
+}
+
+function nameOf({ attributes }: StoredRecord<Kind>): string {
+  return 'name' in attributes && typeof attributes.name === 'string' ? attributes.name : '';
+}
+
+function wordsOf(value: Json | undefined): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  return isJsonObject(value) ? printJson(value) : String(value ?? '');
+}

@@ -1,0 +1,132 @@
+// Owns initiatives: operations 14 (update) and 12 (a capacity investment in one).
+import { Hono } from 'hono';
+import { recordAnswer, recordNotFound } from '../http/answers.ts';
+import type { Environment } from '../http/environment.ts';
+import { readWrite } from '../http/write-request.ts';
+import type { StoredRecord } from '../storage/store.ts';
+import { capacityInvestmentFields, initiativeFields } from '../tables/plans.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { World } from '../world.ts';
+import { progressProblems } from './progress-rules.ts';
+import { select } from './selection.ts';
+import {
+  htmlShape,
+  numberOf,
+  personOf,
+  personShape,
+  productShape,
+  referenceShape,
+  resourceOf,
+  statusShape,
+  urlOf,
+} from './shared-shapes.ts';
+
+export function initiativeRoutes(world: World): Hono<Environment> {
+  const { store } = world;
+  const app = new Hono<Environment>();
+
+  app.put('/products/:product_id/initiatives/:id', (context) => {
+    const product = store.byReference('product', context.req.param('product_id'));
+    const initiative = store.byReference('initiative', context.req.param('id'));
+    if (!product || initiative?.productId !== product.id) return recordNotFound();
+    const write = readWrite(world, context, {
+      wrapper: 'initiative',
+      table: initiativeFields,
+      productId: product.id,
+      rules: (changes) => progressProblems(changes, initiative.attributes),
+    });
+    if (!write.isValid) return write.answer;
+    const customFields = { ...initiative.attributes.custom_fields, ...write.attributes.custom_fields };
+    const updated = store.update(
+      initiative,
+      { ...write.attributes, custom_fields: customFields },
+      write.sent,
+    );
+    return recordAnswer('initiative', showInitiative(world, updated, write.fields));
+  });
+
+  app.post('/initiatives/:initiative_id/capacity_investments', (context) => {
+    const initiative = store.byReference('initiative', context.req.param('initiative_id'));
+    if (!initiative) return recordNotFound();
+    const write = readWrite(world, context, {
+      wrapper: 'capacity_investment',
+      table: capacityInvestmentFields,
+      productId: initiative.productId,
+    });
+    if (!write.isValid) return write.answer;
+    const investment = store.insert('capacity_investment', {
+      productId: initiative.productId,
+      parentId: initiative.id,
+      attributes: write.attributes,
+      sent: write.sent,
+    });
+    return recordAnswer('capacity_investment', showInvestment(world, investment, write.fields));
+  });
+
+  return app;
+}
+
+function showInitiative(
+  world: World,
+  initiative: StoredRecord<'initiative'>,
+  fields: string | undefined,
+): JsonObject {
+  const { attributes } = initiative;
+  const assignee = attributes.assigned_to_user;
+  return select(
+    {
+      id: () => initiative.id,
+      reference_num: () => initiative.key,
+      name: () => attributes.name ?? '',
+      created_at: () => initiative.createdAt,
+      updated_at: () => initiative.updatedAt,
+      product_id: () => initiative.productId,
+      url: () => urlOf(world, initiative),
+      resource: () => resourceOf(world, initiative),
+      product: () => productShape(world, initiative.productId),
+      description: () => htmlShape(initiative.id, attributes.description),
+      workflow_status: () => statusShape('initiative', attributes.workflow_status),
+      assigned_to_user: () =>
+        assignee ? (personShape(personOf(world, assignee)) ?? { email: assignee }) : null,
+      effort: () => attributes.effort ?? null,
+      value: () => attributes.value ?? null,
+      parent_id: () => numberOf(attributes.parent_id),
+      position: () => attributes.position ?? null,
+      presented: () => attributes.presented ?? true,
+      start_date: () => attributes.start_date ?? null,
+      end_date: () => attributes.end_date ?? null,
+      time_frame: () => (attributes.time_frame ? { name: attributes.time_frame } : null),
+      goals: () => (attributes.goals ?? []).map((goal) => referenceShape(world, 'goal', goal)),
+      progress_source: () => attributes.progress_source ?? 'progress_manual',
+      progress: () => attributes.progress ?? null,
+      duration_source: () => attributes.duration_source ?? 'duration_manual',
+      custom_fields: () =>
+        Object.entries(attributes.custom_fields ?? {}).map(([key, value]) => ({ key, value })),
+    },
+    fields,
+  );
+}
+
+function showInvestment(
+  world: World,
+  investment: StoredRecord<'capacity_investment'>,
+  fields: string | undefined,
+): JsonObject {
+  const { attributes } = investment;
+  return select(
+    {
+      id: () => investment.id,
+      initiative_id: () => numberOf(investment.parentId),
+      product_id: () => investment.productId,
+      created_at: () => investment.createdAt,
+      updated_at: () => investment.updatedAt,
+      resource: () => resourceOf(world, investment),
+      start_date: () => attributes.start_date ?? null,
+      end_date: () => attributes.end_date ?? null,
+      date_source: () => attributes.date_source ?? 'manual_dates',
+      estimate_source: () => attributes.estimate_source ?? 'manual_estimate',
+      capacity_scenario_id: () => numberOf(attributes.capacity_scenario_id),
+    },
+    fields,
+  );
+}

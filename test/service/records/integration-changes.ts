@@ -1,0 +1,61 @@
+// Owns sending a record to an integration: operation 13, the one whose attributes sit directly in the body.
+import { Hono } from 'hono';
+import { recordAnswer, validationFailed } from '../http/answers.ts';
+import type { Environment } from '../http/environment.ts';
+import { readWrite } from '../http/write-request.ts';
+import type { Kind } from '../storage/kind.ts';
+import { integrationChangeFields } from '../tables/plans.ts';
+import type { World } from '../world.ts';
+import { select } from './selection.ts';
+import { numberOf } from './shared-shapes.ts';
+
+const kindOfClass: Readonly<Record<string, Kind>> = {
+  Epic: 'epic',
+  Feature: 'feature',
+  Goal: 'goal',
+  Idea: 'idea',
+  Initiative: 'initiative',
+  Page: 'page',
+  Release: 'release',
+  Requirement: 'requirement',
+};
+
+export function integrationChangeRoutes(world: World): Hono<Environment> {
+  const { store } = world;
+  const app = new Hono<Environment>();
+
+  app.post('/integration_changes', (context) => {
+    const write = readWrite(world, context, {
+      wrapper: null,
+      table: integrationChangeFields,
+      productId: null,
+      required: ['integration_id', 'model_class', 'model_id'],
+    });
+    if (!write.isValid) return write.answer;
+    const { attributes } = write;
+    const kind = kindOfClass[attributes.model_class ?? ''];
+    const model = kind && store.byReference(kind, attributes.model_id ?? '');
+    if (!model) return validationFailed(['Model is not valid']);
+    const change = store.insert('integration_change', {
+      productId: model.productId,
+      parentId: model.id,
+      attributes,
+      sent: write.sent,
+    });
+    const shape = select(
+      {
+        id: () => change.id,
+        created_at: () => change.createdAt,
+        product_id: () => numberOf(change.productId),
+        integration_id: () => numberOf(attributes.integration_id),
+        model_class: () => attributes.model_class ?? '',
+        model_id: () => numberOf(model.id),
+        status: () => 'pending',
+      },
+      write.fields,
+    );
+    return recordAnswer('integration_change', shape);
+  });
+
+  return app;
+}

@@ -1,0 +1,111 @@
+// Owns releases: operation 7, and which release is a product's default.
+import { Hono } from 'hono';
+import type { Attributes } from '../fields/field.ts';
+import { recordAnswer, recordNotFound } from '../http/answers.ts';
+import type { Environment } from '../http/environment.ts';
+import { readWrite } from '../http/write-request.ts';
+import type { StoredRecord } from '../storage/store.ts';
+import { releaseFields } from '../tables/plans.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { World } from '../world.ts';
+import { nextKey } from './keys.ts';
+import { progressProblems } from './progress-rules.ts';
+import { select } from './selection.ts';
+import {
+  htmlShape,
+  numberOf,
+  personOf,
+  personShape,
+  productShape,
+  referenceShape,
+  resourceOf,
+  statusShape,
+  urlOf,
+} from './shared-shapes.ts';
+
+export function releaseRoutes(world: World): Hono<Environment> {
+  const { store } = world;
+  const app = new Hono<Environment>();
+
+  app.post('/products/:product_id/releases', (context) => {
+    const product = store.byReference('product', context.req.param('product_id'));
+    if (!product) return recordNotFound();
+    const write = readWrite(world, context, {
+      wrapper: 'release',
+      table: releaseFields,
+      productId: product.id,
+      required: ['name'],
+      rules: (attributes) => [...progressProblems(attributes), ...externalDateProblems(attributes)],
+    });
+    if (!write.isValid) return write.answer;
+    const release = store.insert('release', {
+      productId: product.id,
+      key: nextKey(store, 'release', product),
+      attributes: write.attributes,
+      sent: write.sent,
+    });
+    return recordAnswer('release', showRelease(world, release, write.fields));
+  });
+
+  return app;
+}
+
+/** The oldest release that is no parking lot. */
+export function defaultReleaseOf(
+  world: World,
+  product: StoredRecord<'product'>,
+): StoredRecord<'release'> | null {
+  const releases = world.store.list('release', { productId: product.id });
+  return releases.find(({ attributes }) => attributes.parking_lot !== true) ?? null;
+}
+
+export function showRelease(
+  world: World,
+  release: StoredRecord<'release'>,
+  fields: string | undefined,
+): JsonObject {
+  const { attributes } = release;
+  const owner = attributes.owner;
+  return select(
+    {
+      id: () => release.id,
+      reference_num: () => release.key,
+      name: () => attributes.name ?? '',
+      created_at: () => release.createdAt,
+      updated_at: () => release.updatedAt,
+      product_id: () => release.productId,
+      url: () => urlOf(world, release),
+      resource: () => resourceOf(world, release),
+      product: () => productShape(world, release.productId),
+      workflow_status: () => statusShape('release', attributes.workflow_status),
+      owner: () => (owner ? (personShape(personOf(world, owner)) ?? { email: owner }) : null),
+      theme: () => htmlShape(release.id, attributes.theme),
+      start_date: () => attributes.start_date ?? null,
+      end_date: () => attributes.end_date ?? null,
+      release_date: () => attributes.release_date ?? null,
+      development_started_on: () => attributes.development_started_on ?? null,
+      external_release_date: () => attributes.external_release_date ?? null,
+      external_date_resolution: () => attributes.external_date_resolution ?? null,
+      parking_lot: () => attributes.parking_lot ?? false,
+      parent_id: () => numberOf(attributes.parent_id),
+      capacity_units: () => attributes.capacity_units ?? 'time',
+      total_capacity_text: () => attributes.total_capacity_text ?? null,
+      progress_source: () => attributes.progress_source ?? 'progress_manual',
+      progress: () => attributes.progress ?? null,
+      duration_source: () => attributes.duration_source ?? 'duration_manual',
+      initiatives: () =>
+        (attributes.initiatives ?? []).map((name) => referenceShape(world, 'initiative', name)),
+      goals: () => (attributes.goals ?? []).map((name) => referenceShape(world, 'goal', name)),
+      watchers: () => (attributes.watchers ?? []).map((id) => personShape(personOf(world, id)) ?? { id }),
+    },
+    fields,
+  );
+}
+
+/** Rule 4: the date and its resolution are sent together. */
+function externalDateProblems(attributes: Attributes<typeof releaseFields>): string[] {
+  const { external_release_date: date, external_date_resolution: resolution } = attributes;
+  if (date && !resolution) return ["External date resolution can't be blank with an external release date"];
+  if (resolution && !date) return ["External release date can't be blank with an external date resolution"];
+  return [];
+}
