@@ -2,4 +2,4 @@
 import { defineUnlistedScript } from '#imports';
 import { readSnapshot } from '@/lib/page/read-snapshot';
 
-export default defineUnlistedScript(() => readSnapshot({ window, document }));
+export default defineUnlistedScript(() => readSnapshot({ window, now: () => performance.now() }));

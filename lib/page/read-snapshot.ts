@@ -1,49 +1,76 @@
 // Owns the reading of a page as a whole: what the injected script returns.
-import type { PageSelection, Snapshot } from '@/lib/page/snapshot';
+import { createHtmlCleaner } from '@/lib/page/clean-html';
+import { createDeadline } from '@/lib/page/deadline';
+import { createDomAccess, type PageWindow } from '@/lib/page/dom-access';
+import { findSelected, type Selected } from '@/lib/page/find-selected';
+import { type Metadata, readMetadata } from '@/lib/page/metadata';
+import { passageAddress } from '@/lib/page/passage-address';
+import { oneLine } from '@/lib/page/plain-text';
+import { readSelection, type SelectionReading } from '@/lib/page/read-selection';
+import type { Snapshot } from '@/lib/page/snapshot';
 import { examineAddress } from '@/lib/page/source-address';
 
+/** After this, a selection is taken as far as it was read. */
+export const selectionBudgetMs = 750;
+
 export interface PageReader {
-  window: Window;
-  document: Document;
+  window: PageWindow;
+  /** A clock in milliseconds that never goes back. */
+  now: () => number;
 }
 
-/** Reads title, address, metadata and the selected passage. Changes nothing in the page and never throws. */
-export function readSnapshot({ window, document }: PageReader): Snapshot {
+/** Reads address, title, metadata and the selected passage. Changes nothing in the page; whatever the page does, returns. */
+export function readSnapshot({ window, now }: PageReader): Snapshot {
+  const deadline = createDeadline(now, selectionBudgetMs);
+  const dom = createDomAccess(window);
+  const document = window.document;
   const address = window.location.href;
-  const examined = examineAddress(address);
+  const { canonical, sharedTitle, ...metadata } = attempt(() => readMetadata(dom, document), noMetadata);
+  const examined = examineAddress(address, canonical);
+  const selected = attempt<Selected>(() => findSelected(dom, document), unreadable);
+  const { selection, remarks } = attempt<SelectionReading>(
+    () => readSelection(dom, selected, { deadline, cleanHtml: createHtmlCleaner(window) }),
+    { selection: null, remarks: ['selection-unreadable'] },
+  );
+  const [span, ...otherSpans] = selected.kind === 'spans' ? selected.spans : [];
+  const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null;
   return {
     address,
-    title: document.title,
-    selection: readSelection(window),
+    title: oneLine(dom.title(document)) ?? sharedTitle ?? '',
+    selection,
     source: {
+      ...metadata,
       address: examined.address,
-      passageAddress: null,
-      siteName: metaContent(document, 'og:site_name'),
-      author: metaContent(document, 'author'),
-      publishedOn: null,
-      language: document.documentElement.lang || null,
-      themeColor: metaContent(document, 'theme-color'),
-      description: metaContent(document, 'description'),
+      passageAddress: hasOneSpan
+        ? attempt(
+            () =>
+              passageAddress({ window, dom }, { address: examined.address, span, leftMs: deadline.leftMs() }),
+            null,
+          )
+        : null,
     },
-    remarks: examined.remarks,
+    remarks: [...remarks, ...examined.remarks],
   };
 }
 
-function readSelection(window: Window): PageSelection | null {
-  const text = window.getSelection()?.toString().trim() ?? '';
-  if (text === '') return null;
-  const html = text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`)
-    .join('');
-  return { text, html, isCut: false };
-}
+const unreadable: Selected = { kind: 'unreadable' };
 
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+const noMetadata: Metadata = {
+  siteName: null,
+  author: null,
+  publishedOn: null,
+  language: null,
+  themeColor: null,
+  description: null,
+  canonical: null,
+  sharedTitle: null,
+};
 
-function metaContent(document: Document, name: string): string | null {
-  const meta = document.querySelector(`meta[name="${name}"], meta[property="${name}"]`);
-  return meta?.getAttribute('content')?.trim() || null;
+/** A page can make anything fail; a part that does is left out, and the rest goes on. */
+function attempt<Result>(read: () => Result, otherwise: Result): Result {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
 }

@@ -1,0 +1,58 @@
+// Owns the size limit of a passage: how many bytes its printed HTML may still take.
+import { utf8Bytes } from '@/lib/page/plain-text';
+
+export interface ByteBudget {
+  /** Takes the beginning of a text that still fits, cut between two code points. */
+  take(text: string): string;
+  spend(bytes: number): void;
+  /** Whether something did not fit. */
+  isFull(): boolean;
+}
+
+/** The most bytes that one code point takes when printed; the rest take what they take in UTF-8. */
+const printedBytes: Readonly<Record<string, number>> = {
+  '&': '&amp;'.length,
+  '<': '&lt;'.length,
+  '>': '&gt;'.length,
+  '\n': '<br>'.length,
+  '\t': '&nbsp;'.length * 4,
+  '\u00a0': '&nbsp;'.length,
+};
+/** A space may be printed as `&nbsp;`, but only next to another space or at the edge of a line. */
+const hardSpaceBytes = '&nbsp;'.length;
+
+export function createByteBudget(limitBytes: number): ByteBudget {
+  let leftBytes = limitBytes;
+  let isFull = false;
+  let lastPoint = '\n';
+
+  function costOf(point: string): number {
+    const isEdge = lastPoint === ' ' || lastPoint === '\n';
+    if (point === ' ') return isEdge ? hardSpaceBytes : 1;
+    const bytes = printedBytes[point] ?? utf8Bytes(point);
+    return point === '\n' && lastPoint === ' ' ? bytes + hardSpaceBytes : bytes;
+  }
+
+  return {
+    take(text) {
+      if (isFull) return '';
+      let end = 0;
+      for (const point of text) {
+        const bytes = costOf(point);
+        if (bytes > leftBytes) {
+          isFull = true;
+          return text.slice(0, end);
+        }
+        leftBytes -= bytes;
+        end += point.length;
+        lastPoint = point;
+      }
+      return text;
+    },
+    spend(bytes) {
+      leftBytes -= bytes;
+      if (leftBytes < 0) isFull = true;
+    },
+    isFull: () => isFull,
+  };
+}

@@ -1,0 +1,14 @@
+// Owns the time that reading may take; the clock is handed in.
+
+export interface Deadline {
+  isOver(): boolean;
+  leftMs(): number;
+}
+
+export function createDeadline(now: () => number, budgetMs: number): Deadline {
+  const endMs = now() + budgetMs;
+  return {
+    isOver: () => now() >= endMs,
+    leftMs: () => Math.max(0, endMs - now()),
+  };
+}

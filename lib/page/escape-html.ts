@@ -1,0 +1,13 @@
+// Owns the escaping of text and attribute values, the way browsers write them, so that cleaning changes no byte.
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;');
+}
+
+export function escapeAttribute(value: string): string {
+  return escapeHtml(value).replaceAll('"', '&quot;');
+}

@@ -1,0 +1,89 @@
+// Owns what a page says of itself in JSON-LD, read tolerantly: sites break its syntax and its vocabulary in every way.
+
+export interface LinkedData {
+  siteName: string | null;
+  author: string | null;
+  published: string | null;
+  language: string | null;
+  description: string | null;
+}
+
+type Thing = Readonly<Record<string, unknown>>;
+
+/** Longer scripts are catalogues, not what a page says of itself. */
+const scriptLimitUnits = 300_000;
+const thingLimit = 300;
+const depthLimit = 8;
+
+const writtenTypes =
+  /(article|posting|report|webpage|page|recipe|howto|question|review|product|event|creativework|videoobject|softwaresourcecode|book|dataset|course|podcastepisode)$/i;
+const articleTypes = /(article|posting|report|recipe|howto|review|creativework)$/i;
+
+/** Reads the texts of the page's `application/ld+json` scripts. What does not parse is passed over. */
+export function readLinkedData(scripts: readonly string[]): LinkedData {
+  const things = scripts.flatMap((script) => thingsIn(parse(script), depthLimit)).slice(0, thingLimit);
+  const written = things.filter((thing) => hasType(thing, writtenTypes));
+  const main = written.find((thing) => hasType(thing, articleTypes)) ?? written[0];
+  const site = things.find((thing) => hasType(thing, /^website$/i));
+  const publisher = resolve(things, main?.publisher);
+  return {
+    siteName: nameOf(things, publisher) ?? nameOf(things, site),
+    author: nameOf(things, main?.author ?? main?.creator),
+    published: textOf(main?.datePublished ?? main?.dateCreated),
+    language: textOf(main?.inLanguage ?? site?.inLanguage),
+    description: textOf(main?.description),
+  };
+}
+
+/** Comments and CDATA around it, commas before closing brackets and raw line ends in strings are forgiven. */
+function parse(script: string): unknown {
+  if (script.length > scriptLimitUnits) return null;
+  const bare = script.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/)?\s*(?:<!\[CDATA\[)?(?:\*\/)?/, '');
+  const json = bare.replace(/(?:\/\/|\/\*)?\s*(?:\]\]>|-->)(?:\s*\*\/)?\s*;?\s*$/, '').replace(/;\s*$/, '');
+  return tryParse(json) ?? tryParse(json.replace(/[\r\n\t]+/g, ' ').replace(/,(?=\s*[}\]])/g, ''));
+}
+
+function tryParse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Every thing of a document, outer ones first: in arrays, in `@graph`, and as the main entity of another. */
+function thingsIn(value: unknown, depth: number): Thing[] {
+  if (depth === 0) return [];
+  if (Array.isArray(value)) return value.flatMap((part) => thingsIn(part, depth - 1));
+  if (!isThing(value)) return [];
+  const inner = [value['@graph'], value.mainEntity, value.mainEntityOfPage, value.author, value.publisher];
+  return [value, ...inner.flatMap((part) => thingsIn(part, depth - 1))];
+}
+
+function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasType(thing: Thing, types: RegExp): boolean {
+  return [thing['@type']].flat().some((type) => typeof type === 'string' && types.test(type));
+}
+
+/** Follows `{"@id": …}` to the thing that says more than its id. */
+function resolve(things: readonly Thing[], value: unknown): unknown {
+  if (!isThing(value) || value.name !== undefined || typeof value['@id'] !== 'string') return value;
+  return things.find((thing) => thing['@id'] === value['@id'] && thing.name !== undefined) ?? value;
+}
+
+function nameOf(things: readonly Thing[], value: unknown): string | null {
+  const names = [value].flat().flatMap((one) => {
+    const thing = resolve(things, one);
+    const name = isThing(thing) ? textOf(thing.name) : textOf(thing);
+    return name === null || URL.canParse(name) ? [] : [name];
+  });
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
+}
+
+function textOf(value: unknown): string | null {
+  const [first] = [value].flat();
+  return typeof first === 'string' && first.trim() !== '' ? first : null;
+}

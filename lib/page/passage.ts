@@ -1,0 +1,56 @@
+// Owns the form of a captured passage between reading and printing: blocks of runs, by which any HTML printed from it
+// is well formed and within the tags that the service keeps.
+
+export type MarkTag = 'a' | 'b' | 'strong' | 'i' | 'em' | 'code';
+
+/** An inline wrapper of a run. `href` is absolute and set on links alone. */
+export interface Mark {
+  readonly tag: MarkTag;
+  readonly href: string | null;
+}
+
+/** A piece of text with the same marks all along. A `\n` in it is a line break, in `pre` and outside. */
+export interface Run {
+  text: string;
+  readonly marks: readonly Mark[];
+}
+
+export type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+
+export interface TextBlock {
+  readonly kind: 'text';
+  readonly tag: 'p' | 'pre' | HeadingTag;
+  readonly runs: Run[];
+}
+
+export interface QuoteBlock {
+  readonly kind: 'quote';
+  readonly blocks: Block[];
+}
+
+export interface ListBlock {
+  readonly kind: 'list';
+  readonly tag: 'ul' | 'ol';
+  /** The number of the first item; 1 is not written. */
+  start: number;
+  readonly items: Block[][];
+}
+
+export interface TableCell {
+  readonly tag: 'td' | 'th';
+  readonly columnSpan: number;
+  readonly rowSpan: number;
+  readonly blocks: Block[];
+}
+
+export interface TableBlock {
+  readonly kind: 'table';
+  readonly rows: TableCell[][];
+}
+
+export type Block = TextBlock | QuoteBlock | ListBlock | TableBlock;
+export type Passage = readonly Block[];
+
+export function isSameMark(one: Mark | undefined, other: Mark | undefined): boolean {
+  return one?.tag === other?.tag && one?.href === other?.href;
+}

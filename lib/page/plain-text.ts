@@ -1,0 +1,53 @@
+// Owns what may be in captured text: well-formed Unicode without controls (F37), everything else byte for byte (F38).
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these controls are what is dropped.
+const droppedControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const loneSurrogates = /\p{Surrogate}/gu;
+
+/** Drops NUL and other C0 controls but tab and line feed, writes line ends as `\n`, replaces lone surrogates by U+FFFD. */
+export function wellFormedText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(droppedControls, '').replace(loneSurrogates, '\ufffd');
+}
+
+/** One line without outer white space, or null where nothing is left. */
+export function oneLine(text: string | null | undefined): string | null {
+  const line = wellFormedText(text ?? '')
+    .replace(/[ \t\n]+/g, ' ')
+    .trim();
+  return line === '' ? null : line;
+}
+
+/** The longest beginning that takes at most `limitBytes` in UTF-8 and ends between two code points. */
+export function cutToBytes(text: string, limitBytes: number): string {
+  let usedBytes = 0;
+  let end = 0;
+  for (const point of text) {
+    usedBytes += utf8Bytes(point);
+    if (usedBytes > limitBytes) return text.slice(0, end);
+    end += point.length;
+  }
+  return text;
+}
+
+/** The size of a text in UTF-8, without encoding it. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(index + 1))) {
+      bytes += 4;
+      index++;
+    } else bytes += 3;
+  }
+  return bytes;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
