@@ -5,7 +5,7 @@ import { createOutbox } from '@/lib/outbox/outbox';
 import { createRateLimiter } from '@/lib/outbox/rate-limiter';
 import { createRunner } from '@/lib/outbox/runner';
 import { createScheduler } from '@/lib/outbox/scheduler';
-import { searchByMarker } from '@/lib/outbox/search';
+import { createMarkerSearch } from '@/lib/outbox/search';
 import { createOutboxStore } from '@/lib/outbox/store';
 import { onOutboxAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
 import { staysAwake } from '@/lib/platform/awake';
@@ -52,7 +52,7 @@ export default defineBackground(() => {
   const runner = createRunner({
     store,
     openGate: gates.open,
-    search: searchByMarker,
+    search: createMarkerSearch({ now: Date.now }),
     rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
     sleep: (forMs) => new Promise((resolve) => setTimeout(resolve, forMs)),
     onSettled: settled,

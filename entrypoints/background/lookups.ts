@@ -1,0 +1,78 @@
+// Owns the options for the form's fields, as far as the service can be asked for them.
+import type { LookupResult, Request } from '@/lib/messaging/protocol';
+import type { PlanningClient } from '@/lib/planning/client';
+import {
+  type DiscoveryResult,
+  type Listed,
+  listIdeaCategories,
+  listIdeaPortals,
+  listPages,
+  listProducts,
+  searchIdeas,
+  searchRelatedIdeas,
+} from '@/lib/planning/discovery';
+
+type Option = LookupResult['options'][number];
+
+const unavailable: LookupResult = { isAvailable: false, options: [] };
+const perPage = 200;
+
+/** Reads the options of one subject. Never needed to capture: a service without the read gives none. */
+export async function readLookup(
+  client: PlanningClient,
+  request: Request<'lookup.read'>,
+): Promise<LookupResult> {
+  const { subject, product, query } = request;
+  switch (subject) {
+    case 'products':
+      return optionsOf(await listProducts(client, { perPage }), ({ id, reference_prefix, name }) => ({
+        value: reference_prefix ?? id,
+        label: name ?? reference_prefix ?? id,
+        detail: reference_prefix ?? '',
+      }));
+    case 'portals':
+      return optionsOf(
+        await listIdeaPortals(client, product === '' ? {} : { productId: product }),
+        ({ id, title, name }) => ({ value: id, label: title ?? name ?? id, detail: '' }),
+      );
+    case 'categories':
+      if (product === '') return unavailable;
+      return optionsOf(await listIdeaCategories(client, { productId: product }), ({ name }) => ({
+        value: name,
+        label: name,
+        detail: '',
+      }));
+    case 'pages':
+      if (product === '') return unavailable;
+      return optionsOf(
+        await listPages(client, { productId: product, perPage }),
+        ({ id, name, reference_num }) => ({
+          value: id,
+          label: name ?? id,
+          detail: reference_num ?? '',
+        }),
+      );
+    case 'ideas':
+      return optionsOf(
+        product === ''
+          ? await searchRelatedIdeas(client, { q: query })
+          : await searchIdeas(client, { productId: product, q: query, perPage: 20 }),
+        ({ id, name, reference_num }) => ({
+          value: reference_num ?? id,
+          label: name ?? reference_num ?? id,
+          detail: reference_num ?? '',
+        }),
+      );
+    default:
+      return subject satisfies never;
+  }
+}
+
+function optionsOf<Item>(
+  result: DiscoveryResult<Listed<Item>>,
+  toOption: (item: Item) => Option,
+): LookupResult {
+  return result.state === 'found'
+    ? { isAvailable: true, options: result.value.items.map(toOption) }
+    : unavailable;
+}

@@ -1,0 +1,27 @@
+// Owns what an extension page can learn of where it is shown.
+import { browser } from './browser';
+
+/** Whether this page is the toolbar button's popup, rather than a tab or a window. */
+export function isToolbarPopup(): boolean {
+  return browser.extension.getViews({ type: 'popup' }).includes(window);
+}
+
+/** Whether keys are called as on Apple's keyboards. */
+export function hasAppleKeys(): boolean {
+  return /mac/i.test(navigator.platform);
+}
+
+/** Whether an address is one of this extension's own pages, which nobody means to capture. */
+export function isOwnAddress(address: string): boolean {
+  return address.startsWith(browser.runtime.getURL('/'));
+}
+
+/** Puts text on the clipboard; false where the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

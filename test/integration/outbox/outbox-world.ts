@@ -1,0 +1,139 @@
+// Owns a whole outbox for tests: the real store, runner and client against the real local service on a real socket.
+// Only the clock and the luck are the test's.
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import type { Draft } from '@/lib/capture/draft';
+import type { Capture } from '@/lib/outbox/capture';
+import { createOutbox } from '@/lib/outbox/outbox';
+import { createRunner, type Hindrance } from '@/lib/outbox/runner';
+import { createMarkerSearch } from '@/lib/outbox/search';
+import { createOutboxStore, type StoreResult } from '@/lib/outbox/store';
+import { createPlanningClient } from '@/lib/planning/client';
+import { type PlanningServiceOptions, startPlanningService } from '../../service/index.ts';
+
+export interface WorldOptions {
+  readonly service?: PlanningServiceOptions;
+  readonly timeoutMs?: number;
+  readonly hasNeverLeft?: boolean;
+}
+
+interface ConnectedAccount {
+  baseUrl: string;
+  token: string;
+  hindrance: Hindrance | null;
+}
+
+export async function createOutboxWorld(options: WorldOptions = {}) {
+  globalThis.indexedDB = new IDBFactory();
+  const service = await startPlanningService(options.service);
+  const store = createOutboxStore();
+  let nowMs = Date.UTC(2026, 0, 15, 12);
+  let drafts = 0;
+  const now = () => nowMs;
+  const settled: Capture[] = [];
+  const accounts: Record<string, ConnectedAccount> = {
+    main: { baseUrl: service.url, token: service.token, hindrance: null },
+  };
+  const createWorkerRunner = (owner: string) =>
+    createRunner({
+      store,
+      openGate: async (accountId) => {
+        const account = accounts[accountId];
+        if (!account) return 'disconnected';
+        if (account.hindrance) return account.hindrance;
+        return createPlanningClient({
+          baseUrl: account.baseUrl,
+          token: account.token,
+          fetch: globalThis.fetch,
+          timeoutMs: options.timeoutMs ?? 2_000,
+          hasNeverLeft: () => options.hasNeverLeft ?? false,
+        });
+      },
+      search: createMarkerSearch({ now }),
+      rateLimiter: { admit: async () => 0 },
+      sleep: async () => undefined,
+      onSettled: (capture) => settled.push(capture),
+      now,
+      random: () => 0.5,
+      owner,
+    });
+  let runner = createWorkerRunner('worker-1');
+  const outbox = createOutbox({
+    store,
+    wake: () => undefined,
+    now,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  });
+
+  function draft(kind: string, values: Draft['values'], accountId = 'main'): Draft {
+    drafts += 1;
+    return {
+      id: `00000000-0000-4000-8000-${String(drafts).padStart(12, '0')}`,
+      kind,
+      accountId,
+      values,
+      source: { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null },
+    };
+  }
+
+  async function save(toSave: Draft, holdMs = 0): Promise<string> {
+    const saved = await outbox.save(toSave, holdMs);
+    if (!saved.isOk) throw new Error(`not saved: ${JSON.stringify(saved)}`);
+    return saved.capture.id;
+  }
+
+  return {
+    service,
+    store,
+    outbox,
+    accounts,
+    settled,
+    draft,
+    save,
+    saveIdea: (name: string, overrides: Draft['values'] = {}, accountId = 'main') =>
+      save(draft('idea', { product: 'PRJ', name, createdBy: 'ana@example.com', ...overrides }, accountId)),
+    saveComment: (idea: string, overrides: Draft['values'] = {}) =>
+      save(
+        draft('comment', {
+          idea,
+          body: '<p>Seen here too</p>',
+          link: 'https://forum.example/t/1',
+          ...overrides,
+        }),
+      ),
+    run: () => runner.run(),
+    /** The worker's next life: nothing but what is stored survives. */
+    restartWorker() {
+      runner = createWorkerRunner(`worker-${crypto.randomUUID()}`);
+    },
+    /** Lets time pass, then runs what is due. */
+    async runAfter(forMs: number) {
+      nowMs += forMs;
+      return runner.run();
+    },
+    setClock(ms: number) {
+      nowMs = ms;
+    },
+    now,
+    async capture(id: string): Promise<Capture> {
+      const capture = valueOf(await store.get(id));
+      if (!capture) throw new Error('no such capture');
+      return capture;
+    },
+    async state(id: string) {
+      return (await this.capture(id)).state.name;
+    },
+    ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
+    async close() {
+      store.close();
+      await service.close();
+    },
+  };
+}
+
+export type OutboxWorld = Awaited<ReturnType<typeof createOutboxWorld>>;
+
+export function valueOf<T>(result: StoreResult<T>): T {
+  if (!result.isOk) throw new Error(`the store failed: ${result.reason} ${result.detail}`);
+  return result.value;
+}

@@ -1,0 +1,173 @@
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/outbox/store';
+import { buildNewCapture } from './capture-builder';
+
+const ids = Array.from(
+  { length: 6 },
+  (_, index) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b1${index}` as const,
+);
+const [first = '', second = '', third = ''] = ids;
+
+let store: OutboxStore;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  store = createOutboxStore();
+});
+
+function valueOf<T>(result: StoreResult<T>): T {
+  if (!result.isOk) throw new Error(`the store failed: ${result.reason} ${result.detail}`);
+  return result.value;
+}
+
+const add = async (overrides: Parameters<typeof buildNewCapture>[0]) =>
+  valueOf(await store.add(buildNewCapture(overrides)));
+const take = async (accountId = 'account-1', nowMs = 10_000) =>
+  valueOf(await store.takeDue(accountId, 'worker-1', nowMs));
+
+describe('the outbox keeps', () => {
+  it('F26 one capture where the same draft is saved twice at once', async () => {
+    const saved = await Promise.all([add({ id: first }), add({ id: first })]);
+    expect(saved[0]?.sequence).toBe(saved[1]?.sequence);
+    expect(valueOf(await store.newest(10))).toHaveLength(1);
+  });
+
+  it('F25 two captures that two windows save at once', async () => {
+    await Promise.all([add({ id: first }), add({ id: second })]);
+    expect(valueOf(await store.newest(10)).map(({ id }) => id)).toEqual(expect.arrayContaining([first, second]));
+  });
+
+  it('F19 the order of saving, whatever the clock said', async () => {
+    await add({ id: first, savedAtMs: 9_000_000 });
+    await add({ id: second, savedAtMs: 5 });
+    expect((await take())?.id).toBe(first);
+    expect((await take())?.id).toBe(second);
+  });
+});
+
+describe('taking what is due', () => {
+  it('commits the row as being sent before it is handed out, and hands it out once', async () => {
+    await add({ id: first });
+    expect((await take())?.state).toEqual({ name: 'sending', owner: 'worker-1' });
+    expect(valueOf(await store.get(first))?.state.name).toBe('sending');
+    expect(await take()).toBeNull();
+  });
+
+  it('F28 gives an account nothing of another account', async () => {
+    await add({ id: first, accountId: 'account-2' });
+    expect(await take('account-1')).toBeNull();
+  });
+
+  it('F41 does not hold back captures behind one that waits', async () => {
+    await add({ id: first, state: { name: 'queued', wait: { fromMs: 9_000, forMs: 60_000 } } });
+    await add({ id: second });
+    expect((await take())?.id).toBe(second);
+  });
+
+  it('F19 ends a wait that began in what is now the future', async () => {
+    await add({ id: first, state: { name: 'queued', wait: { fromMs: 99_000_000, forMs: 1_000 } } });
+    expect((await take('account-1', 10_000))?.id).toBe(first);
+  });
+
+  it('leaves a capture that can still be taken back alone until its time has passed', async () => {
+    await add({ id: first, state: { name: 'held', wait: { fromMs: 10_000, forMs: 5_000 } } });
+    expect(await take('account-1', 14_999)).toBeNull();
+    expect((await take('account-1', 15_000))?.id).toBe(first);
+  });
+});
+
+describe('what is due next', () => {
+  const due = async (nowMs = 10_000) => valueOf(await store.nextDueInMs(['account-1'], nowMs));
+
+  it('is nothing while everything is delivered or waits for the person', async () => {
+    await add({ id: first, state: { name: 'delivered', atMs: 1 } });
+    await add({
+      id: second,
+      state: { name: 'unknown', search: 'notFound', candidates: [], wait: null },
+    });
+    expect(await due()).toBeNull();
+  });
+
+  it('is the soonest of all waits', async () => {
+    await add({ id: first, state: { name: 'queued', wait: { fromMs: 10_000, forMs: 60_000 } } });
+    await add({ id: second, state: { name: 'held', wait: { fromMs: 10_000, forMs: 4_000 } } });
+    expect(await due()).toBe(4_000);
+  });
+
+  it('is not before the wait that the service asked of the whole account', async () => {
+    await add({ id: first });
+    await store.changeQueue('account-1', { wait: { fromMs: 10_000, forMs: 30_000 } });
+    expect(await due()).toBe(30_000);
+  });
+
+  it('F11 is nothing while the account is paused, and everything again once that has passed', async () => {
+    await add({ id: first });
+    await store.changeQueue('account-1', { pause: { reason: 'token-refused', host: null, atMs: 1 } });
+    expect(await due()).toBeNull();
+    await store.resumeQueues('permission-missing');
+    expect(await due()).toBeNull();
+    await store.resumeQueues('token-refused');
+    expect(await due()).toBe(0);
+  });
+});
+
+describe('dropping and removing', () => {
+  it('drops delivered captures of old, and never one that is not delivered', async () => {
+    await add({ id: first, savedAtMs: 5, state: { name: 'delivered', atMs: 6 } });
+    await add({ id: second, savedAtMs: 5 });
+    await add({ id: third, savedAtMs: 500, state: { name: 'delivered', atMs: 501 } });
+    expect(valueOf(await store.dropDelivered(100))).toBe(1);
+    expect(valueOf(await store.newest(10)).map(({ id }) => id)).toEqual([third, second]);
+  });
+
+  it('gives back what it removes, and leaves a capture alone that is under way', async () => {
+    await add({ id: first, state: { name: 'held', wait: { fromMs: 10_000, forMs: 5_000 } } });
+    await add({ id: second });
+    await take();
+    expect(valueOf(await store.remove(second, ['held', 'queued']))).toBeNull();
+    expect(valueOf(await store.remove(first, ['held']))?.id).toBe(first);
+    expect(valueOf(await store.get(first))).toBeNull();
+  });
+});
+
+describe('a row that this version cannot read', () => {
+  it('F31 is left as it is and hides no other', async () => {
+    await add({ id: first });
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('quick-capture-outbox');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const newer = { id: second, version: 9, accountId: 'account-1', state: { name: 'queued' }, savedAtMs: 1 };
+    const writing = database.transaction('captures', 'readwrite');
+    writing.objectStore('captures').add(newer);
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve;
+    });
+    expect((await take())?.id).toBe(first);
+    expect(await take()).toBeNull();
+    const rows = await new Promise<unknown[]>((resolve) => {
+      const reading = database.transaction('captures').objectStore('captures').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    expect(rows).toContainEqual({ ...newer, sequence: 2 });
+  });
+});
+
+describe('a database that cannot be opened', () => {
+  it('F23 is said to be blocked within its limit, and is tried again by the next use', async () => {
+    let isBlocked = true;
+    const flaky = createOutboxStore({
+      open: async (onClosed) => {
+        if (isBlocked) return { isOk: false, reason: 'blocked', detail: '' };
+        const { openOutboxDatabase } = await import('@/lib/outbox/database');
+        return openOutboxDatabase(onClosed);
+      },
+    });
+    expect(await flaky.add(buildNewCapture({ id: first }))).toMatchObject({ isOk: false, reason: 'blocked' });
+    isBlocked = false;
+    expect(await flaky.add(buildNewCapture({ id: first }))).toMatchObject({ isOk: true });
+  });
+});
