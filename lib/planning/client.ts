@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { createAnswerReader, type ReadAnswer } from './answer-reader';
 import { parseBaseUrl } from './base-address';
 import { type OperationId, type OperationInput, type OperationResponse, operationOf } from './contract';
+import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
 import { createDeadline, type Deadline } from './deadline';
 import type { CallResult, PlanningError } from './errors';

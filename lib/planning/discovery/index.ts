@@ -1,0 +1,6 @@
+// Owns what others may use of discovery: optional reads that add comfort and are never required.
+export * from './account-reads';
+export type { DiscoveryClient, Listed, PageRange, Pagination, ReadOptions } from './read';
+export * from './record-reads';
+export * from './remembered';
+export type { AbsenceReason, DiscoveryResult } from './result';

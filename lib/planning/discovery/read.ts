@@ -1,0 +1,85 @@
+// Owns making one discovery read: its address from checked parts, its answer item by item.
+import * as z from 'zod/mini';
+import type { PlanningClient } from '../client';
+import { maybe, maybeNumber } from '../contract/answer';
+import { recordReference } from '../contract/fields';
+import { problemFrom } from '../contract/problem-code';
+import { absenceOf, type DiscoveryResult } from './result';
+
+/** All that discovery needs of a client. */
+export type DiscoveryClient = Pick<PlanningClient, 'get'>;
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** Pages count from 1; services answer with at most what they allow. */
+export interface PageRange {
+  readonly page?: number;
+  readonly perPage?: number;
+}
+
+export interface Listed<Item> {
+  readonly items: readonly Item[];
+  /** Null where the service does not say. */
+  readonly pagination: Pagination | null;
+}
+
+const paginationSchema = z.object({
+  total_records: maybeNumber,
+  total_pages: maybeNumber,
+  current_page: maybeNumber,
+});
+
+export type Pagination = z.infer<typeof paginationSchema>;
+
+interface Read<Schema extends z.ZodMiniType> {
+  /** Path below the API's root with `:record` where the record goes. */
+  readonly path: string;
+  readonly record?: string;
+  readonly schema: Schema;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+}
+
+const apiRoot = '/api/v1';
+
+export async function discover<Schema extends z.ZodMiniType>(
+  client: DiscoveryClient,
+  { path, record, schema, query = {} }: Read<Schema>,
+  options?: ReadOptions,
+): Promise<DiscoveryResult<z.output<Schema>>> {
+  if (record !== undefined && !z.safeParse(recordReference, record).success) {
+    const problems = [problemFrom(['params', 'record'], 'not-a-reference')];
+    return { state: 'failed', error: { kind: 'invalid-input', problems } };
+  }
+  const address = apiRoot + path.replace(':record', encodeURIComponent(record ?? ''));
+  const result = await client.get(address, schema, textsOf(query), options);
+  if (result.isOk) return { state: 'found', value: result.value };
+  const reason = absenceOf(result.error, record !== undefined);
+  return reason === null ? { state: 'failed', error: result.error } : { state: 'absent', reason };
+}
+
+/** A list under its name. Items that cannot be read are left out, so that one odd record does not hide the others. */
+export async function discoverList<Item extends z.ZodMiniType>(
+  client: DiscoveryClient,
+  { name, item, ...read }: Omit<Read<Item>, 'schema'> & { readonly name: string; readonly item: Item },
+  options?: ReadOptions,
+): Promise<DiscoveryResult<Listed<z.output<Item>>>> {
+  const schema = z.record(z.string(), z.unknown()).check(z.refine((answer) => Array.isArray(answer[name])));
+  const result = await discover(client, { ...read, schema }, options);
+  if (result.state !== 'found') return result;
+  const items = z.parse(z.array(z.unknown()), result.value[name]).flatMap((candidate) => {
+    const parsed = z.safeParse(item, candidate);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const pagination = z.parse(maybe(paginationSchema), result.value.pagination);
+  return { state: 'found', value: { items, pagination } };
+}
+
+export const rangeQuery = ({ page, perPage }: PageRange) => ({ page, per_page: perPage });
+
+function textsOf(query: Readonly<Record<string, string | number | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}

@@ -1,0 +1,37 @@
+// Owns how a read ends that the service may or may not have: found, absent, or failed for reasons that say nothing about it.
+import type { PlanningError } from '../errors';
+
+export type AbsenceReason =
+  /** The service has no such read; asking again is pointless. */
+  | 'no-such-read'
+  /** The read exists, the record it was asked about does not, or may not be seen. */
+  | 'no-such-record'
+  | 'not-allowed'
+  /** A success that is not the expected JSON: another service's shape, or the page of something in between. */
+  | 'unreadable';
+
+export type DiscoveryResult<Value> =
+  | { readonly state: 'found'; readonly value: Value }
+  | { readonly state: 'absent'; readonly reason: AbsenceReason }
+  | { readonly state: 'failed'; readonly error: PlanningError };
+
+/**
+ * Tells an absent read from a failed one. On a route that a service has, 404 comes as JSON and is about the record; without
+ * a record to be about, or in HTML, it is about the route. 401 in HTML comes from routes that take no tokens.
+ */
+export function absenceOf(error: PlanningError, isAboutRecord: boolean): AbsenceReason | null {
+  switch (error.kind) {
+    case 'not-found':
+      return isAboutRecord && error.format === 'json' ? 'no-such-record' : 'no-such-read';
+    case 'forbidden':
+      return 'not-allowed';
+    case 'unauthorized':
+      return error.format === 'html' ? 'not-allowed' : null;
+    case 'rejected':
+      return error.status === 405 ? 'no-such-read' : null;
+    case 'unreadable-answer':
+      return error.reason === 'not-json' || error.reason === 'wrong-shape' ? 'unreadable' : null;
+    default:
+      return null;
+  }
+}
