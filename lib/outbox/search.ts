@@ -133,7 +133,7 @@ async function lookForAttachment(
     (page) => listIdeaComments(client, { ideaId: wanted.ideaId, page, perPage }),
     (comment) => {
       if (comment.id !== wanted.commentId) return false;
-      for (const attachment of comment.attachments ?? [])
+      for (const attachment of (comment.attachments ?? []).filter((entry) => entry !== null))
         if (attachment.download_url === wanted.link)
           attached.push({ id: attachment.id, key: null, name: attachment.file_name ?? null, url: null });
       return true;

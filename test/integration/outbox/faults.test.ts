@@ -1,7 +1,7 @@
 // Faults on a real socket: the outbox against the misbehaving local service. Kills of real workers and browsers are
 // in test/e2e; here a worker's death is its runner thrown away with the request under way.
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOutboxWorld, type OutboxWorld, valueOf, type WorldOptions } from './outbox-world.ts';
+import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 const createComment = { method: 'POST', path: '/api/v1/ideas/:id/idea_comments' };
@@ -135,7 +135,7 @@ describe('a worker that dies', () => {
   it('F02 with a POST under way leaves it unknown, then finds it', async () => {
     await start();
     const id = await world.saveIdea('Under way');
-    valueOf(await world.store.takeDue('main', 'a worker that died', world.now()));
+    committed(await world.store.takeDue('main', 'a worker that died', world.now()));
     world.restartWorker();
     await world.run();
     expect(await world.state(id)).toBe('unknown');
@@ -147,7 +147,7 @@ describe('a worker that dies', () => {
   it('F02 with only a read under way simply reads again', async () => {
     await start();
     const id = await world.saveComment('PRJ-I-1');
-    valueOf(await world.store.takeDue('main', 'a worker that died', world.now()));
+    committed(await world.store.takeDue('main', 'a worker that died', world.now()));
     world.restartWorker();
     await world.run();
     expect(await world.state(id)).toBe('delivered');
@@ -228,7 +228,7 @@ describe('a service that refuses', () => {
     world.service.setTokens({ 'other-token': 'ana@example.com' });
     await world.run();
     expect(posts()).toHaveLength(1);
-    expect(valueOf(await world.store.queue('main')).pause?.reason).toBe('token-refused');
+    expect(committed(await world.store.queue('main')).pause?.reason).toBe('token-refused');
     await world.runAfter(60 * minuteMs);
     expect(posts()).toHaveLength(1);
     world.accounts.main = { baseUrl: world.service.url, token: 'other-token', hindrance: null };
@@ -352,7 +352,7 @@ describe('an account that cannot be sent to', () => {
       });
       await world.saveIdea('Led astray');
       await world.run();
-      expect(valueOf(await world.store.queue('main')).pause).toMatchObject({
+      expect(committed(await world.store.queue('main')).pause).toMatchObject({
         reason: 'redirected',
         host: new URL(other.url).host,
       });
@@ -382,7 +382,7 @@ describe('an account that cannot be sent to', () => {
     };
     const id = await world.saveIdea('Not allowed');
     await world.run();
-    expect(valueOf(await world.store.queue('main')).pause?.reason).toBe('permission-missing');
+    expect(committed(await world.store.queue('main')).pause?.reason).toBe('permission-missing');
     expect(world.service.requests).toHaveLength(0);
     world.accounts.main = { baseUrl: world.service.url, token: 'demo-token', hindrance: null };
     await world.store.resumeQueues('permission-missing');

@@ -116,7 +116,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     },
     now,
     async capture(id: string): Promise<Capture> {
-      const capture = valueOf(await store.get(id));
+      const capture = committed(await store.get(id));
       if (!capture) throw new Error('no such capture');
       return capture;
     },
@@ -133,7 +133,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
 
 export type OutboxWorld = Awaited<ReturnType<typeof createOutboxWorld>>;
 
-export function valueOf<T>(result: StoreResult<T>): T {
+export function committed<T>(result: StoreResult<T>): T {
   if (!result.isOk) throw new Error(`the store failed: ${result.reason} ${result.detail}`);
   return result.value;
 }

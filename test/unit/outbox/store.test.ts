@@ -4,10 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/outbox/store';
 import { buildNewCapture } from './capture-builder';
 
-const ids = Array.from(
-  { length: 6 },
-  (_, index) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b1${index}` as const,
-);
+const ids = Array.from({ length: 6 }, (_, index) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b1${index}` as const);
 const [first = '', second = '', third = ''] = ids;
 
 let store: OutboxStore;
@@ -17,26 +14,28 @@ beforeEach(() => {
   store = createOutboxStore();
 });
 
-function valueOf<T>(result: StoreResult<T>): T {
+function committed<T>(result: StoreResult<T>): T {
   if (!result.isOk) throw new Error(`the store failed: ${result.reason} ${result.detail}`);
   return result.value;
 }
 
 const add = async (overrides: Parameters<typeof buildNewCapture>[0]) =>
-  valueOf(await store.add(buildNewCapture(overrides)));
+  committed(await store.add(buildNewCapture(overrides)));
 const take = async (accountId = 'account-1', nowMs = 10_000) =>
-  valueOf(await store.takeDue(accountId, 'worker-1', nowMs));
+  committed(await store.takeDue(accountId, 'worker-1', nowMs));
 
 describe('the outbox keeps', () => {
   it('F26 one capture where the same draft is saved twice at once', async () => {
     const saved = await Promise.all([add({ id: first }), add({ id: first })]);
     expect(saved[0]?.sequence).toBe(saved[1]?.sequence);
-    expect(valueOf(await store.newest(10))).toHaveLength(1);
+    expect(committed(await store.newest(10))).toHaveLength(1);
   });
 
   it('F25 two captures that two windows save at once', async () => {
     await Promise.all([add({ id: first }), add({ id: second })]);
-    expect(valueOf(await store.newest(10)).map(({ id }) => id)).toEqual(expect.arrayContaining([first, second]));
+    expect(committed(await store.newest(10)).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([first, second]),
+    );
   });
 
   it('F19 the order of saving, whatever the clock said', async () => {
@@ -51,7 +50,7 @@ describe('taking what is due', () => {
   it('commits the row as being sent before it is handed out, and hands it out once', async () => {
     await add({ id: first });
     expect((await take())?.state).toEqual({ name: 'sending', owner: 'worker-1' });
-    expect(valueOf(await store.get(first))?.state.name).toBe('sending');
+    expect(committed(await store.get(first))?.state.name).toBe('sending');
     expect(await take()).toBeNull();
   });
 
@@ -79,7 +78,7 @@ describe('taking what is due', () => {
 });
 
 describe('what is due next', () => {
-  const due = async (nowMs = 10_000) => valueOf(await store.nextDueInMs(['account-1'], nowMs));
+  const due = async (nowMs = 10_000) => committed(await store.nextDueInMs(['account-1'], nowMs));
 
   it('is nothing while everything is delivered or waits for the person', async () => {
     await add({ id: first, state: { name: 'delivered', atMs: 1 } });
@@ -118,17 +117,17 @@ describe('dropping and removing', () => {
     await add({ id: first, savedAtMs: 5, state: { name: 'delivered', atMs: 6 } });
     await add({ id: second, savedAtMs: 5 });
     await add({ id: third, savedAtMs: 500, state: { name: 'delivered', atMs: 501 } });
-    expect(valueOf(await store.dropDelivered(100))).toBe(1);
-    expect(valueOf(await store.newest(10)).map(({ id }) => id)).toEqual([third, second]);
+    expect(committed(await store.dropDelivered(100))).toBe(1);
+    expect(committed(await store.newest(10)).map(({ id }) => id)).toEqual([third, second]);
   });
 
   it('gives back what it removes, and leaves a capture alone that is under way', async () => {
     await add({ id: first, state: { name: 'held', wait: { fromMs: 10_000, forMs: 5_000 } } });
     await add({ id: second });
     await take();
-    expect(valueOf(await store.remove(second, ['held', 'queued']))).toBeNull();
-    expect(valueOf(await store.remove(first, ['held']))?.id).toBe(first);
-    expect(valueOf(await store.get(first))).toBeNull();
+    expect(committed(await store.remove(second, ['held', 'queued']))).toBeNull();
+    expect(committed(await store.remove(first, ['held']))?.id).toBe(first);
+    expect(committed(await store.get(first))).toBeNull();
   });
 });
 

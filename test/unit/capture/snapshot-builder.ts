@@ -1,0 +1,13 @@
+// Owns making snapshots for tests.
+import { emptySnapshot, type Snapshot } from '@/lib/page/snapshot';
+
+export function buildSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
+  return {
+    ...emptySnapshot({ address: 'https://forum.example/t/1', title: 'Import from spreadsheets - Forum' }, []),
+    ...overrides,
+  };
+}
+
+export function buildSelection(text: string, html = `<p>${text}</p>`) {
+  return { text, html, isCut: false };
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBlankHtml, textToHtml } from '@/lib/capture/html';
+import { createMarker } from '@/lib/capture/marker';
+import { suggestName } from '@/lib/capture/name';
+import { sourceLine } from '@/lib/capture/source';
+import { recordIn, resolveInput } from '@/lib/capture/step';
+import { buildSelection, buildSnapshot } from './snapshot-builder';
+
+describe('the suggested name', () => {
+  it.each([
+    [
+      'the first line that has words',
+      buildSnapshot({ selection: buildSelection('\n  \nFirst\nSecond') }),
+      'First',
+    ],
+    ['the title without a selection', buildSnapshot(), 'Import from spreadsheets - Forum'],
+    ['the address without a title', buildSnapshot({ title: ' ' }), 'https://forum.example/t/1'],
+  ])('is %s', (_title, snapshot, name) => {
+    expect(suggestName(snapshot)).toBe(name);
+  });
+
+  it('is cut between words, and never inside a character', () => {
+    const long = suggestName(buildSnapshot({ selection: buildSelection('wonder '.repeat(40)) }));
+    expect(long).toMatch(/wonder…$/);
+    expect(Array.from(long).length).toBeLessThanOrEqual(120);
+    expect(suggestName(buildSnapshot({ selection: buildSelection('👩‍🚀'.repeat(90)) })).isWellFormed()).toBe(
+      true,
+    );
+  });
+});
+
+describe('plain text as HTML', () => {
+  it('keeps paragraphs, line breaks and inner white space', () => {
+    expect(textToHtml('a\r\nb  c\n\n\nd')).toBe('<p>a<br>b  c</p><p>d</p>');
+  });
+
+  it('can hold no markup of its own', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const withoutOurs = textToHtml(text).replace(/<\/?p>|<br>/g, '');
+        expect(withoutOurs).not.toMatch(/[<>"']/);
+      }),
+    );
+  });
+});
+
+describe('the source line', () => {
+  it('cites the passage where there is an address for it', () => {
+    const line = sourceLine(
+      { title: 'T', address: 'https://a.example/', passageAddress: 'https://a.example/#:~:text=x' },
+      'qc-1',
+    );
+    expect(line).toContain('href="https://a.example/#:~:text=x"');
+  });
+
+  it('links nothing but web addresses, and escapes what it shows', () => {
+    const line = sourceLine(
+      { title: '<b>"T"</b>', address: 'javascript:alert(1)', passageAddress: null },
+      'qc-1',
+    );
+    expect(line).toBe('<p>↗ &lt;b&gt;&quot;T&quot;&lt;/b&gt; <em>qc-1</em></p>');
+  });
+});
+
+it('HTML is blank when nothing of it can be read', () => {
+  expect(isBlankHtml('<p> &nbsp;<br></p>')).toBe(true);
+  expect(isBlankHtml('<p>x</p>')).toBe(false);
+});
+
+it('markers differ from one another and hold only letters and digits after their prefix', () => {
+  const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+  const markers = Array.from({ length: 1_000 }, () => createMarker(random));
+  expect(new Set(markers).size).toBe(1_000);
+  for (const marker of markers) expect(marker).toMatch(/^qc-[a-z2-9]{10}$/);
+});
+
+describe('a step', () => {
+  const record = { id: '6776881149498133193', key: null, name: null, url: null };
+
+  it('refers to the id of an earlier step wherever it stands, with every digit', () => {
+    expect(resolveInput({ a: [{ $idOfStep: 0 }], b: { c: { $idOfStep: 0 } }, d: 'x' }, [record])).toEqual({
+      a: ['6776881149498133193'],
+      b: { c: '6776881149498133193' },
+      d: 'x',
+    });
+  });
+
+  it('does not run before the step that it refers to', () => {
+    expect(() => resolveInput({ $idOfStep: 0 }, [null])).toThrow(/no result/);
+  });
+
+  it('keeps id, key, name and address of the record in an answer, whatever else is there', () => {
+    expect(recordIn({ idea: { id: '1', reference_num: 'PRJ-I-1', name: 'N', url: 'u', extra: {} } })).toEqual(
+      {
+        id: '1',
+        key: 'PRJ-I-1',
+        name: 'N',
+        url: 'u',
+      },
+    );
+    expect(recordIn({ comment: { id: '1' } })).toEqual({ ...record, id: '1' });
+    expect(recordIn({ idea: { name: 'no id' } })).toBeNull();
+    expect(recordIn('text')).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { createRateLimiter } from '@/lib/outbox/rate-limiter';
+import { createScheduler } from '@/lib/outbox/scheduler';
+
+function createRecordedScheduler(next: (number | null)[]) {
+  const log = { runs: 0, alarms: [] as (number | null)[], timers: [] as number[], atOnce: 0, mostAtOnce: 0 };
+  const scheduler = createScheduler({
+    run: async () => {
+      log.runs += 1;
+      return next.shift() ?? null;
+    },
+    withLock: async (work) => {
+      log.atOnce += 1;
+      log.mostAtOnce = Math.max(log.mostAtOnce, log.atOnce);
+      await work();
+      log.atOnce -= 1;
+    },
+    setAlarm: async (inMs) => {
+      log.alarms.push(inMs);
+    },
+    setTimer: (_callback, inMs) => {
+      log.timers.push(inMs);
+    },
+  });
+  return { scheduler, log };
+}
+
+describe('the scheduler', () => {
+  it('runs once more for everything that came during a run, and never two runs at once', async () => {
+    const { scheduler, log } = createRecordedScheduler([]);
+    await Promise.all([scheduler.wake(), scheduler.wake(), scheduler.wake()]);
+    expect(log).toMatchObject({ runs: 2, mostAtOnce: 1 });
+  });
+
+  it('F21 sets an alarm behind every timer, so that a worker that dies comes back', async () => {
+    const { scheduler, log } = createRecordedScheduler([4_000]);
+    await scheduler.wake();
+    expect(log.timers).toEqual([4_000]);
+    expect(log.alarms).toEqual([30_000]);
+  });
+
+  it('leaves long waits to the alarm, and clears it when nothing waits', async () => {
+    const { scheduler, log } = createRecordedScheduler([90_000, null]);
+    await scheduler.wake();
+    await scheduler.wake();
+    expect(log.timers).toEqual([]);
+    expect(log.alarms).toEqual([90_000, null]);
+  });
+
+  it('does not spin when what is due cannot run', async () => {
+    const { scheduler, log } = createRecordedScheduler([0]);
+    await scheduler.wake();
+    expect(log.timers[0]).toBeGreaterThan(100);
+  });
+});
+
+describe('F20 a long queue', () => {
+  async function drain(count: number, perMinute: number): Promise<number[]> {
+    const limiter = createRateLimiter(async () => perMinute);
+    const sentAtMs: number[] = [];
+    let nowMs = 0;
+    while (sentAtMs.length < count) {
+      const waitMs = await limiter.admit('main', nowMs);
+      if (waitMs === 0) sentAtMs.push(nowMs);
+      nowMs += waitMs;
+    }
+    return sentAtMs;
+  }
+
+  const mostWithin = (times: number[], windowMs: number) =>
+    Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + windowMs).length));
+
+  it('never sends more than the service allows in any second or minute', async () => {
+    const times = await drain(600, 240);
+    expect(mostWithin(times, 1_000)).toBeLessThanOrEqual(20);
+    expect(mostWithin(times, 60_000)).toBeLessThanOrEqual(300);
+  });
+
+  it('is not held up where the person set no limit', async () => {
+    expect((await drain(600, 0)).at(-1)).toBe(0);
+  });
+
+  it('gets no burst out of a clock that jumps', async () => {
+    const limiter = createRateLimiter(async () => 240);
+    for (let sent = 0; sent < 10; sent += 1) expect(await limiter.admit('main', 1_000_000)).toBe(0);
+    expect(await limiter.admit('main', 5)).toBeGreaterThan(0);
+    expect(await limiter.admit('main', 5)).toBeLessThanOrEqual(250);
+  });
+});
