@@ -32,7 +32,7 @@ describe('a request whose answer is lost', () => {
       { kind: 'status' as const, status: 502, when: 'after-storing' as const },
     ],
   ])('%s is found by its marker and adopted, not sent again', async (_title, answer) => {
-    await start({ timeoutMs: 300 });
+    await start({ timeoutMs: 1_000 });
     world.service.misbehave({ ...createIdea, calls: 1, answer });
     const id = await world.saveIdea('Found again');
     await world.run();
@@ -49,7 +49,7 @@ describe('a request whose answer is lost', () => {
     ['F08 that fails in the server', { kind: 'status' as const, status: 500 }],
     ['F17 that a captive portal answers with a page', { kind: 'html' as const }],
   ])('%s and that made nothing is sent again once the search is sure', async (_title, answer) => {
-    await start({ timeoutMs: 300 });
+    await start({ timeoutMs: 1_000 });
     world.service.misbehave({ ...createIdea, calls: 1, answer });
     const id = await world.saveIdea('Sent again');
     await world.run();
@@ -60,7 +60,7 @@ describe('a request whose answer is lost', () => {
   });
 
   it('F02 is not believed missing while the broken-off request may still be worked on', async () => {
-    await start({ timeoutMs: 300 });
+    await start({ timeoutMs: 1_000 });
     world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang' } });
     const id = await world.saveIdea('Slow to arrive');
     await world.run();
@@ -70,7 +70,7 @@ describe('a request whose answer is lost', () => {
   });
 
   it('F02 is left to the person where the service cannot be searched, and never sent again by itself', async () => {
-    await start({ timeoutMs: 300, service: { hasDiscovery: false } });
+    await start({ timeoutMs: 1_000, service: { hasDiscovery: false } });
     world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
     const id = await world.saveIdea('Ask me');
     await world.run();
@@ -307,7 +307,7 @@ describe('a service that refuses', () => {
   });
 
   it('F41 a poisoned item at the head of the queue keeps nothing behind it from being delivered', async () => {
-    await start({ timeoutMs: 300 });
+    await start({ timeoutMs: 1_000 });
     world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang' } });
     await world.saveIdea('Poison');
     const behind = await Promise.all(['A', 'B', 'C'].map((name) => world.saveIdea(name)));
