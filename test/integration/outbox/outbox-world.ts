@@ -15,6 +15,8 @@ export interface WorldOptions {
   readonly service?: PlanningServiceOptions;
   readonly timeoutMs?: number;
   readonly hasNeverLeft?: boolean;
+  /** @default the platform's own */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 interface ConnectedAccount {
@@ -44,7 +46,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         return createPlanningClient({
           baseUrl: account.baseUrl,
           token: account.token,
-          fetch: globalThis.fetch,
+          fetch: options.fetch ?? globalThis.fetch,
           timeoutMs: options.timeoutMs ?? 2_000,
           hasNeverLeft: () => options.hasNeverLeft ?? false,
         });

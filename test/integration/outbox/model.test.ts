@@ -1,0 +1,226 @@
+// The outbox against a model: whatever happens in whatever order, nothing saved is lost, nothing is doubled in
+// silence, and nothing goes to another account. The model is what was saved, and the service's own ledger.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { startPlanningService } from '../../service/index.ts';
+import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
+
+const minuteMs = 60_000;
+const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? 500);
+
+type Fault =
+  | 'reset-before-storing'
+  | 'reset-after-storing'
+  | 'timeout-after-storing'
+  | 'cut-answer'
+  | 'unauthorized'
+  | 'rate-limited'
+  | 'server-failed-before'
+  | 'server-failed-after'
+  | 'rejected';
+
+interface Saved {
+  readonly id: string;
+  readonly name: string;
+  readonly accountId: string;
+  readonly kind: 'idea' | 'comment';
+}
+
+/** The saved captures that were not taken back, and the faults that the network has in store. */
+interface Model {
+  saved: Saved[];
+}
+
+interface Real {
+  readonly world: OutboxWorld;
+  readonly other: Awaited<ReturnType<typeof startPlanningService>>;
+  readonly faults: Fault[];
+  readonly fetchesUntilCrash: { count: number | null };
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+const command = (
+  text: string,
+  run: (model: Model, real: Real) => Promise<void>,
+  check: (model: Readonly<Model>) => boolean = () => true,
+): Command => ({ check, run, toString: () => text });
+
+const saves = fc
+  .record({
+    accountId: fc.constantFrom('main', 'other'),
+    kind: fc.constantFrom<'idea' | 'comment'>('idea', 'comment'),
+    holdMs: fc.constantFrom(0, 0, 5_000),
+  })
+  .map(({ accountId, kind, holdMs }) =>
+    command(`save ${kind} for ${accountId}, held ${holdMs} ms`, async (model, { world }) => {
+      const name = `Capture ${model.saved.length}-${crypto.randomUUID()}`;
+      const values =
+        kind === 'idea'
+          ? { product: 'PRJ', name, createdBy: 'ana@example.com' }
+          : { idea: 'PRJ-I-1', body: `<p>${name}</p>`, link: 'https://forum.example/t/1' };
+      const id = await world.save(world.draft(kind, values, accountId), holdMs);
+      model.saved.push({ id, name, accountId, kind });
+    }),
+  );
+
+const undoes = fc.constant(
+  command(
+    'undo the last one',
+    async (model, { world }) => {
+      const last = model.saved.at(-1);
+      if (last && (await world.outbox.undo(last.id))) model.saved.pop();
+    },
+    (model) => model.saved.length > 0,
+  ),
+);
+
+const faults = fc
+  .constantFrom<Fault>(
+    'reset-before-storing',
+    'reset-after-storing',
+    'timeout-after-storing',
+    'cut-answer',
+    'unauthorized',
+    'rate-limited',
+    'server-failed-before',
+    'server-failed-after',
+    'rejected',
+  )
+  .map((fault) =>
+    command(fault, async (_model, real) => {
+      real.faults.push(fault);
+    }),
+  );
+
+const runs = fc.constantFrom(0, 6_000, minuteMs, 20 * minuteMs).map((afterMs) =>
+  command(`run after ${afterMs} ms`, async (_model, { world }) => {
+    await world.runAfter(afterMs);
+  }),
+);
+
+/** The worker dies in the middle of its next request, before or after the service has it. */
+const crashes = fc.nat({ max: 3 }).map((fetches) =>
+  command(`crash at request ${fetches}`, async (_model, { world, fetchesUntilCrash }) => {
+    fetchesUntilCrash.count = fetches;
+    const running = world.run();
+    await Promise.race([running, crashed(fetchesUntilCrash)]);
+    fetchesUntilCrash.count = null;
+    world.restartWorker();
+  }),
+);
+
+const decisions = fc.constantFrom('retry', 'edit', 'new token').map((decision) =>
+  command(decision, async (model, { world }) => {
+    if (decision === 'new token')
+      for (const accountId of ['main', 'other']) await world.store.changeQueue(accountId, { pause: null });
+    const parked = committed(await world.store.inState('parked'));
+    for (const capture of parked) {
+      if (decision === 'retry') await world.outbox.retry(capture.id);
+      if (decision === 'edit' && model.saved.some(({ id }) => id === capture.id))
+        await world.outbox.edit(capture.id, capture.draft);
+    }
+  }),
+);
+
+const clockJumps = fc.constantFrom(-400, 400).map((days) =>
+  command(`clock jumps ${days} days`, async (_model, { world }) => {
+    world.setClock(world.now() + days * 24 * 60 * minuteMs);
+  }),
+);
+
+async function crashed(fetchesUntilCrash: { count: number | null }): Promise<void> {
+  while (fetchesUntilCrash.count !== null && fetchesUntilCrash.count >= 0) await new Promise(setImmediate);
+}
+
+const refusals: Partial<Record<Fault, () => Response>> = {
+  unauthorized: () => new Response('<html>Sign in</html>', { status: 401 }),
+  'rate-limited': () => new Response('{}', { status: 429, headers: { 'Retry-After': '2' } }),
+  rejected: () => Response.json({ error: 'Validation failed', errors: { message: 'No.' } }, { status: 400 }),
+  'server-failed-before': () => new Response('', { status: 500 }),
+};
+
+/** The real service behind a network that does what the faults in store say, one for each request that changes something. */
+function createFaultyFetch(faultsInStore: Fault[], untilCrash: { count: number | null }): typeof fetch {
+  return async (input, init) => {
+    if (untilCrash.count !== null) {
+      untilCrash.count -= 1;
+      if (untilCrash.count < 0) {
+        // The request is on its way when the worker dies: the service gets it, nobody reads the answer.
+        await fetch(input, { ...init, signal: null });
+        return new Promise<Response>(() => undefined);
+      }
+    }
+    const fault = init?.method === 'POST' ? faultsInStore.shift() : undefined;
+    if (fault === undefined) return fetch(input, init);
+    const refusal = refusals[fault];
+    if (refusal) return refusal();
+    if (fault === 'reset-before-storing') throw new TypeError('Failed to fetch');
+    const answer = await fetch(input, init);
+    const text = await answer.text();
+    if (fault === 'server-failed-after') return new Response('', { status: 502 });
+    if (fault === 'cut-answer') return new Response(text.slice(0, text.length / 2), { status: 200 });
+    throw new TypeError('Failed to fetch');
+  };
+}
+
+async function settle({ world, faults: inStore }: Real): Promise<void> {
+  inStore.length = 0;
+  for (let round = 0; round < 6; round += 1) {
+    for (const accountId of ['main', 'other']) await world.store.changeQueue(accountId, { pause: null });
+    await world.runAfter(20 * minuteMs);
+  }
+}
+
+type Ledger = Pick<OutboxWorld['service'], 'ideas' | 'ideaComments'>;
+
+function timesStored(ledger: Ledger, { name, kind }: Saved): number {
+  const stored =
+    kind === 'idea'
+      ? ledger.ideas().filter(({ attributes }) => attributes.name === name)
+      : ledger.ideaComments().filter(({ attributes }) => String(attributes.body).includes(name));
+  return stored.length;
+}
+
+async function expectTruth(model: Model, { world, other }: Real): Promise<void> {
+  for (const saved of model.saved) {
+    const [own, foreign] = saved.accountId === 'main' ? [world.service, other] : [other, world.service];
+    expect(timesStored(foreign, saved), `${saved.name} in the wrong account`).toBe(0);
+    const stored = timesStored(own, saved);
+    const { state, doubles } = await world.capture(saved.id);
+    expect(stored, `${saved.name} doubled in silence`).toBeLessThanOrEqual(1 + doubles.length);
+    if (state.name === 'delivered')
+      expect(stored, `${saved.name} claimed but lost`).toBeGreaterThanOrEqual(1);
+    // Whatever is not delivered is listed as needing the person, with its draft kept whole.
+    else expect(['parked', 'unknown']).toContain(state.name);
+  }
+}
+
+it(`loses nothing, doubles nothing in silence and sends nothing astray in ${sequences} random histories`, async () => {
+  const commands = fc.commands(
+    [saves, saves, saves, undoes, faults, faults, runs, runs, crashes, decisions, clockJumps],
+    {
+      maxCommands: 24,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(commands, async (history) => {
+      const inStore: Fault[] = [];
+      const fetchesUntilCrash = { count: null };
+      const other = await startPlanningService({ token: 'other-token' });
+      const world = await createOutboxWorld({ fetch: createFaultyFetch(inStore, fetchesUntilCrash) });
+      world.accounts.other = { baseUrl: other.url, token: other.token, hindrance: null };
+      const model: Model = { saved: [] };
+      const real: Real = { world, other, faults: inStore, fetchesUntilCrash };
+      try {
+        await fc.asyncModelRun(() => ({ model, real }), history);
+        await settle(real);
+        await expectTruth(model, real);
+      } finally {
+        await world.close();
+        await other.close();
+      }
+    }),
+    { numRuns: sequences },
+  );
+}, 600_000);
