@@ -89,13 +89,16 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     rateLimit: options.rateLimit ?? null,
     controls: options.hasControls ? { world, misbehaviour, recorder } : null,
   });
+  const closing = new AbortController();
   const handle = frontDoor({
+    closing: closing.signal,
     recorder,
     misbehaviour,
     application: (request, bindings) => application.fetch(request, bindings),
     bodyLimitBytes: options.bodyLimitBytes ?? defaultBodyLimitBytes,
   });
   const server = serverOf(handle);
+  let closed: Promise<void> | null = null;
   origin = `http://127.0.0.1:${await listen(server, port)}`;
 
   return {
@@ -117,14 +120,17 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     ideaComments: () => store.list('idea_comment'),
     attachments: () => store.list('attachment'),
     file: store.file,
-    close: () =>
-      new Promise((resolve) => {
+    close() {
+      closed ??= new Promise((resolve) => {
+        closing.abort();
         server.close(() => {
           store.close();
           resolve();
         });
         server.closeAllConnections();
-      }),
+      });
+      return closed;
+    },
   };
 }
 

@@ -341,7 +341,11 @@ const rows: Row[] = [
     kind: 'attachment',
     name: 'attachment',
     minimal: { file_url: 'https://example.com/a' },
-    full: () => ({ file_url: 'https://example.com/ü?q=1#x', content_type: 'text/html', file_name: 'Seite – ü' }),
+    full: () => ({
+      file_url: 'https://example.com/ü?q=1#x',
+      content_type: 'text/html',
+      file_name: 'Seite – ü',
+    }),
   },
   {
     operation: 18,
@@ -406,7 +410,9 @@ describe('every operation that writes', () => {
     };
     const answer = await send(service, 'POST', '/integration_changes', change);
     expect(answer.status, answer.text).toBe(200);
-    expect(service.record('integration_change', idIn(answer, 'integration_change'))?.attributes).toEqual(change);
+    expect(service.record('integration_change', idIn(answer, 'integration_change'))?.attributes).toEqual(
+      change,
+    );
   });
 
   it('1 reads an idea by its key and by its numeric id', async () => {
@@ -424,7 +430,7 @@ describe('every operation that writes', () => {
 
   it('numbers keys by product and kind', async () => {
     const key = async (path: string, name: string, body: object) =>
-      recordIn(await send(service, 'POST', path, { [name]: body }), name)['reference_num'];
+      recordIn(await send(service, 'POST', path, { [name]: body }), name).reference_num;
     const created_by = 'dana@example.com';
     expect(await key('/products/OPS/ideas', 'idea', { name: 'a', created_by })).toBe('OPS-I-1');
     expect(await key('/products/OPS/ideas', 'idea', { name: 'b', created_by })).toBe('OPS-I-2');

@@ -53,13 +53,14 @@ export function recordIn(answer: RawAnswer, name: string): { [member: string]: J
 
 export function idIn(answer: RawAnswer, name: string): string {
   const { id } = recordIn(answer, name);
-  if (typeof id !== 'string') throw new Error(`The id of ${name} is not a string: ${answer.text.slice(0, 300)}`);
+  if (typeof id !== 'string')
+    throw new Error(`The id of ${name} is not a string: ${answer.text.slice(0, 300)}`);
   return id;
 }
 
 /** The messages of a validation answer, in either recorded shape. */
 export function messagesIn(answer: RawAnswer): Json[] {
-  const errors = isJsonObject(answer.json) ? answer.json['errors'] : undefined;
+  const errors = isJsonObject(answer.json) ? answer.json.errors : undefined;
   const list = Array.isArray(errors) ? errors : [errors];
-  return list.map((error) => (isJsonObject(error) ? (error['message'] ?? null) : null));
+  return list.map((error) => (isJsonObject(error) ? (error.message ?? null) : null));
 }

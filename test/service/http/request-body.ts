@@ -13,13 +13,13 @@ export async function readBody(incoming: IncomingMessage, limitBytes: number): P
     for await (const chunk of incoming) {
       const bytes = Buffer.from(chunk);
       size += bytes.byteLength;
-      if (size > limitBytes) return null;
-      chunks.push(bytes);
+      // Too long a body is read to its end all the same, or its sender would see a broken connection and no answer.
+      if (size <= limitBytes) chunks.push(bytes);
     }
   } catch {
     return null;
   }
-  return Buffer.concat(chunks);
+  return size <= limitBytes ? Buffer.concat(chunks) : null;
 }
 
 export type BodyReading =

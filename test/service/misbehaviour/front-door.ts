@@ -14,12 +14,14 @@ interface Parts {
   misbehaviour: Misbehaviour;
   application: (request: Request, bindings: RequestBindings) => Response | Promise<Response>;
   bodyLimitBytes: number;
+  /** Aborted when the service closes: what waits then is not handled any more. */
+  closing: AbortSignal;
 }
 
 /** Requests below this path steer the service: they are neither recorded nor spoiled. */
 const controls = '/_test/';
 
-export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes }: Parts) {
+export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes, closing }: Parts) {
   return async (request: Request, env: HttpBindings): Promise<Response> => {
     const receivedAtMs = Date.now();
     const body = await readBody(env.incoming, bodyLimitBytes);
@@ -29,7 +31,8 @@ export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes 
 
     const recorded = recorder.record(env.incoming, body ?? Buffer.alloc(0), receivedAtMs);
     const spoiling = misbehaviour.take(recorded);
-    if (spoiling && spoiling.delayMs > 0) await wait(spoiling.delayMs);
+    if (spoiling && spoiling.delayMs > 0) await waitUnlessClosing(spoiling.delayMs, closing);
+    if (closing.aborted) return RESPONSE_ALREADY_SENT;
     const response = spoiling?.answer ? await spoil(spoiling.answer, answer, env) : await answer();
     if (response === null) return RESPONSE_ALREADY_SENT;
     recorded.status = response.status;
@@ -37,6 +40,11 @@ export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes 
       ? sendHalf(response, env)
       : response;
   };
+}
+
+async function waitUnlessClosing(delayMs: number, closing: AbortSignal): Promise<void> {
+  // The only way that this wait fails is the abort, which the caller looks at.
+  await wait(delayMs, undefined, { signal: closing }).catch(() => undefined);
 }
 
 /** @returns null where no answer is sent: the connection hangs or is reset. */

@@ -54,7 +54,12 @@ export function featureRoutes(world: World): Hono<Environment> {
     if (!write.isValid) return write.answer;
     const customFields = { ...stored.custom_fields, ...write.attributes.custom_fields };
     const changes = { ...write.attributes, custom_fields: customFields };
-    const updated = store.update(feature, changes, write.sent, changes.release ?? feature.parentId);
+    const updated = store.update(
+      feature,
+      changes,
+      write.sent,
+      changes.release ? { parentId: changes.release } : {},
+    );
     return recordAnswer('feature', showWork(world, updated, write.fields));
   });
 

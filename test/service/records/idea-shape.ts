@@ -72,7 +72,8 @@ export function showIdea(world: World, idea: Idea, fields: string | undefined): 
       visibility: () => ideaVisibility(idea),
       portal_restricted: () => attributes.portal_restricted ?? false,
       restricted_idea_portal_ids: () => (attributes.restricted_idea_portal_ids ?? []).map(numberOf),
-      duplicates: () => duplicatesOf(world, idea).map((duplicate) => ideaBrief(world, duplicate)),
+      duplicates: () =>
+        world.store.list('idea', { parentId: idea.id }).map((duplicate) => ideaBrief(world, duplicate)),
       duplicate_of: () => {
         const target = attributes.duplicate_idea && world.store.byId('idea', attributes.duplicate_idea);
         return target ? ideaBrief(world, target) : null;
@@ -127,11 +128,6 @@ export function portalOf(world: World, { attributes, productId }: Idea): StoredR
   if (attributes.submitted_idea_portal_id)
     return world.store.byId('portal', attributes.submitted_idea_portal_id);
   return (productId === null ? undefined : world.store.list('portal', { productId })[0]) ?? null;
-}
-
-function duplicatesOf(world: World, idea: Idea): Idea[] {
-  const others = world.store.list('idea', idea.productId === null ? {} : { productId: idea.productId });
-  return others.filter(({ attributes }) => attributes.duplicate_idea === idea.id);
 }
 
 /** A creator who is nobody in the service: an idea user of a portal. */

@@ -39,7 +39,7 @@ export function ideaRoutes(world: World): Hono<Environment> {
     const idea = store.insert('idea', {
       productId: product.id,
       key: nextKey(store, 'idea', product),
-      ...(attributes.created_at ? { createdAt: attributes.created_at } : {}),
+      ...placeOf(attributes),
       attributes: { ...attributes, created_by: attributes.created_by ?? context.get('person').email },
       sent,
     });
@@ -58,11 +58,22 @@ export function ideaRoutes(world: World): Hono<Environment> {
       rules: (attributes) => problemsOf(world, attributes, idea),
     });
     if (!write.isValid) return write.answer;
-    const updated = store.update(idea, write.attributes, write.sent);
+    const updated = store.update(idea, write.attributes, write.sent, placeOf(write.attributes));
     return recordAnswer('idea', showIdea(world, updated, write.fields));
   });
 
   return app;
+}
+
+/** A merged idea stands below the one it was merged into, so that this one finds its duplicates at once. */
+function placeOf({ created_at, duplicate_idea }: IdeaAttributes): {
+  createdAt?: string;
+  parentId?: string | null;
+} {
+  return {
+    ...(created_at ? { createdAt: created_at } : {}),
+    ...(duplicate_idea === undefined ? {} : { parentId: duplicate_idea }),
+  };
 }
 
 /** `skip_portal` is listed among the attributes and recorded beside them: either place counts. */

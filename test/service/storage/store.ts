@@ -87,21 +87,22 @@ export function createStore(file: string, now: () => Date) {
 
   /**
    * Lays changes over what is stored; an attribute that they leave out stays.
-   * @param parentId moves the record below another, such as a feature into another release
+   * @param place moves the record below another, such as a feature into another release, or in time
    */
   function update<K extends Kind>(
     record: StoredRecord<K>,
     changes: AttributesOf<K>,
     sent: JsonObject,
-    parentId: string | null = record.parentId,
+    place: { parentId?: string | null; createdAt?: string } = {},
   ): StoredRecord<K> {
     const attributes = { ...jsonOf(record.attributes), ...jsonOf(changes) };
+    const { parentId = record.parentId, createdAt = record.createdAt } = place;
     connection
       .prepare(
-        'UPDATE records SET parent_id = ?, name = ?, words = ?, updated_at = ?, attributes = ?, sent = ? WHERE id = ?',
+        'UPDATE records SET parent_id = ?, created_at = ?, name = ?, words = ?, updated_at = ?, attributes = ?, sent = ? WHERE id = ?',
       )
       .run(
-        ...[parentId, nameOf(attributes), wordsOf(attributes), now().toISOString()],
+        ...[parentId, createdAt, nameOf(attributes), wordsOf(attributes), now().toISOString()],
         ...[printJson(attributes), printJson(sent), record.id],
       );
     return existing(record.kind, record.id);

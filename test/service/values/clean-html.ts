@@ -17,48 +17,57 @@ const allowed: Schema = {
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'textarea', 'title'],
 };
 
-/** Deeper than this, a tree is no text of a person, and its walk would end the stack. */
-const deepest = 500;
-
 /**
  * Removes what is not allowed. Text in which nothing has to go is returned byte for byte, so that plain text and clean
  * HTML are stored exactly as they were sent; the tree is parsed as browsers do, so what is kept means the same there.
  */
 export function cleanHtml(html: string): string {
-  const tree = parse(html);
-  if (tree === null) return escaped(html);
-  const cleaned = toHtml(sanitize(tree, allowed));
-  return toHtml(tree) === cleaned ? html : cleaned;
+  return withinStack(
+    () => {
+      const tree = parse(html);
+      const cleaned = toHtml(sanitize(tree, allowed));
+      return toHtml(tree) === cleaned ? html : cleaned;
+    },
+    () => escaped(html),
+  );
 }
 
 /** What is allowed of some HTML, printed afresh: for showing it in a page. */
 export function cleanedMarkup(html: string): string {
-  const tree = parse(html);
-  return tree === null ? escaped(html) : toHtml(sanitize(tree, allowed));
+  return withinStack(
+    () => toHtml(sanitize(parse(html), allowed)),
+    () => escaped(html),
+  );
 }
 
 /** The words of some HTML, for searching. */
 export function textOfHtml(html: string): string {
-  const tree = parse(html);
-  if (tree === null) return html;
   const words: string[] = [];
   const visit = (node: Node): void => {
     if (node.type === 'text') words.push(node.value);
     if ('children' in node) for (const child of node.children) visit(child);
   };
-  visit(tree);
-  return words.join(' ').replaceAll(/\s+/g, ' ').trim();
+  return withinStack(
+    () => {
+      visit(parse(html));
+      return words.join(' ').replaceAll(/\s+/g, ' ').trim();
+    },
+    () => html,
+  );
 }
 
-function parse(html: string): Tree | null {
-  const tree = fromHtml(html, { fragment: true });
-  const levels: { node: Node; depth: number }[] = [{ node: tree, depth: 0 }];
-  for (let next = levels.pop(); next; next = levels.pop()) {
-    if (next.depth > deepest) return null;
-    if (!('children' in next.node)) continue;
-    for (const child of next.node.children) levels.push({ node: child, depth: next.depth + 1 });
+function parse(html: string): Tree {
+  return fromHtml(html, { fragment: true });
+}
+
+/** Elements nested by the thousand end the stack of a walk over the tree: such HTML is then treated as text. */
+function withinStack<T>(work: () => T, otherwise: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise();
+    throw error;
   }
-  return tree;
 }
 
 function escaped(html: string): string {

@@ -1,0 +1,145 @@
+// Owns the reads that the specification does not show: their shapes, search, pages, and the switch that turns them off.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PlanningService, startPlanningService } from '../../service/index.ts';
+import { idIn, send } from './raw-request.ts';
+
+let service: PlanningService;
+let clockMs = Date.parse('2026-01-01T00:00:00Z');
+const read = (path: string) => send(service, 'GET', path);
+const create = async (name: string, description = '') => {
+  clockMs += 60_000;
+  const idea = { name, description, created_by: 'dana@example.com' };
+  return idIn(await send(service, 'POST', '/products/PRJ/ideas', { idea }), 'idea');
+};
+
+beforeAll(async () => {
+  service = await startPlanningService({ now: () => new Date(clockMs) });
+  await create('Über-search 100%');
+  await create('Second', '<p>a marker <b>qc-7f3a</b> in the text</p>');
+  await create('Third');
+});
+afterAll(() => service.close());
+
+describe('a discovery read', () => {
+  it('says who I am and which products are mine', async () => {
+    const answer = await read('/me');
+    expect(answer.json).toMatchObject({
+      user: { name: 'Dana Demo', email: 'dana@example.com' },
+    });
+    expect(answer.text).toContain('"product_name":"Project"');
+  });
+
+  it('lists products with their prefix and kind', async () => {
+    expect((await read('/products')).json).toMatchObject({
+      products: [
+        { reference_prefix: 'LINE', product_line: true },
+        {
+          reference_prefix: 'PRJ',
+          name: 'Project',
+          product_line: false,
+          workspace_type: 'product_workspace',
+        },
+        { reference_prefix: 'OPS' },
+      ],
+      pagination: { total_records: 3, total_pages: 1, current_page: 1 },
+    });
+  });
+
+  it('lists the portals of a product, and of all', async () => {
+    const portals = [{ title: 'Ideas portal', portal_enabled: true }, { title: 'Partner portal' }];
+    expect((await read('/products/PRJ/idea_portals')).json).toMatchObject({ idea_portals: portals });
+    expect((await read('/idea_portals')).json).toMatchObject({ idea_portals: portals });
+    expect((await read('/products/OPS/idea_portals')).json).toMatchObject({ idea_portals: [] });
+  });
+
+  it('lists categories', async () => {
+    expect((await read('/products/PRJ/idea_categories')).json).toMatchObject({
+      idea_categories: [
+        { name: 'Usability', parent_id: null },
+        { name: 'Performance' },
+        { name: 'Integrations' },
+      ],
+    });
+  });
+
+  it.each(['über', 'ÜBER-S', '100%'])('finds ideas of a product by words of their name: %s', async (q) => {
+    const answer = await read(`/products/PRJ/ideas?q=${encodeURIComponent(q)}`);
+    expect(answer.json).toMatchObject({
+      ideas: [{ name: 'Über-search 100%' }],
+      pagination: { total_records: 1 },
+    });
+  });
+
+  it('does not look into descriptions where a product is searched', async () => {
+    expect((await read('/products/PRJ/ideas?q=qc-7f3a')).json).toMatchObject({ ideas: [] });
+  });
+
+  it.each(['qc-7f3a', 'PRJ-I-3', 'second'])('finds related ideas by name, text and key: %s', async (q) => {
+    expect((await read(`/ideas/related?q=${q}`)).json).toMatchObject({ ideas: [{ name: 'Second' }] });
+  });
+
+  it('lists ideas from a time on, the latest first', async () => {
+    const answer = await read('/products/PRJ/ideas?created_since=2026-01-01T00:02:00Z&sort=recent');
+    expect(answer.json).toMatchObject({ ideas: [{ name: 'Third' }, { name: 'Second' }] });
+    expect(answer.json).toHaveProperty('pagination.total_records', 2);
+  });
+
+  it('lists ideas with the fields that were asked for', async () => {
+    const answer = await read('/products/PRJ/ideas?fields=name&per_page=1');
+    expect(answer.text).toMatch(/^\{"ideas":\[\{"id":"\d+","name":"[^"]+","product_id":\d+\}\],"pagination"/);
+  });
+
+  it('divides a listing into pages', async () => {
+    const names = async (page: number) => (await read(`/products/PRJ/ideas?per_page=3&page=${page}`)).json;
+    expect(await names(1)).toMatchObject({
+      pagination: { total_records: 4, total_pages: 2, current_page: 1 },
+    });
+    expect(await names(2)).toMatchObject({ ideas: [{ name: 'Third' }], pagination: { current_page: 2 } });
+    expect(await names(3)).toMatchObject({ ideas: [], pagination: { current_page: 3 } });
+  });
+
+  it.each(['page=0', 'page=-1', 'page=x', 'per_page=0'])('takes %s for left out', async (query) => {
+    expect((await read(`/products/PRJ/ideas?${query}`)).json).toMatchObject({
+      pagination: { current_page: 1 },
+    });
+  });
+
+  it('lists comments of an idea, notes, releases and features', async () => {
+    await send(service, 'POST', '/ideas/PRJ-I-1/idea_comments', { idea_comment: { body: 'words' } });
+    await send(service, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
+    expect((await read('/ideas/PRJ-I-1/idea_comments')).json).toMatchObject({
+      idea_comments: [{ body: 'words' }],
+    });
+    expect((await read('/products/PRJ/pages')).json).toMatchObject({ pages: [{ name: 'Note' }] });
+    expect((await read('/products/PRJ/releases')).json).toMatchObject({
+      releases: [{ reference_num: 'PRJ-R-1' }, {}],
+    });
+    expect((await read('/releases/PRJ-R-1/features')).json).toMatchObject({
+      features: [{ reference_num: 'PRJ-1' }],
+    });
+  });
+});
+
+describe('with discovery turned off', () => {
+  it('every such read is not found, and capturing goes on', async () => {
+    const bare = await startPlanningService({ hasDiscovery: false });
+    const paths = [
+      '/me',
+      '/products',
+      '/idea_portals',
+      '/products/PRJ/idea_portals',
+      '/products/PRJ/idea_categories',
+      '/products/PRJ/ideas',
+      '/ideas/related?q=x',
+      '/ideas/PRJ-I-1/idea_comments',
+      '/products/PRJ/pages',
+      '/products/PRJ/releases',
+      '/releases/PRJ-R-1/features',
+    ];
+    const statuses = await Promise.all(paths.map(async (path) => (await send(bare, 'GET', path)).status));
+    const note = await send(bare, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
+    await bare.close();
+    expect(statuses).toEqual(paths.map(() => 404));
+    expect(note.status).toBe(200);
+  });
+});

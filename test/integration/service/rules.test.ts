@@ -1,0 +1,431 @@
+// Owns the rules of the specification, each broken once in a raw request, and the contradictions, each form accepted.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PlanningService, startPlanningService } from '../../service/index.ts';
+import { idIn, messagesIn, recordIn, send } from './raw-request.ts';
+
+let service: PlanningService;
+beforeAll(async () => {
+  service = await startPlanningService();
+});
+afterAll(() => service.close());
+
+const created_by = 'dana@example.com';
+const post = (path: string, body: unknown) => send(service, 'POST', path, body);
+const put = (path: string, body: unknown) => send(service, 'PUT', path, body);
+const idea = (attributes: object, beside: object = {}) =>
+  post('/products/PRJ/ideas', { ...beside, idea: { name: 'Idea', created_by, ...attributes } });
+const epic = (attributes: object) => post('/products/PRJ/epics', { epic: { name: 'Epic', ...attributes } });
+const release = (attributes: object) =>
+  post('/products/PRJ/releases', { release: { name: 'Release', ...attributes } });
+const feature = (attributes: object) =>
+  post('/releases/PRJ-R-1/features', { feature: { name: 'Feature', ...attributes } });
+const goal = (attributes: object) => put(`/products/PRJ/goals/${service.seeded.goal}`, { goal: attributes });
+const product = (attributes: object) => post('/products', { product: attributes });
+const page = (attributes: object) => post('/products/PRJ/pages', { page: { name: 'Note', ...attributes } });
+const competitor = (attributes: object) => post('/products/PRJ/competitors', { competitor: attributes });
+const change = (attributes: object) => post('/integration_changes', attributes);
+
+describe('a request that breaks one rule is refused with 400 and names the field', () => {
+  it.each<[string, () => ReturnType<typeof send>, string]>([
+    ['an idea without a name', () => idea({ name: '' }), "Name can't be blank"],
+    ['an idea with a name of spaces', () => idea({ name: '   ' }), "Name can't be blank"],
+    ['an idea without a creator', () => idea({ created_by: null }), "Created by can't be blank"],
+    [
+      'an idea with a creator that is no email',
+      () => idea({ created_by: 'dana' }),
+      'Created by is not an email address',
+    ],
+    [
+      'an idea with an unknown status',
+      () => idea({ workflow_status: 'Nowhere' }),
+      'Workflow status is not valid',
+    ],
+    [
+      'an idea with an unknown category',
+      () => idea({ categories: 'Usability,Nope' }),
+      'Categories is not valid: Nope',
+    ],
+    ['an idea with an unknown theme', () => idea({ themes: '12' }), 'Themes is not valid'],
+    [
+      'an idea in an unknown portal',
+      () => idea({ submitted_idea_portal_id: '12' }),
+      'Submitted idea portal id is not valid',
+    ],
+    [
+      'an idea with a visibility that is a phrase',
+      () => idea({ visibility: 'Not visible in portals' }),
+      'Visibility is not included in the list',
+    ],
+    [
+      'an idea created on a day that does not exist',
+      () => idea({ created_at: '2026-02-29' }),
+      'Created at is not a UTC date or date-time',
+    ],
+    [
+      'an idea created at a time with a zone',
+      () => idea({ created_at: '2026-02-28T10:00:00Z' }),
+      'Created at is not a UTC date or date-time',
+    ],
+    ['an idea whose spam is not text', () => idea({ spam: true }), 'Spam is not included in the list'],
+    ['an idea with an array of tags', () => idea({ tags: ['a'] }), 'Tags must be one comma-separated string'],
+    [
+      'an idea with an array of watchers',
+      () => idea({ watchers: ['1'] }),
+      'Watchers must be a comma-separated string of user ids',
+    ],
+    [
+      'an idea both in a portal and in none',
+      () => idea({ submitted_idea_portal_id: service.seeded.portal }, { skip_portal: true }),
+      "Submitted idea portal can't be combined with skip portal",
+    ],
+    [
+      'an idea merged into one that does not exist',
+      () => idea({ duplicate_idea: 'PRJ-I-999' }),
+      'Duplicate idea is not valid',
+    ],
+    [
+      'an update of an idea without a creator',
+      () => put('/ideas/PRJ-I-1', { idea: { name: 'x' } }),
+      "Created by can't be blank",
+    ],
+    [
+      'an update of an idea with a blank name',
+      () => put('/ideas/PRJ-I-1', { idea: { name: '', created_by } }),
+      "Name can't be blank",
+    ],
+    [
+      'an idea merged into itself',
+      () => put('/ideas/PRJ-I-1', { idea: { created_by, duplicate_idea: 'PRJ-I-1' } }),
+      "Duplicate idea can't be the idea itself or one merged into it",
+    ],
+    [
+      'an idea comment without a body',
+      () => post('/ideas/PRJ-I-1/idea_comments', { idea_comment: {} }),
+      "Body can't be blank",
+    ],
+    [
+      'an idea comment with an unknown visibility',
+      () => post('/ideas/PRJ-I-1/idea_comments', { idea_comment: { body: 'x', visibility: 'creator' } }),
+      'Visibility is not included in the list',
+    ],
+    [
+      'an idea comment that answers an unknown one',
+      () =>
+        post('/ideas/PRJ-I-1/idea_comments', { idea_comment: { body: 'x', parent_idea_comment_id: '1' } }),
+      'Parent idea comment id is not valid',
+    ],
+    ['a note without a name', () => page({ name: null }), "Name can't be blank"],
+    [
+      'a note of an unknown type',
+      () => page({ document_type: 'memo' }),
+      'Document type is not included in the list',
+    ],
+    [
+      'a note of an unknown width',
+      () => page({ editor_width: 'full' }),
+      'Editor width is not included in the list',
+    ],
+    ['a note below one that does not exist', () => page({ parent_id: '1' }), 'Parent id is not valid'],
+    ['an epic without a name', () => epic({ name: null }), "Name can't be blank"],
+    [
+      'an epic with progress from its features',
+      () => epic({ progress: 5, progress_source: 'progress_from_features' }),
+      'Progress can be set only when progress source is progress_manual',
+    ],
+    [
+      'an epic with progress from nowhere',
+      () => epic({ progress: 5 }),
+      'Progress can be set only when progress source is progress_manual',
+    ],
+    [
+      'an epic in a product with an option of epics in a release',
+      () => epic({ progress_source: 'progress_from_todos_with_dependents' }),
+      'Progress source is not included in the list',
+    ],
+    [
+      'an epic in a product with a duration of epics in a release',
+      () => epic({ duration_source: 'duration_from_releases' }),
+      'Duration source is not included in the list',
+    ],
+    ['an epic in a release of another product', () => epic({ release: 'OPS-R-1' }), 'Release is not valid'],
+    [
+      'an epic in a sprint without a team',
+      () => epic({ iteration: service.records('iteration')[0]?.id }),
+      'Iteration must belong to the chosen team',
+    ],
+    ['an epic with an unknown team', () => epic({ team: 'NOBODY' }), 'Team is not valid'],
+    [
+      'an epic with an estimate that is none',
+      () => epic({ initial_estimate_text: '1 fortnight' }),
+      'Initial estimate text is not an estimate',
+    ],
+    [
+      'an epic that mixes time and points',
+      () => epic({ initial_estimate_text: '1d 3p' }),
+      'Initial estimate text is not an estimate',
+    ],
+    ['a feature without a name', () => feature({ name: null }), "Name can't be blank"],
+    [
+      'a new feature with an option of updates',
+      () => feature({ progress_source: 'progress_from_todos_with_dependents' }),
+      'Progress source is not included in the list',
+    ],
+    [
+      'a feature with custom fields in an array',
+      () => feature({ custom_fields: [{ key: 'a', value: 1 }] }),
+      'Custom fields must be an object of key and value',
+    ],
+    [
+      'a feature due on no day',
+      () => feature({ due_date: '31.12.2026' }),
+      'Due date is not a date (YYYY-MM-DD)',
+    ],
+    [
+      'an update of a feature with progress from its requirements',
+      () =>
+        put('/features/PRJ-1', { feature: { progress: 5, progress_source: 'progress_from_requirements' } }),
+      'Progress can be set only when progress source is progress_manual',
+    ],
+    ['a release without a name', () => release({ name: null }), "Name can't be blank"],
+    [
+      'a release with an external date alone',
+      () => release({ external_release_date: '2026-01-01' }),
+      "External date resolution can't be blank with an external release date",
+    ],
+    [
+      'a release with a resolution alone',
+      () => release({ external_date_resolution: 'month' }),
+      "External release date can't be blank with an external date resolution",
+    ],
+    [
+      'a release with an unknown resolution',
+      () => release({ external_release_date: '2026-01-01', external_date_resolution: 'decade' }),
+      'External date resolution is not included in the list',
+    ],
+    [
+      'a release with unknown capacity units',
+      () => release({ capacity_units: 'points' }),
+      'Capacity units is not included in the list',
+    ],
+    [
+      'a product line without a type',
+      () => product({ name: 'Line', prefix: 'LN', product_line: true }),
+      "Product line type can't be blank",
+    ],
+    [
+      'a product below one that is no line',
+      () => product({ name: 'P', prefix: 'PP', parent_id: 'PRJ' }),
+      'Parent must be a product line',
+    ],
+    [
+      'a product with a prefix that is taken',
+      () => product({ name: 'P', prefix: 'PRJ' }),
+      'Reference prefix has already been taken',
+    ],
+    ['a competitor without a name', () => competitor({ color: 1 }), "Name can't be blank"],
+    ['a competitor without a colour', () => competitor({ name: 'Rival' }), "Color can't be blank"],
+    [
+      'a competitor with a colour that is none',
+      () => competitor({ name: 'Rival', color: 'blueish' }),
+      'Color is not a colour',
+    ],
+    ['a goal with an effort of 0', () => goal({ effort: 0 }), 'Effort must be a whole number from 1 to 100'],
+    ['a goal with a value of 101', () => goal({ value: 101 }), 'Value must be a whole number from 1 to 100'],
+    [
+      'a goal with an effort of 1.5',
+      () => goal({ effort: 1.5 }),
+      'Effort must be a whole number from 1 to 100',
+    ],
+    [
+      'a goal with watchers in a string',
+      () => goal({ watchers: '1,2' }),
+      'Watchers must be an array of user ids',
+    ],
+    [
+      'a goal with progress from its releases',
+      () => goal({ progress: 5, progress_source: 'progress_from_releases' }),
+      'Progress can be set only when progress source is progress_manual',
+    ],
+    [
+      'an initiative with custom fields in an object',
+      () => put('/products/PRJ/initiatives/PRJ-S-1', { initiative: { custom_fields: { a: 1 } } }),
+      'Custom fields must be an array of objects with key and value',
+    ],
+    [
+      'an initiative with an unknown progress source',
+      () =>
+        put('/products/PRJ/initiatives/PRJ-S-1', { initiative: { progress_source: 'progress_from_todos' } }),
+      'Progress source is not included in the list',
+    ],
+    [
+      'a capacity investment with an unknown date source',
+      () =>
+        post('/initiatives/PRJ-S-1/capacity_investments', { capacity_investment: { date_source: 'guess' } }),
+      'Date source is not included in the list',
+    ],
+    [
+      'a comment without a body',
+      () => post('/requirements/PRJ-1-1/comments', { comment: { body: ' ' } }),
+      "Body can't be blank",
+    ],
+    [
+      'an integration change without an integration',
+      () => change({ model_class: 'Feature', model_id: 'PRJ-1' }),
+      "Integration id can't be blank",
+    ],
+    [
+      'an integration change without a class',
+      () => change({ integration_id: service.seeded.integration, model_id: 'PRJ-1' }),
+      "Model class can't be blank",
+    ],
+    [
+      'an integration change without a record',
+      () => change({ integration_id: service.seeded.integration, model_class: 'Feature' }),
+      "Model id can't be blank",
+    ],
+    [
+      'an integration change of an unknown record',
+      () =>
+        change({ integration_id: service.seeded.integration, model_class: 'Feature', model_id: 'PRJ-999' }),
+      'Model is not valid',
+    ],
+    [
+      'an attachment with neither file nor link',
+      () => post(`/idea_comments/${commentId}/attachments`, { attachment: { file_name: 'x' } }),
+      "File url can't be blank",
+    ],
+    [
+      'an attachment that links to a script',
+      () =>
+        post(`/idea_comments/${commentId}/attachments`, { attachment: { file_url: 'javascript:alert(1)' } }),
+      'File url is not valid',
+    ],
+  ])('%s', async (_title, request, message) => {
+    const before = service.records('idea').length;
+    const answer = await request();
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.json).toMatchObject({ error: 'Validation failed' });
+    expect(messagesIn(answer)).toContain(message);
+    expect(service.records('idea')).toHaveLength(before);
+  });
+
+  let commentId = '';
+  beforeAll(async () => {
+    commentId = idIn(
+      await post('/ideas/PRJ-I-1/idea_comments', { idea_comment: { body: 'x' } }),
+      'idea_comment',
+    );
+  });
+
+  it('a dollar value on a vote that is no proxy vote', async () => {
+    const plainVote = service.records('endorsement').find(({ attributes }) => attributes.is_proxy === false);
+    const answer = await put(`/ideas/PRJ-I-1/endorsements/${plainVote?.id}`, {
+      idea_endorsement: { value: 1 },
+    });
+    expect(messagesIn(answer)).toEqual(['Value can be set for proxy votes only']);
+  });
+
+  it('a reply that sends a visibility of its own', async () => {
+    const parent = idIn(
+      await post('/ideas/PRJ-I-1/idea_comments', { idea_comment: { body: 'parent' } }),
+      'idea_comment',
+    );
+    const answer = await post('/ideas/PRJ-I-1/idea_comments', {
+      idea_comment: { body: 'reply', parent_idea_comment_id: parent, visibility: 'public' },
+    });
+    expect(messagesIn(answer)).toEqual(["Visibility can't be set on a reply: it takes that of its parent"]);
+  });
+
+  it('a reply on another idea than its parent', async () => {
+    const parent = idIn(
+      await post('/ideas/PRJ-I-1/idea_comments', { idea_comment: { body: 'parent' } }),
+      'idea_comment',
+    );
+    const other = recordIn(await idea({}), 'idea').reference_num;
+    const answer = await post(`/ideas/${other}/idea_comments`, {
+      idea_comment: { body: 'reply', parent_idea_comment_id: parent },
+    });
+    expect(messagesIn(answer)).toEqual(['Parent idea comment is not valid']);
+  });
+});
+
+describe('where the specification contradicts itself, every form is accepted', () => {
+  it.each([29647, '29647', '#0073cf', '#0073CF', '0073cf'])(
+    'a competitor in the colour %s',
+    async (color) => {
+      const answer = await competitor({ name: 'Rival', color });
+      expect(recordIn(answer, 'competitor').color).toBe(29647);
+    },
+  );
+
+  it.each(['reference_prefix', 'prefix'])('a product whose prefix is called %s', async (name) => {
+    const prefix = name.slice(0, 3).toUpperCase();
+    const answer = await product({ name: 'New', [name]: prefix });
+    expect(recordIn(answer, 'product').reference_prefix).toBe(prefix);
+  });
+
+  it.each([{ goals: ['a', 'b'] }, { goals: 'a,b' }])('an epic with goals as %j', async (goals) => {
+    const id = idIn(await epic(goals), 'epic');
+    expect(service.record('epic', id)?.attributes.goals).toEqual(['a', 'b']);
+  });
+
+  it.each([{ initiatives: ['7', 'b'] }, { initiatives: '7,b' }, { initiatives: [7, 'b'] }])(
+    'a release with initiatives as %j',
+    async (initiatives) => {
+      const id = idIn(await release(initiatives), 'release');
+      expect(service.record('release', id)?.attributes.initiatives).toEqual(['7', 'b']);
+    },
+  );
+
+  it.each(['employee_or_creator', 'employee_or_idea_creator'])(
+    'a comment visible to %s',
+    async (visibility) => {
+      const answer = await post('/ideas/PRJ-I-1/idea_comments', { idea_comment: { body: 'x', visibility } });
+      expect(recordIn(answer, 'idea_comment').visibility).toBe(
+        'Visible to creator and all internal portal users',
+      );
+      expect(service.record('idea_comment', idIn(answer, 'idea_comment'))?.attributes.visibility).toBe(
+        'employee_or_creator',
+      );
+    },
+  );
+
+  it.each([
+    ['beside the idea', {}, { skip_portal: true }],
+    ['inside the idea', { skip_portal: true }, {}],
+    ['in both places', { skip_portal: true }, { skip_portal: true }],
+  ])('skip_portal %s', async (_place, inside, beside) => {
+    const answer = await idea(inside, beside);
+    expect(recordIn(answer, 'idea').visibility).toBe('Not visible in portals');
+    expect(recordIn(answer, 'idea')).not.toHaveProperty('submitted_idea_portal_record_url');
+  });
+
+  it.each([
+    { categories: 'Usability, Growth?' },
+    { categories: 'Usability,Performance' },
+    { categories: ['Usability', 'Performance'] },
+  ])('categories as %j, if they exist', async (categories) => {
+    const answer = await idea(categories);
+    expect(answer.status).toBe(JSON.stringify(categories).includes('?') ? 400 : 200);
+  });
+
+  it.each([{ workflow_status: 'Shipped' }, { workflow_status: { name: 'Shipped' } }])(
+    'a status as %j',
+    async (status) => {
+      expect(recordIn(await epic(status), 'epic').workflow_status).toMatchObject({
+        name: 'Shipped',
+        complete: true,
+      });
+    },
+  );
+
+  it('an id beyond 2^53 as a number literal', async () => {
+    const answer = await post(
+      '/integration_changes',
+      `{"integration_id":${service.seeded.integration},"model_class":"Goal","model_id":${service.seeded.goal}}`,
+    );
+    expect(answer.status, answer.text).toBe(200);
+    const stored = service.record('integration_change', idIn(answer, 'integration_change'));
+    expect(stored?.attributes.model_id).toBe(service.seeded.goal);
+  });
+});
