@@ -28,6 +28,8 @@ const cleaning = {
   ALLOWED_TAGS: [...allowedTags],
   ALLOWED_ATTR: [...allowedAttributes],
   ALLOWED_URI_REGEXP: allowedAddress,
+  // Every other attribute's value would have to look like an address.
+  ADD_URI_SAFE_ATTR: allowedAttributes.filter((name) => name !== 'href'),
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
 };

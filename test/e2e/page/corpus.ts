@@ -1,0 +1,48 @@
+// Owns the corpus of pages: each an HTML file with, beside it, where it is served, what is selected and what is to be read.
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { pageSourceSchema, snapshotRemarkSchema } from '@/lib/page/snapshot';
+import { selectSchema } from './select';
+
+const folder = new URL('../../fixtures/pages/', import.meta.url);
+
+const expectedSchema = z.strictObject({
+  /** What the page stands for, in a few words: part of the test's title. */
+  about: z.string(),
+  address: z.string(),
+  /** Further addresses and the files under `parts/` that they serve. */
+  parts: z.record(z.string(), z.string()).default({}),
+  select: selectSchema,
+  title: z.string(),
+  selection: z
+    .strictObject({ text: z.string(), html: z.string(), isCut: z.boolean().default(false) })
+    .nullable(),
+  /** Only what the page is about; `passageAddress` is a test of its own. */
+  source: z.partialRecord(z.enum(Object.keys(pageSourceSchema.shape)), z.string().nullable()).default({}),
+  remarks: z.array(z.enum(snapshotRemarkSchema.options)).default([]),
+});
+
+export type CorpusPage = z.infer<typeof expectedSchema> & { name: string; pages: Record<string, string> };
+
+export function corpusPages(): CorpusPage[] {
+  const names = readdirSync(folder).filter((file) => file.endsWith('.expected.json'));
+  return names.toSorted().map((file) => {
+    const name = file.replace('.expected.json', '');
+    const expected = expectedSchema.parse(JSON.parse(read(file)));
+    const parts = Object.entries(expected.parts).map(([address, part]) => [address, read(`parts/${part}`)]);
+    return {
+      ...expected,
+      name,
+      pages: { [withoutFragment(expected.address)]: read(`${name}.html`), ...Object.fromEntries(parts) },
+    };
+  });
+}
+
+function read(file: string): string {
+  return readFileSync(new URL(file, folder), 'utf8');
+}
+
+/** What a server is asked for. */
+function withoutFragment(address: string): string {
+  return address.replace(/#.*$/, '');
+}

@@ -1,0 +1,63 @@
+// Owns how page tests read a page: the built script, run in an isolated world of real Chromium as the browser would run
+// it for the extension, on pages that are served from memory under invented addresses.
+import { existsSync, readFileSync } from 'node:fs';
+import { test as base, type Page } from '@playwright/test';
+import { type Snapshot, snapshotSchema } from '@/lib/page/snapshot';
+
+const root = new URL('../../../', import.meta.url);
+
+/** The production build's script; another build of it can be named to try it alone. */
+const script = process.env.READ_PAGE_SCRIPT ?? new URL('.output/chrome-mv3/read-page.js', root).pathname;
+const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+/** One tab for all tests of a worker, since every test navigates anyway. */
+export const test = base.extend<{ serve: (pages: Record<string, string>) => Promise<void> }, { tab: Page }>({
+  tab: [
+    async ({ browser }, use) => {
+      const tab = await browser.newPage();
+      await use(tab);
+      await tab.close();
+    },
+    { scope: 'worker' },
+  ],
+  serve: async ({ tab }, use) => {
+    await use(async (pages) => {
+      await tab.route('**/*', (route) => {
+        const body = pages[route.request().url()];
+        return body === undefined
+          ? route.fulfill({ status: 404, body: '' })
+          : route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+      });
+    });
+    await tab.unrouteAll();
+  },
+});
+
+test.use({
+  launchOptions: {
+    args: ['--no-sandbox'],
+    ...(chromium === undefined ? {} : { executablePath: chromium }),
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Injects the script as the extension does, and returns what it says after the journey through JSON. */
+export async function readPage(page: Page): Promise<Snapshot> {
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const world = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'quick-capture',
+  });
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: readFileSync(script, 'utf8'),
+    contextId: world.executionContextId,
+    returnByValue: true,
+  });
+  await session.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return snapshotSchema.parse(result.value);
+}

@@ -1,0 +1,78 @@
+// Owns how page tests select: by words, by element, in fields, inside frames and shadow roots.
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+
+const wordsSchema = z.strictObject({ from: z.string(), to: z.string() });
+
+export const selectSchema = z.union([
+  z.strictObject({ nothing: z.literal(true) }),
+  /** Everything inside an element. */
+  z.strictObject({ all: z.string(), inside: z.array(z.string()).optional() }),
+  /** From the first place of some words to the end of the next place of others. */
+  z.strictObject({ ...wordsSchema.shape, inside: z.array(z.string()).optional() }),
+  /** Several such passages. */
+  z.strictObject({ passages: z.array(wordsSchema) }),
+  /** Characters of an input or a textarea, focused. */
+  z.strictObject({
+    field: z.string(),
+    start: z.number(),
+    end: z.number(),
+    inside: z.array(z.string()).optional(),
+  }),
+]);
+export type Select = z.infer<typeof selectSchema>;
+
+/** `inside` names the frames and the hosts of open shadow roots on the way to the place, outermost first. */
+export async function select(page: Page, wanted: Select): Promise<void> {
+  await page.evaluate((what) => {
+    let place: Document | ShadowRoot = document;
+    for (const selector of 'inside' in what ? (what.inside ?? []) : []) {
+      const holder: Element | null = place.querySelector(selector);
+      if (holder instanceof HTMLIFrameElement) {
+        holder.focus();
+        if (holder.contentDocument) place = holder.contentDocument;
+      } else if (holder?.shadowRoot) place = holder.shadowRoot;
+      else throw new Error(`Nothing to go into at ${selector}`);
+    }
+    const owner: Document = place instanceof ShadowRoot || !('defaultView' in place) ? document : place;
+    const selection = owner.getSelection();
+    if (!selection) throw new Error('This page has no selection');
+    selection.removeAllRanges();
+    if ('nothing' in what) return;
+    if ('field' in what) {
+      const field = place.querySelector<HTMLInputElement>(what.field);
+      if (!field) throw new Error(`No field ${what.field}`);
+      field.focus();
+      field.setSelectionRange(what.start, what.end);
+      return;
+    }
+    if ('all' in what) {
+      const element = place.querySelector(what.all);
+      if (!element) throw new Error(`No element ${what.all}`);
+      selection.selectAllChildren(element);
+      return;
+    }
+    const body = 'body' in place ? place.body : place;
+    for (const passage of 'passages' in what ? what.passages : [what]) {
+      const start = find(body, passage.from, null);
+      const end = find(body, passage.to, start);
+      const range = owner.createRange();
+      range.setStart(start.node, start.offset);
+      range.setEnd(end.node, end.offset + passage.to.length);
+      if ('passages' in what) selection.addRange(range);
+      else selection.setBaseAndExtent(start.node, start.offset, end.node, end.offset + passage.to.length);
+    }
+
+    function find(top: Node, words: string, after: { node: Node; offset: number } | null) {
+      const walker = owner.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+      let isAfter = after === null;
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const from = after?.node === node ? after.offset : 0;
+        if (after?.node === node) isAfter = true;
+        const offset = isAfter ? (node.textContent ?? '').indexOf(words, from) : -1;
+        if (offset !== -1) return { node, offset };
+      }
+      throw new Error(`The page does not say "${words}"`);
+    }
+  }, wanted);
+}
