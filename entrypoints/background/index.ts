@@ -1,6 +1,7 @@
 // Builds the parts of the background and registers every listener at once: one added after an `await` would miss
 // the event that woke the worker.
 import { defineBackground } from '#imports';
+import { findDoubles } from '@/lib/outbox/double-check';
 import { createOutbox } from '@/lib/outbox/outbox';
 import { createRateLimiter } from '@/lib/outbox/rate-limiter';
 import { createRunner } from '@/lib/outbox/runner';
@@ -53,6 +54,7 @@ export default defineBackground(() => {
     store,
     openGate: gates.open,
     search: createMarkerSearch({ now: Date.now }),
+    findDoubles,
     rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
     sleep: (forMs) => new Promise((resolve) => setTimeout(resolve, forMs)),
     onSettled: settled,

@@ -66,6 +66,8 @@ export const captureSchema = z.object({
   state: captureStateSchema,
   /** Records beyond the adopted one that carry this capture's marker (fault F04). */
   doubles: z.array(recordSchema),
+  /** When to look for doubles once more; null before delivery and after the look. */
+  doubleCheck: z.nullable(waitSchema),
 });
 export type Capture = z.infer<typeof captureSchema>;
 export type StateName = CaptureState['name'];

@@ -23,7 +23,13 @@ export interface OutboxSchema extends DBSchema {
     key: number;
     /** Rows are parsed on every read: a newer version's row is left alone, a broken one shown (faults F24, F31). */
     value: unknown & object;
-    indexes: { byId: string; byState: string; byAccountAndState: [string, string]; bySavedAt: number };
+    indexes: {
+      byId: string;
+      byState: string;
+      byAccountAndState: [string, string];
+      bySavedAt: number;
+      byDoubleCheck: number;
+    };
   };
   queues: { key: string; value: Queue };
 }
@@ -53,6 +59,8 @@ export async function openOutboxDatabase(onClosed: () => void): Promise<OpenResu
         captures.createIndex('byState', 'state.name');
         captures.createIndex('byAccountAndState', ['accountId', 'state.name']);
         captures.createIndex('bySavedAt', 'savedAtMs');
+        // Sparse: rows that wait for no check have no key here.
+        captures.createIndex('byDoubleCheck', 'doubleCheck.fromMs');
         database.createObjectStore('queues', { keyPath: 'accountId' });
       }
     },

@@ -59,6 +59,7 @@ export function createOutbox({ store, wake, now, randomBytes }: OutboxDeps): Out
             ? { name: 'held', wait: { fromMs: savedAtMs, forMs: holdMs } }
             : { name: 'queued', wait: null },
         doubles: [],
+        doubleCheck: null,
       });
       if (!added.isOk) return storageFailed(added);
       wake();

@@ -116,7 +116,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
     case 'edited':
       return state.name === 'parked' ? edit(capture, event) : null;
     case 'doublesSeen':
-      return { ...capture, doubles: event.doubles };
+      return state.name === 'delivered' ? { ...capture, doubles: event.doubles, doubleCheck: null } : null;
     default:
       return event satisfies never;
   }
@@ -142,13 +142,17 @@ function endAttempt(capture: Capture, atMs: number, error: AttemptError | null):
   }));
 }
 
+/** Long enough for a request that the browser repeated by itself to have been worked on. */
+const doubleCheckAfterMs = 30_000;
+
 /** Stores the result of the step that ran; the capture is delivered when it was the last one. */
 function advance(capture: Capture, applied: { result: RecordResult; atMs: number }): Capture {
   const advanced = changeNextStep(capture, (step) => ({ ...step, result: applied.result }));
-  return withState(
-    advanced,
-    nextStepIndex(advanced) === null ? { name: 'delivered', atMs: applied.atMs } : queued,
-  );
+  if (nextStepIndex(advanced) !== null) return withState(advanced, queued);
+  return {
+    ...withState(advanced, { name: 'delivered', atMs: applied.atMs }),
+    doubleCheck: { fromMs: applied.atMs, forMs: doubleCheckAfterMs },
+  };
 }
 
 /** Steps that were applied stay as they are: an edit changes what is still to be sent, never what was. */

@@ -30,6 +30,10 @@ export interface RunnerDeps {
   /** The account's own client, or why it cannot be used now. */
   readonly openGate: (accountId: string) => Promise<PlanningClient | Hindrance>;
   readonly search: (capture: Capture, gate: PlanningClient) => Promise<SearchOutcome>;
+  readonly findDoubles: (
+    captures: readonly Capture[],
+    gate: PlanningClient,
+  ) => Promise<Map<string, RecordResult[]>>;
   readonly rateLimiter: RateLimiter;
   readonly sleep: (forMs: number) => Promise<void>;
   /** Called with every capture whose state a person may want to hear of. */
@@ -47,6 +51,9 @@ export interface Runner {
    */
   run(): Promise<number | null>;
 }
+
+/** The browser tells a worker nothing of coming back online: it looks every so often while something waits (fault F16). */
+const offlinePollMs = 4_000;
 
 /** When an account's turn must end: nothing due, or a reason to leave the whole account alone. */
 type Turn = 'again' | 'done';
@@ -74,18 +81,34 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  async function runAccount(accountId: string): Promise<void> {
+  /** Gives how long the account must at least be left alone, where that is not in its rows. */
+  async function runAccount(accountId: string): Promise<number | null> {
     const queue = await store.queue(accountId);
-    if (!queue.isOk || !isOpen(queue.value, now())) return;
+    if (!queue.isOk || !isOpen(queue.value, now())) return null;
     const gate = await deps.openGate(accountId);
+    if (gate === 'offline') return offlinePollMs;
     if (typeof gate === 'string') {
-      if (gate !== 'offline') await pause(accountId, gate, null);
-      return;
+      await pause(accountId, gate, null);
+      return null;
     }
     for (const capture of await dueForSearch(accountId)) {
-      if ((await searchFor(capture, gate)) === 'done') return;
+      if ((await searchFor(capture, gate)) === 'done') return null;
     }
     while ((await runNextStep(accountId, gate)) === 'again');
+    await checkForDoubles(accountId, gate);
+    return null;
+  }
+
+  async function checkForDoubles(accountId: string, gate: PlanningClient): Promise<void> {
+    const unchecked = await store.toDoubleCheck();
+    if (!unchecked.isOk) return;
+    const due = unchecked.value.filter(
+      (capture) => capture.accountId === accountId && remainingMs(capture.doubleCheck, now()) === 0,
+    );
+    for (const [id, doubles] of await deps.findDoubles(due, gate)) {
+      const checked = await store.change(id, { type: 'doublesSeen', doubles });
+      if (doubles.length > 0 && checked.isOk && checked.value) deps.onSettled(checked.value);
+    }
   }
 
   async function dueForSearch(accountId: string): Promise<Capture[]> {
@@ -231,11 +254,12 @@ export function createRunner(deps: RunnerDeps): Runner {
   return {
     async run() {
       await recoverInterrupted();
-      const accounts = await store.accountsWith(['queued', 'unknown', 'held']);
+      const accounts = await store.accountsWith(['queued', 'unknown', 'held', 'delivered']);
       if (!accounts.isOk) return null;
-      await Promise.all(accounts.value.map(runAccount));
+      const leftAloneMs = await Promise.all(accounts.value.map(runAccount));
       const next = await store.nextDueInMs(accounts.value, now());
-      return next.isOk ? next.value : null;
+      if (!next.isOk || next.value === null) return null;
+      return Math.max(next.value, ...leftAloneMs.map((ms) => ms ?? 0));
     },
   };
 }

@@ -32,6 +32,8 @@ export interface OutboxStore {
   get(id: string): Promise<StoreResult<Capture | null>>;
   /** All captures in one state, oldest first. */
   inState(state: StateName): Promise<StoreResult<Capture[]>>;
+  /** Delivered captures whose look for doubles is due, or will be. */
+  toDoubleCheck(): Promise<StoreResult<Capture[]>>;
   /** The newest captures first, `count` at the most, below `before` where given. */
   newest(count: number, before?: number): Promise<StoreResult<Capture[]>>;
   counts(): Promise<StoreResult<Record<StateName, number>>>;
@@ -150,6 +152,11 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         parseRows(await database.getAllFromIndex('captures', 'byState', IDBKeyRange.only(state))),
       ),
 
+    toDoubleCheck: () =>
+      withDatabase(async (database) =>
+        parseRows(await database.getAllFromIndex('captures', 'byDoubleCheck')),
+      ),
+
     newest: (count, before) =>
       withDatabase(async (database) => {
         const range = before === undefined ? null : IDBKeyRange.upperBound(before, true);
@@ -224,6 +231,11 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         const transaction = database.transaction(['captures', 'queues']);
         const index = transaction.objectStore('captures').index('byAccountAndState');
         const dues: number[] = [];
+        const checked = parseRow(
+          (await transaction.objectStore('captures').index('byDoubleCheck').openCursor())?.value,
+        );
+        if (checked && accountIds.includes(checked.accountId))
+          dues.push(remainingMs(checked.doubleCheck, nowMs));
         for (const accountId of accountIds) {
           const queue = readQueue(await transaction.objectStore('queues').get(accountId), accountId);
           const queueMs = remainingMs(queue.wait, nowMs);

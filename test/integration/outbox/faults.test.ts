@@ -119,6 +119,25 @@ describe('a request whose answer is lost', () => {
   });
 });
 
+it('F04 a request that the browser sends twice by itself is found later, shown, and never deleted', async () => {
+  await start({
+    fetch: async (input, init) => {
+      if (init?.method === 'POST') await fetch(input, init);
+      return fetch(input, init);
+    },
+  });
+  const id = await world.saveIdea('Twice');
+  await world.run();
+  expect(await world.capture(id)).toMatchObject({ state: { name: 'delivered' }, doubles: [] });
+  await world.runAfter(minuteMs);
+  const [kept, double] = world.service.ideas().filter(({ attributes }) => attributes.name === 'Twice');
+  const capture = await world.capture(id);
+  expect(capture.doubles.map(({ key }) => key)).toEqual(
+    [kept, double].map((idea) => idea?.key).filter((key) => key !== capture.steps[0]?.result?.key),
+  );
+  expect(named('Twice')).toHaveLength(2);
+});
+
 describe('a worker that dies', () => {
   it('F01 between two steps resumes at the next one with the stored id', async () => {
     await start();

@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import type { Draft } from '@/lib/capture/draft';
 import type { Capture } from '@/lib/outbox/capture';
+import { findDoubles } from '@/lib/outbox/double-check';
 import { createOutbox } from '@/lib/outbox/outbox';
 import { createRunner, type Hindrance } from '@/lib/outbox/runner';
 import { createMarkerSearch } from '@/lib/outbox/search';
@@ -52,6 +53,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         });
       },
       search: createMarkerSearch({ now }),
+      findDoubles,
       rateLimiter: { admit: async () => 0 },
       sleep: async () => undefined,
       onSettled: (capture) => settled.push(capture),

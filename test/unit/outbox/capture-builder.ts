@@ -35,6 +35,7 @@ export function buildNewCapture(overrides: Partial<NewCapture> = {}): NewCapture
     ],
     state: { name: 'queued', wait: null },
     doubles: [],
+    doubleCheck: null,
     ...overrides,
   };
 }

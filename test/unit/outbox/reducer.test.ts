@@ -135,6 +135,7 @@ describe('an event that does not fit the state', () => {
     [{ type: 'searchPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
     [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
+    [{ type: 'doublesSeen', doubles: [] }, ['delivered']],
     [{ type: 'edited', draft, name: 'n', marker: 'm', steps: [] }, ['parked']],
   ];
 

@@ -1,0 +1,118 @@
+// Owns listing what an account's service holds where a capture could have gone: records with the text to look for a marker in.
+import * as z from 'zod/mini';
+import type { RecordResult } from '@/lib/capture/step';
+import type { PlanningClient } from '@/lib/planning/client';
+import {
+  type DiscoveryResult,
+  type Listed,
+  listIdeaComments,
+  listPages,
+  searchIdeas,
+} from '@/lib/planning/discovery';
+import type { PlanningError } from '@/lib/planning/errors';
+import type { Capture } from './capture';
+
+/** A place where records are listed together. */
+export type Place =
+  | { readonly list: 'ideas'; readonly productId: string }
+  | { readonly list: 'pages'; readonly productId: string }
+  | { readonly list: 'comments'; readonly ideaId: string };
+
+export interface Sighted {
+  readonly record: RecordResult;
+  /** Where a marker would stand. */
+  readonly text: string;
+  readonly links: readonly { readonly record: RecordResult; readonly address: string | null }[];
+}
+
+export type Sighting =
+  /** `isWhole`: nothing of the place was left unread, so that absence proves something. */
+  | { readonly name: 'seen'; readonly sighted: readonly Sighted[]; readonly isWhole: boolean }
+  | { readonly name: 'unsearchable' }
+  | { readonly name: 'failed'; readonly error: PlanningError };
+
+const perPage = 100;
+/** Beyond so many pages a place is no longer read to its end. */
+const mostPages = 5;
+
+const paramsSchema = z.object({ params: z.object({ product_id: z.optional(z.string()) }) });
+
+/** Where the record that a step makes would be listed; null where no listing is known. */
+export function placeOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Place | null {
+  const step = capture.steps[stepIndex];
+  const productId = paramsSchema.safeParse(step?.input).data?.params.product_id;
+  const ideaId = capture.steps[0]?.result?.id;
+  switch (step?.operation) {
+    case 'createIdea':
+      return productId ? { list: 'ideas', productId } : null;
+    case 'createPage':
+      return productId ? { list: 'pages', productId } : null;
+    case 'createIdeaComment':
+    case 'createIdeaCommentAttachment':
+      return ideaId ? { list: 'comments', ideaId } : null;
+    default:
+      return null;
+  }
+}
+
+/** Reads a place, newest first where the service can, up to `mostPages`. Only reads. */
+export function look(client: PlanningClient, place: Place): Promise<Sighting> {
+  switch (place.list) {
+    case 'ideas':
+      return readPages(
+        (page) =>
+          searchIdeas(client, { productId: place.productId, sort: 'recent', fields: '*', page, perPage }),
+        (idea) => ({ record: recordOf(idea), text: idea.description?.body ?? '', links: [] }),
+      );
+    case 'pages':
+      return readPages(
+        (page) => listPages(client, { productId: place.productId, page, perPage }),
+        (note) => ({ record: recordOf(note), text: note.description?.body ?? '', links: [] }),
+      );
+    case 'comments':
+      return readPages(
+        (page) => listIdeaComments(client, { ideaId: place.ideaId, page, perPage }),
+        (comment) => ({
+          record: recordOf(comment),
+          text: comment.body ?? '',
+          links: (comment.attachments ?? [])
+            .filter((attachment) => attachment !== null)
+            .map((attachment) => ({
+              record: { id: attachment.id, key: null, name: attachment.file_name ?? null, url: null },
+              address: attachment.download_url ?? null,
+            })),
+        }),
+      );
+    default:
+      return place satisfies never;
+  }
+}
+
+interface Listable {
+  readonly id: string;
+  readonly reference_num?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly url?: string | null | undefined;
+}
+
+export function recordOf(item: Listable): RecordResult {
+  return { id: item.id, key: item.reference_num ?? null, name: item.name ?? null, url: item.url ?? null };
+}
+
+async function readPages<Item>(
+  read: (page: number) => Promise<DiscoveryResult<Listed<Item>>>,
+  toSighted: (item: Item) => Sighted,
+): Promise<Sighting> {
+  const sighted: Sighted[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const result = await read(page);
+    if (result.state === 'failed') return { name: 'failed', error: result.error };
+    if (result.state === 'absent') return { name: 'unsearchable' };
+    sighted.push(...result.value.items.map(toSighted));
+    const pages = result.value.pagination?.total_pages ?? null;
+    if (pages !== null && page >= pages) return { name: 'seen', sighted, isWhole: true };
+    // Without a count of pages nobody can tell whether this was all.
+    if (pages === null) break;
+  }
+  return { name: 'seen', sighted, isWhole: false };
+}
