@@ -35,7 +35,7 @@ export function parseBaseUrl(text: string): BaseAddressResult {
   }
   if (!isAscii(authorityOf(address)) || /(?:^|\.)xn--/.test(url.hostname))
     return refused('international-name');
-  url.hostname = url.hostname.replace(/\.+$/, '');
+  url.hostname = url.hostname.replace(/\.$/, '');
   if (url.hostname === '' || url.hostname.endsWith('.')) return refused('not-an-address');
   if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) return refused('needs-https');
   return { isOk: true, value: url.origin };

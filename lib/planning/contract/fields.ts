@@ -49,7 +49,7 @@ export const utcTime = z
   .string()
   .check(z.refine((text) => isCalendarDate(utcDateOrTime.exec(text)?.[1]), failsWith('not-a-utc-time')));
 
-export const email = z.email({ pattern: emailShape, ...failsWith('not-an-email') });
+export const email = z.string().check(z.regex(emailShape, failsWith('not-an-email')));
 
 export const emailOrUserId = z
   .string()

@@ -45,6 +45,7 @@ export const ideaFieldNames = [
   'epic',
   'requirement',
   'endorsements_count',
+  'comments_count',
   'score_facts',
   'tags',
   'full_tags',

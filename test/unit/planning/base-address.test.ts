@@ -1,0 +1,66 @@
+// T13: which addresses may be a planning service, and how each is written down.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseBaseUrl } from '@/lib/planning/base-address';
+
+describe('T13: a base address is kept as an origin', () => {
+  test.each([
+    ['https://acct.example.com', 'https://acct.example.com'],
+    ['  https://ACCT.Example.com/ ', 'https://acct.example.com'],
+    ['acct.example.com', 'https://acct.example.com'],
+    ['https://acct.example.com/api/v1?x=1#y', 'https://acct.example.com'],
+    ['https://acct.example.com.', 'https://acct.example.com'],
+    ['https://acct.example.com:8443', 'https://acct.example.com:8443'],
+    ['https://acct.example.com:443', 'https://acct.example.com'],
+    ['http://localhost:4810', 'http://localhost:4810'],
+    ['http://127.0.0.1:4810/x', 'http://127.0.0.1:4810'],
+    ['http://[::1]:4810', 'http://[::1]:4810'],
+    ['acct.example.com:8443/x', 'https://acct.example.com:8443'],
+  ])('%j is %s', (text, value) => {
+    expect(parseBaseUrl(text)).toEqual({ isOk: true, value });
+  });
+});
+
+describe('T13: what is no safe base address is refused with its reason', () => {
+  test.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['http://acct.example.com', 'needs-https'],
+    ['http://localhost.example.com', 'needs-https'],
+    ['http://127.0.0.2', 'needs-https'],
+    ['https://person@acct.example.com', 'has-credentials'],
+    ['https://person:word@acct.example.com', 'has-credentials'],
+    ['https://@acct.example.com', 'has-credentials'],
+    ['https://acct.example.com@evil.example', 'has-credentials'],
+    ['https://аcct.example.com', 'international-name'],
+    ['https://xn--cct-5cd.example.com', 'international-name'],
+    ['https://acct。example.com', 'international-name'],
+    ['ftp://acct.example.com', 'not-http'],
+    ['javascript://acct.example.com', 'not-http'],
+    ['https://', 'not-an-address'],
+    ['https://acct.example.com..', 'not-an-address'],
+    ['https://.', 'not-an-address'],
+    ['https:\\\\acct.example.com', 'not-an-address'],
+    ['https://acct example.com', 'not-an-address'],
+    ['https://acct.example.com\n.evil.example', 'not-an-address'],
+    ['https://acct.example.com:99999', 'not-an-address'],
+  ])('%j is %s', (text, problem) => {
+    expect(parseBaseUrl(text)).toEqual({ isOk: false, problem });
+  });
+});
+
+test('what was read once reads the same again, and nothing typed throws', () => {
+  const typed = fc.oneof(
+    fc.string(),
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    fc.domain(),
+  );
+  fc.assert(
+    fc.property(typed, (text) => {
+      const first = parseBaseUrl(text);
+      if (!first.isOk) return;
+      expect(parseBaseUrl(first.value)).toEqual(first);
+      expect(new URL(first.value).origin).toBe(first.value);
+    }),
+  );
+});

@@ -1,0 +1,259 @@
+// How the client behaves around the exchange itself: what it sends along, how it ends, what it never does.
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type OperationId, operations } from '@/lib/planning/contract';
+import { planningErrorSchema } from '@/lib/planning/errors';
+import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
+
+const idea = () => jsonAnswer({ idea: { id: '1' } });
+const read = { params: { id: 'PRJ-I-1' } };
+
+describe('every request', () => {
+  test('carries the token, no cookies, no referrer, and follows no redirect', async () => {
+    const { client, sent } = clientOf(idea());
+    await client.call('readIdea', read);
+    expect(sent[0]?.options).toMatchObject({
+      credentials: 'omit',
+      redirect: 'manual',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      headers: { Authorization: 'Bearer secret-token-1234', Accept: 'application/json' },
+    });
+  });
+
+  test('names its body JSON only when there is one', async () => {
+    const { client, sent } = clientOf(idea());
+    await client.call('readIdea', read);
+    await client.call('updateIdea', { ...read, body: { idea: { created_by: 'ana@example.com' } } });
+    const types = sent.map(({ options }) => new Headers(options.headers).get('content-type'));
+    expect(types).toEqual([null, 'application/json']);
+  });
+
+  test.each(['http://acct.example.com', 'https://user@acct.example.com', 'nonsense address'])(
+    'T13: is not sent to %s',
+    async (baseUrl) => {
+      const { client, sent } = clientOf(idea(), { baseUrl });
+      const result = await client.call('readIdea', read);
+      expect(result).toMatchObject({ error: { kind: 'invalid-input', problems: [{ path: 'baseUrl' }] } });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test.each(['', 'two words', 'line\nbreak', 'tokén'])('is not sent with the token %j', async (token) => {
+    const { client, sent } = clientOf(idea(), { token });
+    const result = await client.call('readIdea', read);
+    expect(result).toMatchObject({ error: { kind: 'invalid-input', problems: [{ path: 'token' }] } });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a call that gets no answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('F06: ends after 25 s, even when the platform ignores the signal', async () => {
+    const { client } = clientOf(() => new Promise<Response>(() => {}));
+    const call = client.call('readIdea', read);
+    await vi.advanceTimersByTimeAsync(24_999);
+    const early = await Promise.race([call, Promise.resolve('running')]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(early).toBe('running');
+    expect(await call).toEqual({ isOk: false, error: { kind: 'timed-out', afterMs: 25_000 } });
+  });
+
+  test('F06: ends after its time when the headers came and the body does not', async () => {
+    const stuck = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"idea":')),
+    });
+    const { client } = clientOf(() => new Response(stuck), { timeoutMs: 100 });
+    const call = client.call('readIdea', read);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await call).toEqual({ isOk: false, error: { kind: 'timed-out', afterMs: 100 } });
+  });
+
+  test('keeps what the status says when only the words of a refusal do not come', async () => {
+    const stuck = new ReadableStream();
+    const { client } = clientOf(() => new Response(stuck, { status: 400 }), { timeoutMs: 100 });
+    const call = client.call('readIdea', read);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await call).toMatchObject({ error: { kind: 'rejected', status: 400, messages: [] } });
+  });
+
+  test('leaves no timer behind when it succeeds', async () => {
+    const { client } = clientOf(idea());
+    await client.call('readIdea', read);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('ends when the caller gives up', async () => {
+    const { client } = clientOf(() => new Promise<Response>(() => {}));
+    const controller = new AbortController();
+    const call = client.call('readIdea', read, { signal: controller.signal });
+    controller.abort();
+    expect(await call).toEqual({ isOk: false, error: { kind: 'aborted', isSent: true } });
+  });
+
+  test('is not sent when the caller gave up before', async () => {
+    const { client, sent } = clientOf(idea());
+    const result = await client.call('readIdea', read, { signal: AbortSignal.abort() });
+    expect(result).toEqual({ isOk: false, error: { kind: 'aborted', isSent: false } });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a failed fetch', () => {
+  const failing = () => {
+    throw new TypeError('Failed to fetch with secret-token-1234');
+  };
+
+  test('keeps its words without the token', async () => {
+    const { client } = clientOf(failing);
+    expect(await client.call('readIdea', read)).toEqual({
+      isOk: false,
+      error: { kind: 'network-failed', message: 'TypeError: Failed to fetch with •••', hasNeverLeft: false },
+    });
+  });
+
+  test('says that nothing left where that is proven', async () => {
+    const asked: string[] = [];
+    const { client } = clientOf(failing, {
+      hasNeverLeft: (url) => {
+        asked.push(url);
+        return true;
+      },
+    });
+    expect(await client.call('readIdea', read)).toMatchObject({ error: { hasNeverLeft: true } });
+    expect(asked).toEqual(['https://acct.example.com/api/v1/ideas/PRJ-I-1']);
+  });
+});
+
+describe('a success by status is unreadable', () => {
+  test.each([
+    ['F07: cut off in the middle', () => jsonAnswer('{"idea":{"id":"1"'), 'cut-off'],
+    ['F07: not JSON', () => new Response('OK'), 'not-json'],
+    ['F17: a page of HTML', () => htmlAnswer('<!doctype html><h1>Sign in to the wifi</h1>'), 'not-json'],
+    ['empty', () => new Response(null, { status: 204 }), 'not-json'],
+    ['JSON of another shape', () => jsonAnswer({ ok: true }), 'wrong-shape'],
+    ['a create without an id', () => jsonAnswer({ idea: { name: 'x' } }), 'wrong-shape'],
+  ])('%s', async (_, answer, reason) => {
+    const { client } = clientOf(answer);
+    expect(await client.call('readIdea', read)).toMatchObject({
+      isOk: false,
+      error: { kind: 'unreadable-answer', reason },
+    });
+  });
+
+  test('F07: when the connection breaks in the body', async () => {
+    const broken = new ReadableStream({
+      pull(stream) {
+        stream.enqueue(new TextEncoder().encode('{"idea":{"id":"1"}}'));
+        stream.error(new TypeError('terminated'));
+      },
+    });
+    const { client } = clientOf(() => new Response(broken));
+    expect(await client.call('readIdea', read)).toMatchObject({ error: { reason: 'cut-off' } });
+  });
+
+  test('when it is larger than it may be, without reading on', async () => {
+    let pulls = 0;
+    const endless = new ReadableStream({
+      pull(stream) {
+        pulls += 1;
+        stream.enqueue(new Uint8Array(1000).fill(32));
+      },
+    });
+    const { client } = clientOf(() => new Response(endless), { maxAnswerBytes: 10_000 });
+    expect(await client.call('readIdea', read)).toMatchObject({ error: { reason: 'too-big' } });
+    expect(pulls).toBeLessThan(15);
+  });
+
+  test('with an excerpt that is short and without the token', async () => {
+    const { client } = clientOf(() => new Response(`Bearer secret-token-1234 ${'\u{1F600}'.repeat(1000)}`));
+    const result = await client.call('readIdea', read);
+    const excerpt = result.isOk || result.error.kind !== 'unreadable-answer' ? '' : result.error.excerpt;
+    expect(excerpt.startsWith('Bearer ••• \u{1F600}')).toBe(true);
+    expect([...excerpt]).toHaveLength(300);
+    expect(excerpt.endsWith('\u{1F600}')).toBe(true);
+  });
+});
+
+describe('a redirect', () => {
+  test('T11: is an error that names the host where the platform shows it', async () => {
+    const moved = new Response(null, { status: 307, headers: { location: 'https://login.example.net/in' } });
+    const { client } = clientOf(moved);
+    expect(await client.call('readIdea', read)).toEqual({
+      isOk: false,
+      error: { kind: 'redirected', status: 307, host: 'login.example.net', requestId: null },
+    });
+  });
+
+  test('F18: is an error without a host where the platform hides it, unless something else saw it', async () => {
+    const hidden = () => {
+      const answer = new Response(null);
+      return Object.defineProperty(answer, 'type', { value: 'opaqueredirect' });
+    };
+    const blind = clientOf(hidden);
+    expect(await blind.client.call('readIdea', read)).toMatchObject({
+      error: { kind: 'redirected', status: null, host: null },
+    });
+    const seeing = clientOf(hidden, { redirectHost: () => 'login.example.net' });
+    expect(await seeing.client.call('readIdea', read)).toMatchObject({
+      error: { host: 'login.example.net' },
+    });
+  });
+});
+
+describe('whatever comes in or back', () => {
+  const ids = Object.keys(operations) as OperationId[];
+
+  test('no input makes a call throw', async () => {
+    const { client } = clientOf(idea());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...ids),
+        fc.anything({ withBigInt: true, withNullPrototype: true }),
+        async (id, input) => {
+          expect(await client.run(id, input)).toHaveProperty('isOk');
+          expect(await client.run(id, { params: input, query: input, body: input })).toHaveProperty('isOk');
+        },
+      ),
+    );
+  });
+
+  test('no answer makes a call throw, and every error can be stored', async () => {
+    const statuses = fc.integer({ min: 200, max: 599 });
+    const bodies = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.json().map((text) => text.slice(0, -1)),
+    );
+    const headers = fc.dictionary(
+      fc.constantFrom(
+        'retry-after',
+        'retry_after',
+        'x-ratelimit-reset',
+        'date',
+        'location',
+        'content-type',
+        'x-request-id',
+      ),
+      fc.stringMatching(/^[\x20-\x7e]{0,30}$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(statuses, bodies, headers, async (status, body, given) => {
+        const hasBody = ![204, 205, 304].includes(status);
+        const { client } = clientOf(() => new Response(hasBody ? body : null, { status, headers: given }));
+        const result = await client.run('updateIdea', {
+          ...read,
+          body: { idea: { created_by: 'a@b.example' } },
+        });
+        if (result.isOk) return;
+        expect(planningErrorSchema.parse(structuredClone(result.error))).toEqual(result.error);
+      }),
+    );
+  });
+});

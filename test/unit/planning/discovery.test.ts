@@ -1,0 +1,189 @@
+// Discovery: what a service has is found, what it has not is absent and remembered, and neither is mistaken for a failure.
+import { describe, expect, test } from 'vitest';
+import { createDiscovery, type DiscoveryMemory, type DiscoveryRead } from '@/lib/planning/discovery';
+import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
+
+function memoryOf() {
+  const absent = new Set<DiscoveryRead>();
+  const memory: DiscoveryMemory = {
+    isAbsent: async (read) => absent.has(read),
+    noteAbsent: async (read) => {
+      absent.add(read);
+    },
+  };
+  return { memory, absent };
+}
+
+function discoveryOf(answer: Response) {
+  const { client, sent } = clientOf(answer);
+  const { memory, absent } = memoryOf();
+  return { discovery: createDiscovery(client, memory), sent, absent };
+}
+
+describe('each read asks at its address', () => {
+  const list = (name: string) =>
+    jsonAnswer({ [name]: [{ id: 1, name: 'One' }], pagination: { total_records: 1 } });
+
+  test.each([
+    ['products', (d: Discovery) => d.listProducts({ page: 2, perPage: 50 }), '/products?page=2&per_page=50'],
+    ['idea_portals', (d: Discovery) => d.listIdeaPortals(), '/idea_portals'],
+    ['idea_portals', (d: Discovery) => d.listIdeaPortals({ productId: 'PRJ' }), '/products/PRJ/idea_portals'],
+    [
+      'idea_categories',
+      (d: Discovery) => d.listIdeaCategories({ productId: 'PRJ' }),
+      '/products/PRJ/idea_categories',
+    ],
+    [
+      'ideas',
+      (d: Discovery) =>
+        d.searchIdeas({
+          productId: 'PRJ',
+          q: 'a b',
+          createdSince: '2030-01-01',
+          sort: 'recent',
+          fields: 'name',
+          perPage: 5,
+        }),
+      '/products/PRJ/ideas?q=a+b&created_since=2030-01-01&sort=recent&fields=name&per_page=5',
+    ],
+    ['ideas', (d: Discovery) => d.searchRelatedIdeas({ q: 'a&b' }), '/ideas/related?q=a%26b'],
+    [
+      'idea_comments',
+      (d: Discovery) => d.listIdeaComments({ ideaId: 'PRJ-I-1' }),
+      '/ideas/PRJ-I-1/idea_comments',
+    ],
+    ['pages', (d: Discovery) => d.listPages({ productId: 'PRJ' }), '/products/PRJ/pages'],
+    ['releases', (d: Discovery) => d.listReleases({ productId: 'PRJ' }), '/products/PRJ/releases'],
+    ['features', (d: Discovery) => d.listFeatures({ releaseId: 'PRJ-R-1' }), '/releases/PRJ-R-1/features'],
+  ] as const)('%s', async (name, read, address) => {
+    const { discovery, sent } = discoveryOf(list(name));
+    expect(await read(discovery)).toMatchObject({
+      state: 'found',
+      value: { items: [{ id: '1' }], pagination: { total_records: 1, total_pages: null } },
+    });
+    expect(sent.map(({ url, options }) => `${options.method} ${url}`)).toEqual([
+      `GET https://acct.example.com/api/v1${address}`,
+    ]);
+  });
+
+  test('who the token belongs to', async () => {
+    const { discovery, sent } = discoveryOf(
+      jsonAnswer(
+        '{"user":{"id":6776881149498133193,"email":"ana@example.com","product_roles":[{"product_id":5,"product_name":"P"}]}}',
+      ),
+    );
+    expect(await discovery.readMe()).toMatchObject({
+      state: 'found',
+      value: {
+        user: {
+          id: '6776881149498133193',
+          name: null,
+          product_roles: [{ product_id: '5', product_name: 'P' }],
+        },
+      },
+    });
+    expect(sent[0]?.url).toBe('https://acct.example.com/api/v1/me');
+  });
+
+  test('one feature', async () => {
+    const { discovery, sent } = discoveryOf(
+      jsonAnswer({ feature: { id: '1', description: { body: '<p>x</p>' } } }),
+    );
+    expect(await discovery.readFeature({ featureId: 'PRJ-1' })).toMatchObject({
+      state: 'found',
+      value: { feature: { description: { body: '<p>x</p>' } } },
+    });
+    expect(sent[0]?.url).toBe('https://acct.example.com/api/v1/features/PRJ-1');
+  });
+});
+
+type Discovery = ReturnType<typeof createDiscovery>;
+
+describe('a list', () => {
+  test('leaves out items that cannot be read and keeps the others', async () => {
+    const { discovery } = discoveryOf(
+      jsonAnswer({ products: [{ id: '1' }, { name: 'no id' }, null, 'x', { id: 2 }] }),
+    );
+    expect(await discovery.listProducts()).toMatchObject({
+      state: 'found',
+      value: { items: [{ id: '1' }, { id: '2' }], pagination: null },
+    });
+  });
+
+  test('sends nothing for an id that could change the path', async () => {
+    const { discovery, sent } = discoveryOf(jsonAnswer({}));
+    expect(await discovery.listPages({ productId: '../me' })).toMatchObject({
+      state: 'failed',
+      error: { kind: 'invalid-input' },
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a read is absent', () => {
+  test.each([
+    [
+      '404 in JSON on a list of the account',
+      jsonAnswer({ error: 'Record not found.' }, { status: 404 }),
+      'no-such-read',
+    ],
+    ['404 in HTML', htmlAnswer('<h1>Not found</h1>', { status: 404 }), 'no-such-read'],
+    ['405', jsonAnswer({}, { status: 405 }), 'no-such-read'],
+    ['403', jsonAnswer({ error: 'Forbidden' }, { status: 403 }), 'not-allowed'],
+    ['401 in HTML', htmlAnswer('<h1>Sign in</h1>', { status: 401 }), 'not-allowed'],
+    ['a page of HTML', htmlAnswer('<h1>Welcome</h1>'), 'unreadable'],
+    ['another shape', jsonAnswer({ items: [] }), 'unreadable'],
+    ['a list that is none', jsonAnswer({ products: {} }), 'unreadable'],
+  ])('after %s', async (_, answer, reason) => {
+    const { discovery } = discoveryOf(answer);
+    expect(await discovery.listProducts()).toEqual({ state: 'absent', reason });
+  });
+
+  test('for one record only, after 404 in JSON on a read of a record', async () => {
+    const { discovery, absent } = discoveryOf(jsonAnswer({ error: 'Record not found.' }, { status: 404 }));
+    expect(await discovery.listPages({ productId: 'GONE' })).toEqual({
+      state: 'absent',
+      reason: 'no-such-record',
+    });
+    expect(absent.size).toBe(0);
+  });
+});
+
+describe('a read failed, and may exist', () => {
+  test.each([
+    ['401 in JSON', jsonAnswer({ error: 'Unauthorized' }, { status: 401 }), 'unauthorized'],
+    ['429', jsonAnswer({}, { status: 429 }), 'rate-limited'],
+    ['500', jsonAnswer({}, { status: 500 }), 'server-failed'],
+    ['a cut-off answer', jsonAnswer('{"products":['), 'unreadable-answer'],
+  ])('after %s', async (_, answer, kind) => {
+    const { discovery, absent } = discoveryOf(answer);
+    expect(await discovery.listProducts()).toMatchObject({ state: 'failed', error: { kind } });
+    expect(absent.size).toBe(0);
+  });
+});
+
+describe('what was absent once', () => {
+  test('is not asked for again', async () => {
+    const { discovery, sent } = discoveryOf(htmlAnswer('<h1>Not found</h1>', { status: 404 }));
+    await discovery.listIdeaPortals();
+    expect(await discovery.listIdeaPortals({ productId: 'PRJ' })).toEqual({
+      state: 'absent',
+      reason: 'no-such-read',
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('does not hide other reads', async () => {
+    const { discovery, sent } = discoveryOf(htmlAnswer('<h1>Not found</h1>', { status: 404 }));
+    await discovery.listIdeaPortals();
+    await discovery.listProducts();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is asked for again when only a page stood in between', async () => {
+    const { discovery, sent } = discoveryOf(htmlAnswer('<h1>Sign in to the wifi</h1>'));
+    await discovery.listProducts();
+    await discovery.listProducts();
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,95 @@
+// Which record a person means by a key, an id or a pasted address.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  parseEpicReference,
+  parseFeatureReference,
+  parseGoalReference,
+  parseIdeaReference,
+  parseInitiativeReference,
+  parsePageReference,
+  parseProductReference,
+  parseReleaseReference,
+  parseRequirementReference,
+} from '@/lib/planning/record-key';
+
+describe('an idea is meant by', () => {
+  test.each([
+    ['PRJ-I-10', 'PRJ-I-10', null],
+    [' prj-i-10\n', 'PRJ-I-10', null],
+    ['PRJ1-I-10', 'PRJ1-I-10', null],
+    ['6776881149498133193', '6776881149498133193', null],
+    ['https://acct.example.com/ideas/PRJ-I-10', 'PRJ-I-10', 'acct.example.com'],
+    ['https://acct.example.com/ideas/ideas/PRJ-I-10', 'PRJ-I-10', 'acct.example.com'],
+    ['https://acct.example.com/ideas/ideas/prj-i-10/?tab=comments#c5', 'PRJ-I-10', 'acct.example.com'],
+    ['https://portal.example.net/ideas/PRJ-I-10', 'PRJ-I-10', 'portal.example.net'],
+    ['https://acct.example.com/ideas/6776881149498133193', '6776881149498133193', 'acct.example.com'],
+    ['http://127.0.0.1:4810/ideas/PRJ-I-1', 'PRJ-I-1', '127.0.0.1:4810'],
+  ])('%j', (text, value, host) => {
+    expect(parseIdeaReference(text)).toEqual({ isOk: true, value, host });
+  });
+});
+
+describe('T14: a reference to an idea is refused', () => {
+  test.each([
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['../PRJ-I-10', 'hostile'],
+    ['PRJ-I-10/../../me', 'hostile'],
+    ['PRJ-I-10%2f..', 'hostile'],
+    ['https://acct.example.com/ideas/PRJ-I-10%2Fcomments', 'hostile'],
+    ['https://acct.example.com/%2e%2e/ideas/PRJ-I-10', 'hostile'],
+    ['PRJ-I-10\r\nX: y', 'hostile'],
+    ['PRJ-\u0000I-10', 'hostile'],
+    ['PRJ-10', 'other-record'],
+    ['PRJ-R-1', 'other-record'],
+    ['https://acct.example.com/features/PRJ-10', 'other-record'],
+    ['an idea', 'unreadable'],
+    ['https://acct.example.com/', 'unreadable'],
+    ['https://acct.example.com/features/123', 'unreadable'],
+    ['javascript:alert(1)//PRJ-I-10', 'unreadable'],
+    ['PRJ-I-', 'unreadable'],
+    [`PRJ-I-1${' '.repeat(3000)}`, 'hostile'],
+  ])('%j as %s', (text, problem) => {
+    expect(parseIdeaReference(text)).toEqual({ isOk: false, problem });
+  });
+});
+
+describe('other records are meant by their own keys and addresses', () => {
+  test.each([
+    [parseFeatureReference, 'prj-12', 'PRJ-12'],
+    [parseFeatureReference, 'https://acct.example.com/features/PRJ-12', 'PRJ-12'],
+    [parseEpicReference, 'https://acct.example.com/epics/PRJ-E-3', 'PRJ-E-3'],
+    [parseRequirementReference, 'https://acct.example.com/requirements/PRJ-12-1', 'PRJ-12-1'],
+    [parseReleaseReference, 'PRJ-R-1', 'PRJ-R-1'],
+    [parseInitiativeReference, 'PRJ-S-1', 'PRJ-S-1'],
+    [parseGoalReference, 'https://acct.example.com/goals/77', '77'],
+    [parsePageReference, 'https://acct.example.com/pages/PRJ-N-4', 'PRJ-N-4'],
+    [parseProductReference, 'prj', 'PRJ'],
+    [parseProductReference, 'https://acct.example.com/products/PRJ/feature_cards', 'PRJ'],
+  ])('%o reads %s', (parse, text, value) => {
+    expect(parse(text)).toMatchObject({ isOk: true, value });
+  });
+
+  test.each([
+    [parseFeatureReference, 'PRJ-I-1'],
+    [parseReleaseReference, 'PRJ-1'],
+    [parseProductReference, 'PRJ-I-1'],
+  ])('%o refuses the key of another record: %s', (parse, text) => {
+    expect(parse(text)).toEqual({ isOk: false, problem: 'other-record' });
+  });
+});
+
+test('whatever is typed or pasted, the value that comes out cannot change a path', () => {
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    fc.stringMatching(/^https:\/\/a\.example\/[ideas/.%2fPRJ\-0-9]{0,30}$/),
+  );
+  fc.assert(
+    fc.property(typed, (text) => {
+      const result = parseIdeaReference(text);
+      if (result.isOk) expect(result.value).toMatch(/^(?:[A-Z0-9]+-I-\d+|\d+)$/);
+    }),
+  );
+});

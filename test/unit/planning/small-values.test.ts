@@ -1,0 +1,83 @@
+// Small values of the wire: comma lists, colours, lists of idea fields, and skip_portal in both of its places.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { colorFromHex, colorToHex } from '@/lib/planning/color';
+import { joinCommaList, splitCommaList } from '@/lib/planning/comma-list';
+import { ideaBody, ideaRecord } from '@/lib/planning/contract/idea';
+import {
+  ideaFieldNames,
+  ideaFields,
+  ideaFieldsBeyondStar,
+  isIdeaFieldList,
+} from '@/lib/planning/contract/idea-fields';
+
+describe('a list in one string', () => {
+  test('is joined without empty entries and repeats', () => {
+    expect(joinCommaList([' one', '', 'two ', 'one'])).toEqual({ isOk: true, value: 'one, two' });
+  });
+
+  test('cannot hold an entry with a comma, and says which', () => {
+    expect(joinCommaList(['one', 'a, b'])).toEqual({ isOk: false, entriesWithComma: ['a, b'] });
+  });
+
+  test('splits into what was joined', () => {
+    const entry = fc.string().filter((text) => !text.includes(',') && text.trim() === text && text !== '');
+    fc.assert(
+      fc.property(fc.uniqueArray(entry), (entries) => {
+        const joined = joinCommaList(entries);
+        expect(joined.isOk && splitCommaList(joined.value)).toEqual(entries);
+      }),
+    );
+  });
+});
+
+describe('a colour', () => {
+  test.each([
+    ['#0073cf', 29647],
+    ['0073CF', 29647],
+    ['#fff', 0xffffff],
+    [' #000000 ', 0],
+    ['#12', null],
+    ['red', null],
+    ['#1234567', null],
+  ])('%j is %j', (text, color) => {
+    expect(colorFromHex(text)).toBe(color);
+  });
+
+  test('is the same after being written as hex', () => {
+    fc.assert(fc.property(fc.nat(0xffffff), (color) => colorFromHex(colorToHex(color)) === color));
+  });
+});
+
+describe('the fields of an idea', () => {
+  test('are those of the specification', () => {
+    const written =
+      'id, name, reference_num, score, created_at, updated_at, product_id, votes, initial_votes, status_changed_at, workflow_status, description, visibility, portal_restricted, restricted_idea_portal_ids, duplicates, duplicate_of, admin_response, spam, url, resource, product, created_by_user, created_by_portal_user, created_by_idea_user, assigned_to_user, feature, initiative, master_feature, epic, requirement, endorsements_count, subscriptions_count, comments_count, comments, idea_comments, score_facts, tags, full_tags, categories, themes, custom_fields, custom_object_links, record_links, workflow_status_times, submitted_idea_portal, submitted_idea_portal_record_url, portal_visibility, watchers, tasks_count, rank, integration_fields';
+    expect([...ideaFieldNames].sort()).toEqual(written.split(', ').sort());
+    expect(Object.keys(ideaRecord.shape).sort()).toEqual(written.split(', ').sort());
+  });
+
+  test('beyond * are named one by one', () => {
+    expect(ideaFields('*', ...ideaFieldsBeyondStar)).toBe(
+      '*,comments,watchers,subscriptions_count,tasks_count,idea_comments,record_links,submitted_idea_portal,portal_visibility',
+    );
+  });
+
+  test.each([
+    ['*', true],
+    ['name, url', true],
+    ['', false],
+    ['name,', false],
+    ['name;url', false],
+  ])('%j: %j', (text, isList) => {
+    expect(isIdeaFieldList(text)).toBe(isList);
+  });
+});
+
+test('skip_portal is put beside the idea and inside it, and nowhere when it is not set', () => {
+  expect(ideaBody({ name: 'I', created_by: 'a@b.example', skip_portal: true })).toEqual({
+    idea: { name: 'I', created_by: 'a@b.example', skip_portal: true },
+    skip_portal: true,
+  });
+  expect(ideaBody({ created_by: 'a@b.example' })).toEqual({ idea: { created_by: 'a@b.example' } });
+});
