@@ -1,4 +1,70 @@
+// Starts the popup: everything that it needs to know is asked for at once, and drawn as soon as it is there.
+import '@/components/theme/index.css';
+import './popup.css';
 import { createRoot } from 'react-dom/client';
+import { Words } from '@/components/Words';
+import { emptySnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { send } from '@/lib/platform/messages';
+import { watchOutbox } from '@/lib/platform/outbox-watch';
+import { activePage, readPage } from '@/lib/platform/page-reader';
+import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
+import { settings, watchSetting } from '@/lib/platform/storage';
+import { openOptions } from '@/lib/platform/tabs';
+import { copyText, hasAppleKeys, isOwnAddress, isToolbarPopup } from '@/lib/platform/view';
+import { interfaceLanguage, say } from '@/lib/platform/words';
+import type { OutboxReader, PopupDeps } from './deps';
+import { Popup } from './Popup';
+import { readStart } from './start';
+
+const startRead = readStart(settings);
+const pageRead = readFrontPage();
+
+const { language, direction } = interfaceLanguage();
+document.documentElement.lang = language;
+document.documentElement.dir = direction;
+document.documentElement.dataset.view = isToolbarPopup() ? 'popup' : 'window';
+document.title = say('extensionName');
+
+let outbox: Promise<OutboxReader> | undefined;
+
+const deps: PopupDeps = {
+  send,
+  settings,
+  watchSetting,
+  readPage: () => pageRead,
+  openOutbox() {
+    outbox ??= loadOutbox();
+    return outbox;
+  },
+  watchOutbox,
+  hasPermission: hasOriginPermission,
+  requestPermission: requestOriginPermission,
+  openOptions: () => void openOptions(),
+  copy: copyText,
+  newId: () => crypto.randomUUID(),
+  now: Date.now,
+  hasAppleKeys: hasAppleKeys(),
+  onReady: () => performance.mark('capture:ready'),
+};
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<p>Quick Capture</p>);
+if (!root) throw new Error('the page has no root');
+const start = await startRead;
+createRoot(root).render(
+  <Words say={say}>
+    <Popup deps={deps} start={start} />
+  </Words>,
+);
+
+async function readFrontPage(): Promise<Snapshot> {
+  const page = await activePage().catch(() => null);
+  return page && !isOwnAddress(page.address) ? readPage(page) : emptySnapshot({ address: '', title: '' }, []);
+}
+
+async function loadOutbox(): Promise<OutboxReader> {
+  const [{ createOutboxReader }, { createOutboxStore }] = await Promise.all([
+    import('./outbox-reader'),
+    import('@/lib/outbox/store'),
+  ]);
+  return createOutboxReader(createOutboxStore());
+}

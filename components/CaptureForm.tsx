@@ -1,0 +1,80 @@
+// Owns drawing a kind's fields: where it goes, what it says, and the rest folded under "More".
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldAssist } from '@/lib/capture/assist';
+import type { Field, FieldProblem } from '@/lib/capture/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/values';
+import { Disclosure } from './Disclosure';
+import { FieldControl } from './fields/FieldControl';
+import { fieldIds } from './fields/field-props';
+import { useSay } from './Words';
+
+/** A wish to go to a field; a new object is a new wish, though it names the same field. */
+export interface FieldFocus {
+  readonly field: string;
+  /** Text that the product suggested is selected, so that typing replaces it. */
+  readonly selectsText: boolean;
+}
+
+export interface CaptureFormProps {
+  readonly fields: readonly Field[];
+  readonly values: DraftValues;
+  readonly problems: readonly FieldProblem[];
+  readonly assist: FieldAssist;
+  readonly focus: FieldFocus | null;
+  /** Stands under the long text: the source line that is sent with it. */
+  readonly underText: ReactNode;
+  readonly onChange: (name: string, value: FieldValue) => void;
+}
+
+export function CaptureForm(props: CaptureFormProps) {
+  const { fields, values, problems, assist, focus, underText, onChange } = props;
+  const say = useSay();
+  const form = useRef<HTMLDivElement>(null);
+  const [isMoreOpen, setIsMoreOpen] = useState(false);
+
+  const group = (name: Field['group']) => fields.filter((field) => field.group === name);
+  const more = group('more');
+  const isWanted = (name: string) => more.some((field) => field.name === name);
+  const isMoreShown =
+    isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field));
+
+  useEffect(() => {
+    if (!focus) return;
+    const control = form.current?.querySelector<HTMLElement>(`#${CSS.escape(fieldIds(focus.field).control)}`);
+    control?.focus();
+    if (focus.selectsText && control instanceof HTMLInputElement) control.select();
+  }, [focus]);
+
+  const draw = (field: Field) => (
+    <FieldControl
+      key={field.name}
+      field={field}
+      values={values}
+      problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
+      assist={assist}
+      onChange={(value) => onChange(field.name, value)}
+    />
+  );
+  const main = group('main');
+  const afterText = main.findIndex((field) => field.control.type === 'html') + 1;
+  const filledCount = more.filter((field) => (values[field.name] ?? '').length > 0).length;
+
+  return (
+    <div className="form" ref={form}>
+      <div className="form-destination">{group('destination').map(draw)}</div>
+      {main.slice(0, afterText).map(draw)}
+      {underText}
+      {main.slice(afterText).map(draw)}
+      {more.length > 0 && (
+        <Disclosure
+          label={say('more')}
+          note={filledCount > 0 ? say('moreFilled', String(filledCount)) : ''}
+          isOpen={isMoreShown}
+          onToggle={setIsMoreOpen}
+        >
+          {more.map(draw)}
+        </Disclosure>
+      )}
+    </div>
+  );
+}

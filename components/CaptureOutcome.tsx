@@ -1,0 +1,92 @@
+// Owns what is shown after saving: what became of one capture, and what can be done with it.
+import Copy from 'lucide-react/icons/copy';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './Button';
+import type { CaptureView } from './capture-view';
+import { SafeLink } from './SafeLink';
+import { StatusIcon } from './StatusIcon';
+import { useSay } from './Words';
+
+export interface CaptureOutcomeProps {
+  readonly capture: CaptureView;
+  readonly onCopy: (text: string) => Promise<boolean>;
+  readonly onUndo: () => void;
+  readonly onEdit: () => void;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+  readonly onAnother: () => void;
+}
+
+export function CaptureOutcome(props: CaptureOutcomeProps) {
+  const { capture } = props;
+  const say = useSay();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = capture.key ? say('outcomeTitle', capture.key, capture.name) : capture.name;
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className="outcome" data-status={capture.status}>
+      <StatusIcon status={capture.status} />
+      <h1 className="outcome-words" tabIndex={-1} ref={heading} role="status">
+        {say(capture.words, ...capture.parts)}
+      </h1>
+      <p className="outcome-title">
+        {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{capture.name}</bdi>
+      </p>
+      {capture.serviceWords.map((words) => (
+        <p className="outcome-service" key={words}>
+          <bdi>{words}</bdi>
+        </p>
+      ))}
+      <div className="outcome-actions">
+        <Repairs {...props} />
+        {capture.address && (
+          <SafeLink address={capture.address} className="button button-primary">
+            <ExternalLink className="icon" aria-hidden="true" />
+            <span>{say('open')}</span>
+          </SafeLink>
+        )}
+        {capture.address && <CopyLink address={capture.address} onCopy={props.onCopy} />}
+        <Button icon={<Plus className="icon" aria-hidden="true" />} onClick={props.onAnother}>
+          {say('captureAnother')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What sets right a capture that is not sent: take it back, mend it, send it again, or give it up. */
+function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
+  const say = useSay();
+  if (capture.status === 'held') return <Button onClick={onUndo}>{say('undo')}</Button>;
+  if (capture.status !== 'needsYou') return null;
+  return (
+    <>
+      {capture.draft && (
+        <Button look="primary" onClick={onEdit}>
+          {say('edit')}
+        </Button>
+      )}
+      <Button onClick={onRetry}>{say('sendAgain')}</Button>
+      <Button look="danger" onClick={onDiscard}>
+        {say('discard')}
+      </Button>
+    </>
+  );
+}
+
+function CopyLink({ address, onCopy }: { readonly address: string } & Pick<CaptureOutcomeProps, 'onCopy'>) {
+  const say = useSay();
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <Button
+      icon={<Copy className="icon" aria-hidden="true" />}
+      onClick={async () => setIsCopied(await onCopy(address))}
+    >
+      <span aria-live="polite">{say(isCopied ? 'copied' : 'copyLink')}</span>
+    </Button>
+  );
+}

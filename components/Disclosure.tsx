@@ -1,0 +1,34 @@
+// Owns a part of a page that is folded away until it is asked for.
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useId } from 'react';
+
+export interface DisclosureProps {
+  readonly label: string;
+  /** Beside the label: how many things are inside, or what they are. */
+  readonly note?: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function Disclosure({ label, note, isOpen, onToggle, children }: DisclosureProps) {
+  const contentId = useId();
+  return (
+    <section className="disclosure">
+      <button
+        type="button"
+        className="disclosure-button"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={() => onToggle(!isOpen)}
+      >
+        <ChevronDown className="icon disclosure-arrow" aria-hidden="true" />
+        <span>{label}</span>
+        {note !== undefined && note !== '' && <span className="disclosure-note">{note}</span>}
+      </button>
+      <div id={contentId} className="disclosure-content" hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+// Owns showing a keyboard shortcut as the keys that make it up.
+import { Fragment } from 'react';
+
+/** `shortcut` as browsers write it: `Alt+Shift+K`, or `⌥⇧K` without separators. */
+export function Keys({ shortcut }: { readonly shortcut: string }) {
+  return (
+    <span className="keys" dir="ltr">
+      {shortcut.split('+').map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && <span className="keys-plus">+</span>}
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+// Owns a short message with, at most, one thing to do about it.
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
+
+export interface NoticeProps {
+  readonly tone: 'info' | 'warning' | 'problem';
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+export function Notice({ tone, children, action }: NoticeProps) {
+  const Icon = tone === 'info' ? Info : CircleAlert;
+  return (
+    <div className={`notice notice-${tone}`}>
+      <Icon className="icon" aria-hidden="true" />
+      <div className="notice-words">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// Owns the last captures and what became of each.
+
+import type { CaptureView } from './capture-view';
+import { kindLook } from './kind-words';
+import { SafeLink } from './SafeLink';
+import { StatusIcon } from './StatusIcon';
+import { statusWords } from './status-words';
+import { useSay } from './Words';
+
+export interface RecentCapturesProps {
+  readonly captures: readonly CaptureView[];
+  /** A capture that is not sent yet is looked at here, not in the service. */
+  readonly onShow: (captureId: string) => void;
+}
+
+export function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
+  const say = useSay();
+  if (captures.length === 0) return <p className="quiet">{say('recentNone')}</p>;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to some screen readers.
+    <ul className="recent" role="list" aria-label={say('recent')}>
+      {captures.map((capture) => (
+        <RecentCapture key={capture.id} capture={capture} onShow={() => onShow(capture.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function RecentCapture({ capture, onShow }: { readonly capture: CaptureView; readonly onShow: () => void }) {
+  const say = useSay();
+  const Kind = kindLook(capture.kind).icon;
+  const words = (
+    <>
+      {capture.key && <span className="recent-key">{capture.key}</span>}
+      <bdi className="recent-name">{capture.name}</bdi>
+    </>
+  );
+  return (
+    <li className="recent-item" data-status={capture.status}>
+      <Kind className="icon recent-kind" aria-hidden="true" />
+      {capture.address ? (
+        <SafeLink address={capture.address} className="recent-link">
+          {words}
+        </SafeLink>
+      ) : (
+        <button type="button" className="recent-link" onClick={onShow}>
+          {words}
+        </button>
+      )}
+      <span className="recent-status">
+        <StatusIcon status={capture.status} />
+        {say(statusWords[capture.status])}
+      </span>
+    </li>
+  );
+}

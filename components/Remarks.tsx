@@ -1,0 +1,29 @@
+// Owns saying what a person should know about what was read from the page.
+
+import type { WordKey } from '@/lib/capture/words';
+import type { SnapshotRemark } from '@/lib/page/snapshot';
+import { Notice } from './Notice';
+import { useSay } from './Words';
+
+const words: Readonly<Record<SnapshotRemark, WordKey>> = {
+  'page-refused': 'remarkPageRefused',
+  'page-slow': 'remarkPageSlow',
+  'selection-lost': 'remarkSelectionLost',
+  'selection-cut': 'remarkSelectionCut',
+  'selection-unreadable': 'remarkSelectionUnreadable',
+  'selection-secret': 'remarkSelectionSecret',
+  'frame-unreadable': 'remarkFrameUnreadable',
+  'address-has-secret': 'remarkAddressHasSecret',
+  'address-is-private': 'remarkAddressIsPrivate',
+};
+
+const warnings: ReadonlySet<SnapshotRemark> = new Set(['address-has-secret', 'selection-cut']);
+
+export function Remarks({ remarks }: { readonly remarks: readonly SnapshotRemark[] }) {
+  const say = useSay();
+  return remarks.map((remark) => (
+    <Notice key={remark} tone={warnings.has(remark) ? 'warning' : 'info'}>
+      {say(words[remark])}
+    </Notice>
+  ));
+}

@@ -1,0 +1,17 @@
+// Owns the picture of a capture's status; the words beside it say the same.
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
+import Send from 'lucide-react/icons/send';
+import type { CaptureStatus } from './capture-view';
+
+const icons = { held: Clock, sending: Send, waiting: Clock, sent: Check, needsYou: CircleAlert } as const;
+
+export function StatusIcon({ status }: { readonly status: CaptureStatus }) {
+  const Icon = icons[status];
+  return (
+    <span className={`status-icon status-${status}`}>
+      <Icon className="icon" aria-hidden="true" />
+    </span>
+  );
+}

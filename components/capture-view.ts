@@ -1,0 +1,133 @@
+// Owns what a person is told of a capture: its row and its queue, put into words and a link.
+import type { Draft } from '@/lib/capture/draft';
+import type { Kind } from '@/lib/capture/kind';
+import type { DraftValues } from '@/lib/capture/values';
+import type { WordKey } from '@/lib/capture/words';
+import type { Capture } from '@/lib/outbox/capture';
+import { headlineRecord } from '@/lib/outbox/capture';
+import type { Queue } from '@/lib/outbox/database';
+import type { PlanningError } from '@/lib/planning/errors';
+import { openableAddress } from './openable-address';
+
+/** Of the six states of a row, what matters to a person. */
+export type CaptureStatus = 'held' | 'sending' | 'waiting' | 'sent' | 'needsYou';
+
+export interface CaptureView {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  /** The service's own short name of the record, as soon as there is one. */
+  readonly key: string | null;
+  /** Only ever http or https. */
+  readonly address: string | null;
+  readonly status: CaptureStatus;
+  readonly words: WordKey;
+  /** What the words speak of: a host. */
+  readonly parts: readonly string[];
+  /** The service's own words, shown as they came. */
+  readonly serviceWords: readonly string[];
+  /** What the form mends it from, where the service refused it for what it says or where it goes; else null. */
+  readonly draft: Draft | null;
+}
+
+type Told = Pick<CaptureView, 'status' | 'words'> &
+  Partial<Pick<CaptureView, 'parts' | 'serviceWords' | 'draft'>>;
+
+export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
+  const record = headlineRecord(capture);
+  return {
+    id: capture.id,
+    kind: capture.kind,
+    name: capture.name || record?.name || '',
+    key: record?.key ?? null,
+    address: openableAddress(record?.url ?? null),
+    parts: [],
+    serviceWords: [],
+    draft: null,
+    ...told(capture, queue),
+  };
+}
+
+/** A capture that the background has just said is durable, until its row is read. */
+export function justSaved(id: string, kind: Kind, values: DraftValues): CaptureView {
+  return {
+    id,
+    kind: kind.id,
+    name: kind.name(values),
+    key: null,
+    address: null,
+    status: 'sending',
+    words: 'outcomeQueued',
+    parts: [],
+    serviceWords: [],
+    draft: null,
+  };
+}
+
+function told(capture: Capture, queue: Queue | null): Told {
+  const { state } = capture;
+  switch (state.name) {
+    case 'held':
+      return { status: 'held', words: 'outcomeHeld' };
+    case 'queued':
+      return queue?.pause ? paused(queue.pause) : waiting(capture);
+    case 'sending':
+      return { status: 'sending', words: 'outcomeSending' };
+    case 'delivered':
+      return { status: 'sent', words: 'outcomeSent' };
+    case 'parked':
+      return refused(state.error, capture.draft);
+    case 'unknown':
+      return state.search === 'unsearched'
+        ? { status: 'waiting', words: 'outcomeLookingFor' }
+        : { status: 'needsYou', words: state.search === 'several' ? 'outcomeSeveral' : 'outcomeUnknown' };
+    default:
+      return state satisfies never;
+  }
+}
+
+const pauseWords: Readonly<Record<NonNullable<Queue['pause']>['reason'], WordKey>> = {
+  'token-refused': 'waitingToken',
+  'permission-missing': 'waitingPermission',
+  redirected: 'waitingRedirected',
+  disconnected: 'waitingDisconnected',
+};
+
+function paused(pause: NonNullable<Queue['pause']>): Told {
+  return { status: 'waiting', words: pauseWords[pause.reason], parts: [pause.host ?? ''] };
+}
+
+/** A capture that was not tried yet is on its way; one that was tells what it waits for. */
+function waiting(capture: Capture): Told {
+  const error = capture.steps
+    .flatMap((step) => step.attempts)
+    .findLast((attempt) => attempt.error !== null)?.error;
+  switch (error?.kind) {
+    case undefined:
+      return { status: 'sending', words: 'outcomeQueued' };
+    case 'rate-limited':
+      return { status: 'waiting', words: 'waitingBusy' };
+    case 'server-failed':
+      return { status: 'waiting', words: 'waitingService' };
+    default:
+      return { status: 'waiting', words: 'waitingNetwork' };
+  }
+}
+
+function refused(error: PlanningError, draft: Draft): Told {
+  const serviceWords = 'messages' in error ? error.messages.map(({ message }) => message) : [];
+  return { status: 'needsYou', words: refusedWords(error), serviceWords, draft };
+}
+
+function refusedWords(error: PlanningError): WordKey {
+  switch (error.kind) {
+    case 'forbidden':
+      return 'refusedForbidden';
+    case 'not-found':
+      return 'refusedNotFound';
+    case 'too-large':
+      return 'refusedTooLarge';
+    default:
+      return 'refusedOther';
+  }
+}

@@ -1,0 +1,43 @@
+// Owns which control draws a field.
+
+import type { FieldAssist } from '@/lib/capture/assist';
+import type { Field } from '@/lib/capture/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/values';
+import type { WordKey } from '@/lib/capture/words';
+import { ChoiceField } from './ChoiceField';
+import { listIn, textIn } from './field-props';
+import { IdeaField } from './IdeaField';
+import { ListField } from './ListField';
+import { PortalField } from './PortalField';
+import { RichTextField } from './RichTextField';
+import { TextField } from './TextField';
+
+export interface FieldControlProps {
+  readonly field: Field;
+  readonly values: DraftValues;
+  readonly problem: WordKey | null;
+  readonly assist: FieldAssist;
+  readonly onChange: (value: FieldValue) => void;
+}
+
+export function FieldControl({ values, ...props }: FieldControlProps) {
+  const { control, name } = props.field;
+  switch (control.type) {
+    case 'line':
+    case 'email':
+    case 'address':
+      return <TextField {...props} value={textIn(values, name)} />;
+    case 'html':
+      return <RichTextField {...props} value={textIn(values, name)} />;
+    case 'list':
+      return <ListField {...props} value={[...listIn(values, name)]} />;
+    case 'choice':
+      return <ChoiceField {...props} choices={control.choices} value={textIn(values, name)} />;
+    case 'portal':
+      return <PortalField {...props} value={textIn(values, name)} />;
+    case 'idea':
+      return <IdeaField {...props} value={textIn(values, name)} />;
+    default:
+      return control satisfies never;
+  }
+}

@@ -1,0 +1,53 @@
+// Owns what surrounds every control: its label, its hint, and what is to be mended.
+import type { ReactNode } from 'react';
+import type { Field } from '@/lib/capture/field';
+import type { WordKey } from '@/lib/capture/words';
+import { useSay } from '../Words';
+import { fieldIds } from './field-props';
+
+export interface FieldFrameProps {
+  readonly field: Field;
+  readonly problem: WordKey | null;
+  /** false where the control is no form element, which a `for` cannot name: it names the label instead. */
+  readonly isLabelable?: boolean;
+  readonly children: ReactNode;
+}
+
+export function FieldFrame({ field, problem, isLabelable = true, children }: FieldFrameProps) {
+  const say = useSay();
+  const ids = fieldIds(field.name);
+  const words = (
+    <>
+      {say(field.label)}
+      {field.isRequired && (
+        <span className="field-required" aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div className={`field field-${field.control.type}`} data-field={field.name}>
+      {isLabelable ? (
+        <label className="field-label" id={ids.label} htmlFor={ids.control}>
+          {words}
+        </label>
+      ) : (
+        <span className="field-label" id={ids.label}>
+          {words}
+        </span>
+      )}
+      {children}
+      {problem && (
+        <p className="field-problem" id={ids.problem}>
+          {say(problem)}
+        </p>
+      )}
+      {field.hint && (
+        <p className="field-hint" id={ids.hint}>
+          {say(field.hint)}
+        </p>
+      )}
+    </div>
+  );
+}

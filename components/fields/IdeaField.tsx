@@ -1,0 +1,82 @@
+// Owns naming one idea by key, id or pasted address, and showing which idea that is before anything is sent to it.
+import { useEffect, useRef, useState } from 'react';
+import type { IdeaAnswer } from '@/lib/capture/assist';
+import { parseIdeaReference } from '@/lib/planning/record-key';
+import { useSay } from '../Words';
+import { FieldFrame } from './FieldFrame';
+import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { SuggestInput } from './SuggestInput';
+
+const typingPauseMs = 400;
+
+type Found =
+  | { readonly name: 'nothing' }
+  | { readonly name: 'looking' }
+  | { readonly name: 'answered'; readonly reference: string; readonly answer: IdeaAnswer };
+
+export function IdeaField({ field, value, problem, assist, onChange }: FieldProps<string>) {
+  const [found, setFound] = useState<Found>({ name: 'nothing' });
+  const asked = useRef('');
+  const { findIdea, lookUp } = assist;
+  const ids = fieldIds(field.name);
+  const statusId = `${ids.control}-status`;
+
+  async function find(text: string): Promise<void> {
+    const reference = parseIdeaReference(text);
+    if (!reference.isOk) {
+      asked.current = '';
+      setFound({ name: 'nothing' });
+      return;
+    }
+    if (asked.current === reference.value) return;
+    asked.current = reference.value;
+    setFound({ name: 'looking' });
+    const answer = await findIdea(reference.value);
+    if (asked.current === reference.value) setFound({ name: 'answered', reference: reference.value, answer });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew only when the text changes; `find` is made anew at every drawing.
+  useEffect(() => {
+    const timer = setTimeout(() => void find(value), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+
+  const described = describedBy(field, problem);
+  return (
+    <FieldFrame field={field} problem={problem}>
+      <SuggestInput
+        {...described}
+        aria-describedby={[described['aria-describedby'], statusId].filter(Boolean).join(' ')}
+        id={ids.control}
+        labelId={ids.label}
+        className="input"
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        value={value}
+        subject="ideas"
+        lookUp={lookUp}
+        onText={onChange}
+        onChoose={(option) => onChange(option.value)}
+        onBlur={() => void find(value)}
+      />
+      <p className="idea-status" id={statusId} role="status">
+        <IdeaFound found={found} />
+      </p>
+    </FieldFrame>
+  );
+}
+
+function IdeaFound({ found }: { readonly found: Found }) {
+  const say = useSay();
+  if (found.name === 'nothing') return null;
+  if (found.name === 'looking') return say('ideaLooking');
+  const { answer } = found;
+  if (!answer.isFound) return <span className="idea-missing">{say(answer.words)}</span>;
+  return (
+    <>
+      <span className="badge">{answer.key}</span> <bdi>{answer.name}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+// Owns a field of several short texts, shown as chips. A comma ends one and is never inside one.
+import X from 'lucide-react/icons/x';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useSay } from '../Words';
+import { FieldFrame } from './FieldFrame';
+import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { SuggestInput } from './SuggestInput';
+
+export function ListField({ field, value, problem, assist, onChange }: FieldProps<string[]>) {
+  const say = useSay();
+  const [text, setText] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const ids = fieldIds(field.name);
+  const label = say(field.label);
+
+  // What is being typed is the list's last entry already, so that saving at any moment loses none of it.
+  const entry = text.trim();
+  const chips = entry !== '' && value.at(-1) === entry ? value.slice(0, -1) : value;
+
+  function type(typed: string): void {
+    const parts = typed.split(/[,\n]/);
+    const rest = parts.pop() ?? '';
+    const next = unique([...chips, ...parts]);
+    setText(rest);
+    onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
+  }
+
+  function finish(): void {
+    setText('');
+    onChange(unique([...chips, entry]));
+  }
+
+  function remove(chip: string): void {
+    onChange(value.filter((other) => other !== chip));
+    focusInput();
+  }
+
+  function focusInput(): void {
+    box.current?.querySelector('input')?.focus();
+  }
+
+  function key(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      finish();
+    } else if (event.key === 'Backspace' && text === '' && chips.length > 0) {
+      onChange(chips.slice(0, -1));
+    }
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!/[,\n]/.test(pasted)) return;
+    event.preventDefault();
+    setText('');
+    onChange(unique([...chips, ...`${text}${pasted}`.split(/[,\n]/)]));
+  }
+
+  const shared = {
+    ...describedBy(field, problem),
+    id: ids.control,
+    className: 'chips-input',
+    type: 'text',
+    autoComplete: 'off',
+    dir: 'auto',
+    value: text,
+    placeholder: value.length === 0 ? say('listPlaceholder') : '',
+    onKeyDown: key,
+    onPaste: paste,
+    onBlur: finish,
+  };
+
+  return (
+    <FieldFrame field={field} problem={problem}>
+      <div className="input chips" ref={box}>
+        {chips.length > 0 && (
+          <ul className="chips-list" aria-label={say('listEntries', label)}>
+            {chips.map((chip) => (
+              <li key={chip} className="chip">
+                <bdi>{chip}</bdi>
+                <button
+                  type="button"
+                  className="chip-remove"
+                  aria-label={say('listRemove', chip)}
+                  onClick={() => remove(chip)}
+                >
+                  <X className="icon" aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {field.lookup ? (
+          <SuggestInput
+            {...shared}
+            labelId={ids.label}
+            subject={field.lookup}
+            lookUp={assist.lookUp}
+            onText={type}
+            onChoose={(option) => {
+              setText('');
+              onChange(unique([...chips, option.value]));
+            }}
+          />
+        ) : (
+          <input {...shared} onChange={(event) => type(event.currentTarget.value)} />
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function unique(entries: readonly string[]): string[] {
+  return [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+}

@@ -1,0 +1,69 @@
+// Owns editing formatted text: what comes in, by capture, paste or drop, is cleaned; typing gives paragraphs.
+import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
+import { textToHtml } from '@/lib/capture/html';
+import { cleanFragment, cleanHtml } from '../rich-text/clean-html';
+import { FieldFrame } from './FieldFrame';
+import { describedBy, type FieldProps, fieldIds } from './field-props';
+
+export function RichTextField({ field, value, problem, onChange }: FieldProps<string>) {
+  const editor = useRef<HTMLDivElement>(null);
+  /** What the editor shows, as it was told last: another value comes from outside and is drawn anew. */
+  const shown = useRef<string | null>(null);
+  const ids = fieldIds(field.name);
+
+  useLayoutEffect(() => {
+    if (!editor.current || value === shown.current) return;
+    shown.current = value;
+    editor.current.replaceChildren(cleanFragment(value));
+  }, [value]);
+
+  function report(): void {
+    const html = editor.current?.innerHTML ?? '';
+    shown.current = html;
+    onChange(html);
+  }
+
+  function insert(data: DataTransfer): void {
+    const html = data.getData('text/html');
+    const text = data.getData('text/plain');
+    const isPassage = html !== '' || text.includes('\n');
+    // The one command that goes into the editor's own history, so that undo takes a paste back.
+    if (isPassage)
+      document.execCommand('insertHTML', false, html === '' ? textToHtml(text) : cleanHtml(html));
+    else document.execCommand('insertText', false, text);
+  }
+
+  function paste(event: ClipboardEvent<HTMLDivElement>): void {
+    event.preventDefault();
+    insert(event.clipboardData);
+  }
+
+  function drop(event: DragEvent<HTMLDivElement>): void {
+    event.preventDefault();
+    event.currentTarget.focus();
+    insert(event.dataTransfer);
+  }
+
+  return (
+    <FieldFrame field={field} problem={problem} isLabelable={false}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no input holds formatted text. */}
+      <div
+        {...describedBy(field, problem)}
+        ref={editor}
+        id={ids.control}
+        className="input rich-text"
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="true"
+        aria-labelledby={ids.label}
+        contentEditable
+        suppressContentEditableWarning
+        dir="auto"
+        onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
+        onInput={report}
+        onPaste={paste}
+        onDrop={drop}
+      />
+    </FieldFrame>
+  );
+}

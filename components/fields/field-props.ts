@@ -1,0 +1,41 @@
+// Owns what every field of a form is given.
+
+import type { FieldAssist } from '@/lib/capture/assist';
+import type { Field } from '@/lib/capture/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/values';
+import type { WordKey } from '@/lib/capture/words';
+
+export interface FieldProps<Value extends FieldValue> {
+  readonly field: Field;
+  readonly value: Value;
+  readonly problem: WordKey | null;
+  readonly assist: FieldAssist;
+  readonly onChange: (value: Value) => void;
+}
+
+/** The ids by which label, hint, problem and control of a field refer to one another. */
+export function fieldIds(name: string) {
+  const control = `field-${name}`;
+  return { control, label: `${control}-label`, hint: `${control}-hint`, problem: `${control}-problem` };
+}
+
+/** The attributes that tie a control to its hint and problem. */
+export function describedBy(field: Field, problem: WordKey | null) {
+  const ids = fieldIds(field.name);
+  const parts = [problem ? ids.problem : null, field.hint ? ids.hint : null].filter((part) => part !== null);
+  return {
+    'aria-invalid': problem !== null,
+    'aria-required': field.isRequired,
+    ...(parts.length > 0 ? { 'aria-describedby': parts.join(' ') } : {}),
+  };
+}
+
+export function textIn(values: DraftValues, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function listIn(values: DraftValues, name: string): readonly string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value : [];
+}

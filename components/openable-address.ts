@@ -1,0 +1,8 @@
+// Owns which addresses of others may be opened or copied from the interface.
+
+/** The address if it is http or https; null for `javascript:`, `data:`, and what is no address at all (threat T15). */
+export function openableAddress(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const { protocol, href } = new URL(address);
+  return protocol === 'http:' || protocol === 'https:' ? href : null;
+}

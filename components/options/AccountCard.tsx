@@ -1,0 +1,38 @@
+// Owns showing a connected account: everything but its token.
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { AccountView } from '@/lib/settings/account';
+import { Button } from '../Button';
+import { useSay } from '../Words';
+
+export interface AccountCardProps {
+  readonly account: AccountView;
+  readonly onReplaceToken: () => void;
+  readonly onDisconnect: () => void;
+}
+
+export function AccountCard({ account, onReplaceToken, onDisconnect }: AccountCardProps) {
+  const say = useSay();
+  const { person, tokenEnding } = account;
+  return (
+    <article className="account" aria-label={account.baseUrl}>
+      <CircleCheck className="icon account-mark" aria-hidden="true" />
+      <div className="account-facts">
+        <bdi className="account-origin" dir="ltr">
+          {account.baseUrl}
+        </bdi>
+        {(person.name !== '' || person.email !== '') && (
+          <bdi className="quiet">{[person.name, person.email].filter((part) => part !== '').join(' · ')}</bdi>
+        )}
+        <span className="quiet">
+          {tokenEnding === '' ? say('tokenSet') : say('tokenSetEnding', tokenEnding)}
+        </span>
+      </div>
+      <div className="row">
+        <Button onClick={onReplaceToken}>{say('replaceToken')}</Button>
+        <Button look="danger" onClick={onDisconnect}>
+          {say('disconnect')}
+        </Button>
+      </div>
+    </article>
+  );
+}

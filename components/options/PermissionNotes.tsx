@@ -1,0 +1,25 @@
+// Owns saying what the product may do in the browser, and why.
+import type { WordKey } from '@/lib/capture/words';
+import { useSay } from '../Words';
+
+const notes: readonly { readonly name: WordKey; readonly why: WordKey }[] = [
+  { name: 'permissionPage', why: 'permissionPageWhy' },
+  { name: 'permissionService', why: 'permissionServiceWhy' },
+  { name: 'permissionStorage', why: 'permissionStorageWhy' },
+  { name: 'permissionMenus', why: 'permissionMenusWhy' },
+  { name: 'permissionAlarms', why: 'permissionAlarmsWhy' },
+];
+
+export function PermissionNotes() {
+  const say = useSay();
+  return (
+    <dl className="notes">
+      {notes.map(({ name, why }) => (
+        <div key={name}>
+          <dt>{say(name)}</dt>
+          <dd>{say(why)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+// Owns showing which keys capture, and pointing out those that none were given.
+import { Button } from '../Button';
+import { Keys } from '../Keys';
+import { Notice } from '../Notice';
+import { useSay } from '../Words';
+
+export interface Shortcut {
+  readonly name: string;
+  readonly description: string;
+  /** '' where no keys are assigned. */
+  readonly keys: string;
+}
+
+export interface ShortcutListProps {
+  readonly shortcuts: readonly Shortcut[];
+  /** null where the browser gives no way to its settings: words say how. */
+  readonly onChange: (() => void) | null;
+}
+
+export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
+  const say = useSay();
+  const hasUnassigned = shortcuts.some(({ keys }) => keys === '');
+  return (
+    <>
+      <dl className="shortcuts">
+        {shortcuts.map(({ name, description, keys }) => (
+          <div className="shortcut" key={name}>
+            <dt>{description}</dt>
+            <dd>
+              {keys === '' ? (
+                <span className="unassigned">{say('shortcutNone')}</span>
+              ) : (
+                <Keys shortcut={keys} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hasUnassigned && <Notice tone="warning">{say('shortcutUnassigned')}</Notice>}
+      {onChange ? (
+        <div className="row">
+          <Button onClick={onChange}>{say('shortcutChange')}</Button>
+        </div>
+      ) : (
+        <p className="quiet">{say('shortcutChangeByHand')}</p>
+      )}
+    </>
+  );
+}

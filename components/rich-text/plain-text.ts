@@ -1,0 +1,8 @@
+// Owns reading formatted text as plain lines, for the clipboard.
+import { cleanFragment } from './clean-html';
+
+export function plainText(html: string): string {
+  const holder = document.createElement('div');
+  holder.append(cleanFragment(html.replace(/<br\s*\/?>|(?=<\/(?:p|li|h[1-6]|tr|pre|blockquote)>)/gi, '\n')));
+  return (holder.textContent ?? '').replace(/\n{3,}/g, '\n\n').trim();
+}

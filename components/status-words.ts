@@ -1,0 +1,11 @@
+// Owns one or two words for each status, for lists.
+import type { WordKey } from '@/lib/capture/words';
+import type { CaptureStatus } from './capture-view';
+
+export const statusWords: Readonly<Record<CaptureStatus, WordKey>> = {
+  held: 'statusHeld',
+  sending: 'statusSending',
+  waiting: 'statusWaiting',
+  sent: 'statusSent',
+  needsYou: 'statusNeedsYou',
+};

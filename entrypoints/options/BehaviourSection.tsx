@@ -1,0 +1,36 @@
+// Owns the part of the options about what happens after saving.
+import { useState } from 'react';
+import { BehaviourSettings } from '@/components/options/BehaviourSettings';
+import { Section } from '@/components/options/Section';
+import { useSay } from '@/components/Words';
+import type { Preferences } from '@/lib/settings/preferences';
+import type { OptionsDeps } from './deps';
+
+export interface BehaviourSectionProps {
+  readonly deps: OptionsDeps;
+  readonly preferences: Preferences;
+}
+
+export function BehaviourSection({ deps, preferences }: BehaviourSectionProps) {
+  const say = useSay();
+  const [changes, setChanges] = useState<Partial<Preferences>>({});
+  const [isSaved, setIsSaved] = useState(false);
+
+  async function change(changed: Partial<Preferences>): Promise<void> {
+    setChanges({ ...changes, ...changed });
+    setIsSaved(false);
+    await deps.settings.preferences.update((stored) => ({ ...stored, ...changed }));
+    setIsSaved(true);
+  }
+
+  const { hasNotifications, undoMs } = { ...preferences, ...changes };
+  return (
+    <Section title={say('sectionBehaviour')} isSaved={isSaved}>
+      <BehaviourSettings
+        hasNotifications={hasNotifications}
+        undoMs={undoMs}
+        onChange={(changed) => void change(changed)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+// Starts the options page.
+import '@/components/theme/index.css';
+import './options.css';
+import { createRoot } from 'react-dom/client';
+import { Words } from '@/components/Words';
+import { createOutboxStore } from '@/lib/outbox/store';
+import { openShortcutSettings, shortcuts } from '@/lib/platform/commands';
+import { send } from '@/lib/platform/messages';
+import { requestOriginPermission } from '@/lib/platform/permissions';
+import { settings, watchSetting } from '@/lib/platform/storage';
+import { interfaceLanguage, say } from '@/lib/platform/words';
+import { countUnsent } from './count-unsent';
+import type { OptionsDeps } from './deps';
+import { Options } from './Options';
+
+const { language, direction } = interfaceLanguage();
+document.documentElement.lang = language;
+document.documentElement.dir = direction;
+document.title = say('optionsTitle');
+
+const outbox = createOutboxStore();
+
+const deps: OptionsDeps = {
+  send,
+  settings,
+  watchSetting,
+  requestPermission: requestOriginPermission,
+  shortcuts,
+  openShortcutSettings,
+  countUnsent: (accountId) => countUnsent(outbox, accountId),
+  onReturn(callback) {
+    window.addEventListener('focus', callback);
+    return () => window.removeEventListener('focus', callback);
+  },
+};
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root');
+createRoot(root).render(
+  <Words say={say}>
+    <Options deps={deps} />
+  </Words>,
+);

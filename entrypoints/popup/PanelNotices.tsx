@@ -1,0 +1,77 @@
+// Owns what keeps captures from being saved or sent, with the one thing to do about each.
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
+import { plainText } from '@/components/rich-text/plain-text';
+import { useSay } from '@/components/Words';
+import type { Draft } from '@/lib/capture/draft';
+import { kindOf } from '@/lib/capture/kinds';
+import type { WordKey } from '@/lib/capture/words';
+import type { Queue } from '@/lib/outbox/database';
+import type { AccountView } from '@/lib/settings/account';
+import type { PopupDeps } from './deps';
+import { chosenForm } from './form-state';
+import type { SaveStatus } from './save-draft';
+import type { CaptureFormHandle } from './use-capture-form';
+import { useOriginPermission } from './use-permission';
+
+export interface PanelNoticesProps {
+  readonly deps: PopupDeps;
+  readonly form: CaptureFormHandle;
+  readonly account: AccountView | null;
+  readonly pause: Queue['pause'];
+  readonly isReady: boolean;
+}
+
+const failureWords: Readonly<Record<Extract<SaveStatus, { name: 'failed' }>['reason'], WordKey>> = {
+  'storage-failed': 'saveStorageFailed',
+  'no-account': 'saveNoAccount',
+  unanswered: 'saveUnanswered',
+};
+
+export function PanelNotices({ deps, form, account, pause, isReady }: PanelNoticesProps) {
+  const say = useSay();
+  const permission = useOriginPermission(deps, account?.baseUrl ?? null, isReady);
+  const { status } = form;
+  const openOptions = <Button onClick={deps.openOptions}>{say('openSettings')}</Button>;
+  return (
+    <div className="notices" role="status">
+      {status.name === 'failed' && (
+        <Notice
+          tone="problem"
+          action={
+            <Button onClick={() => void deps.copy(draftText(chosenForm(form.state).draft))}>
+              {say('copyText')}
+            </Button>
+          }
+        >
+          {say(failureWords[status.reason])}
+        </Notice>
+      )}
+      {permission.isMissing && account && (
+        <Notice tone="warning" action={<Button onClick={permission.request}>{say('allow')}</Button>}>
+          {say('permissionMissing', new URL(account.baseUrl).host)}
+        </Notice>
+      )}
+      {pause?.reason === 'token-refused' && (
+        <Notice tone="warning" action={openOptions}>
+          {say('pauseToken')}
+        </Notice>
+      )}
+      {pause?.reason === 'redirected' && (
+        <Notice tone="warning" action={openOptions}>
+          {say('pauseRedirected', pause.host ?? '')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** All the words of a draft, a field a paragraph, with the address that they came from. */
+function draftText({ kind, values, source }: Draft): string {
+  const texts = (kindOf(kind)?.fields ?? []).map((field) => {
+    const value = values[field.name] ?? '';
+    if (typeof value !== 'string') return value.join(', ');
+    return field.control.type === 'html' ? plainText(value) : value;
+  });
+  return [...texts, source.address].filter((text) => text !== '').join('\n\n');
+}

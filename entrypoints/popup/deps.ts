@@ -1,0 +1,34 @@
+// Owns what the popup needs of the world around it; `main.tsx` hands in the browser's, tests their own.
+import type { CaptureView } from '@/components/capture-view';
+import type { Send } from '@/lib/messaging/send';
+import type { Queue } from '@/lib/outbox/database';
+import type { Snapshot } from '@/lib/page/snapshot';
+import type { Settings } from '@/lib/settings/registry';
+
+/** Looking at the outbox, which the background alone writes. Nothing here rejects. */
+export interface OutboxReader {
+  view(captureId: string): Promise<CaptureView | null>;
+  newest(count: number): Promise<CaptureView[]>;
+  pause(accountId: string): Promise<Queue['pause']>;
+}
+
+export interface PopupDeps {
+  readonly send: Send;
+  readonly settings: Settings;
+  /** Calls back after every change of a setting, with the way to stop as its result. */
+  readonly watchSetting: (key: string, onChanged: () => void) => () => void;
+  /** What the page in front gives. Never rejects. */
+  readonly readPage: () => Promise<Snapshot>;
+  /** Loads on demand: nothing of it is needed before a person can type. */
+  readonly openOutbox: () => Promise<OutboxReader>;
+  readonly watchOutbox: (onChanged: () => void) => () => void;
+  readonly hasPermission: (origin: string) => Promise<boolean>;
+  readonly requestPermission: (origin: string) => Promise<boolean>;
+  readonly openOptions: () => void;
+  readonly copy: (text: string) => Promise<boolean>;
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly hasAppleKeys: boolean;
+  /** Called once, when the form is filled, painted, and ready to be typed into. */
+  readonly onReady: () => void;
+}

@@ -1,0 +1,27 @@
+// Owns the popup's look at the outbox; loaded on demand, for it brings the database with it.
+import { viewCapture } from '@/components/capture-view';
+import type { Capture } from '@/lib/outbox/capture';
+import type { OutboxStore } from '@/lib/outbox/store';
+import type { OutboxReader } from './deps';
+
+export function createOutboxReader(store: OutboxStore): OutboxReader {
+  async function viewOf(capture: Capture) {
+    const queue = await store.queue(capture.accountId);
+    return viewCapture(capture, queue.isOk ? queue.value : null);
+  }
+
+  return {
+    async view(captureId) {
+      const found = await store.get(captureId);
+      return found.isOk && found.value ? viewOf(found.value) : null;
+    },
+    async newest(count) {
+      const found = await store.newest(count);
+      return found.isOk ? Promise.all(found.value.map(viewOf)) : [];
+    },
+    async pause(accountId) {
+      const queue = await store.queue(accountId);
+      return queue.isOk ? queue.value.pause : null;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Owns the list of forms in progress: one a page and kind, the newest first, old ones dropped. Pure.
+import type { Draft } from '@/lib/capture/draft';
+import type { KeptDraft } from './registry';
+
+const mostDrafts = 30;
+const longestAgeMs = 30 * 24 * 60 * 60_000;
+
+/** The drafts of one page in one account, the newest first. */
+export function draftsOf(kept: readonly KeptDraft[], page: string, accountId: string): KeptDraft[] {
+  return kept
+    .filter((entry) => entry.page === page && entry.draft.accountId === accountId)
+    .toSorted((one, other) => other.changedAtMs - one.changedAtMs);
+}
+
+/** The list with this draft in the place of an earlier one of its page and kind. */
+export function withDraft(
+  kept: readonly KeptDraft[],
+  page: string,
+  draft: Draft,
+  nowMs: number,
+): KeptDraft[] {
+  return [{ page, draft, changedAtMs: nowMs }, ...withoutDrafts(kept, page, draft.accountId, [draft.kind])]
+    .filter((entry) => nowMs - entry.changedAtMs < longestAgeMs)
+    .slice(0, mostDrafts);
+}
+
+/** The list without what was kept of a page for these kinds. */
+export function withoutDrafts(
+  kept: readonly KeptDraft[],
+  page: string,
+  accountId: string,
+  kindIds: readonly string[],
+): KeptDraft[] {
+  return kept.filter(
+    (entry) =>
+      entry.page !== page || entry.draft.accountId !== accountId || !kindIds.includes(entry.draft.kind),
+  );
+}
