@@ -1,0 +1,211 @@
+// Proves the harness itself: each ability that other tests rely on does in a real Chromium what its name says.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { type ChromiumSession, discardProfile, launchChromium, makeProfileDir } from '../support/chromium';
+import { type Display, findDisplayPrograms, startDisplay } from '../support/display';
+import { findChromium } from '../support/find-chromium';
+import { createNative, type Native } from '../support/native';
+import { chooseMenuEntry } from '../support/native-menu';
+import { answerPrompt } from '../support/native-prompt';
+import { type PageServer, startPageServer } from '../support/page-server';
+import { waitForPopup } from '../support/popup';
+import { selectText } from '../support/selection';
+
+const probe = fileURLToPath(new URL('../fixtures/probe-extension', import.meta.url));
+const entries = ['Probe first', 'Probe second', 'Probe third', 'Probe fourth'];
+const chromium = findChromium();
+const display = findDisplayPrograms();
+
+let pages: PageServer;
+test.beforeAll(async () => {
+  pages = await startPageServer();
+});
+test.afterAll(() => pages.close());
+
+/** What the probe stored about the last thing that reached it. */
+const mark = async (session: ChromiumSession): Promise<unknown> => {
+  const worker = await session.worker();
+  const { mark: stored } = await worker.evaluate(() => chrome.storage.local.get('mark'));
+  return stored;
+};
+
+test.describe('a headless Chromium', () => {
+  test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+  let session: ChromiumSession;
+  test.afterEach(() => session?.close());
+
+  test('has an optional origin granted before the start, and fetches from it without CORS', async () => {
+    session = await launchChromium({ extensionDir: probe, grantedOrigins: [`${pages.origin}/*`] });
+    const worker = await session.worker();
+    const answer = await worker.evaluate(async (origin) => {
+      const response = await fetch(`${origin}/sample-article.html`);
+      return {
+        isGranted: await chrome.permissions.contains({ origins: [`${origin}/*`] }),
+        text: await response.text(),
+      };
+    }, pages.origin);
+    expect(answer.isGranted).toBe(true);
+    expect(answer.text).toContain('The import wizard nobody finishes');
+  });
+
+  test('has no origin granted that nobody named', async () => {
+    session = await launchChromium({ extensionDir: probe });
+    const worker = await session.worker();
+    expect(await worker.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
+    const fetched = worker.evaluate((origin) => fetch(origin).then(String), pages.origin);
+    await expect(fetched).rejects.toThrow('Failed to fetch');
+  });
+
+  test('opens the real popup, which takes text, gives access to the tab and closes with its focus', async () => {
+    session = await launchChromium({ extensionDir: probe });
+    const tab = await session.open(pages.address('sample-article.html'));
+    const popup = await session.openPopup(tab);
+    const title = await popup.evaluate(async () => {
+      const [active] = await chrome.tabs.query({ active: true, currentWindow: true });
+      const [run] = await chrome.scripting.executeScript({
+        target: { tabId: active?.id ?? -1 },
+        func: () => document.title,
+      });
+      return run?.result;
+    });
+    expect(title).toContain('The import wizard nobody finishes');
+    await popup.getByLabel('Words').fill('from the popup');
+    await popup.getByRole('button', { name: 'Save' }).click();
+    await expect(popup.getByText('Saved')).toBeVisible();
+    expect(await mark(session)).toEqual({ by: 'popup', words: 'from the popup' });
+    const closed = popup.waitForEvent('close');
+    await tab.bringToFront();
+    await tab.locator('h1').click();
+    await closed;
+  });
+
+  test('loses the worker’s variables when it is stopped, and starts it again for a message', async () => {
+    session = await launchChromium({ extensionDir: probe });
+    const page = await session.openExtensionPage('popup.html');
+    const worker = await session.worker();
+    await worker.evaluate(() => {
+      Reflect.set(globalThis, 'kept', true);
+    });
+    await session.stopWorker();
+    expect(await page.evaluate(() => chrome.runtime.sendMessage('hello'))).toEqual({ echo: 'hello' });
+    const again = await session.worker();
+    expect(await again.evaluate(() => Reflect.has(globalThis, 'kept'))).toBe(false);
+  });
+
+  test('is offline for its worker when told so', async () => {
+    session = await launchChromium({ extensionDir: probe, grantedOrigins: [`${pages.origin}/*`] });
+    const worker = await session.worker();
+    const reach = () =>
+      worker.evaluate(
+        (origin) =>
+          fetch(origin).then(
+            () => true,
+            () => false,
+          ),
+        pages.origin,
+      );
+    expect(await reach()).toBe(true);
+    await session.setOffline(true);
+    expect(await reach()).toBe(false);
+    await session.setOffline(false);
+    expect(await reach()).toBe(true);
+  });
+
+  test('is killed like in a crash and starts again with its storage and its granted origins', async () => {
+    const profileDir = makeProfileDir();
+    session = await launchChromium({
+      extensionDir: probe,
+      profileDir,
+      grantedOrigins: [`${pages.origin}/*`],
+    });
+    const worker = await session.worker();
+    await worker.evaluate(() => chrome.storage.local.set({ mark: 'before the kill' }));
+    await session.kill();
+    session = await launchChromium({ extensionDir: probe, profileDir });
+    expect(await mark(session)).toBe('before the kill');
+    const restarted = await session.worker();
+    expect(await restarted.evaluate(() => chrome.permissions.getAll())).toMatchObject({
+      origins: [`${pages.origin}/*`],
+    });
+    await session.close();
+    discardProfile(profileDir);
+  });
+});
+
+test.describe('a Chromium on a private display', () => {
+  test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+  test.skip(!display.found, display.found ? '' : display.reason);
+  let screen: Display;
+  let native: Native;
+  let session: ChromiumSession;
+  test.beforeEach(async () => {
+    screen = await startDisplay();
+    native = createNative(screen.name);
+    session = await launchChromium({ extensionDir: probe, headless: false, display: screen.name });
+  });
+  test.afterEach(async () => {
+    await session.close();
+    await screen.stop();
+  });
+
+  for (const choose of ['Probe first', 'Probe third', 'Probe fourth']) {
+    test(`takes "${choose}" from the native menu of a selection`, async () => {
+      const tab = await session.open(pages.address('sample-article.html'));
+      await selectText(tab, '#quote p');
+      await native.rightClickSelection(tab);
+      await chooseMenuEntry(native, { entries, choose });
+      await expect
+        .poll(() => mark(session))
+        .toMatchObject({
+          by: 'menu',
+          entry: choose.replace('Probe ', ''),
+          selection: expect.stringContaining('which column was the due date'),
+        });
+    });
+  }
+
+  test('takes an entry from the native menu of the page itself and of a link', async () => {
+    const tab = await session.open(pages.address('sample-article.html'));
+    await native.rightClick(tab, 'header');
+    await chooseMenuEntry(native, { entries, choose: 'Probe second' });
+    await expect.poll(() => mark(session)).toMatchObject({ entry: 'second' });
+    await native.rightClick(tab, '#wishes a');
+    await chooseMenuEntry(native, { entries, choose: 'Probe fourth' });
+    await expect.poll(() => mark(session)).toMatchObject({ entry: 'fourth' });
+  });
+
+  test('hears the extension’s shortcut as a real key press', async () => {
+    await session.open(pages.address('sample-article.html'));
+    await native.press('alt+shift+s');
+    await expect.poll(() => mark(session)).toMatchObject({ by: 'command', command: 'probe' });
+  });
+
+  test('opens the real popup by its shortcut and types into it', async () => {
+    await session.open(pages.address('sample-article.html'));
+    const opening = waitForPopup(session.context, session.extensionId);
+    await native.press('alt+shift+k');
+    const popup = await opening;
+    await expect(popup.getByLabel('Words')).toBeFocused();
+    await native.press('h', 'i');
+    await expect(popup.getByLabel('Words')).toHaveValue('hi');
+  });
+
+  for (const { answer, said } of [
+    { answer: 'allow', said: 'Granted' },
+    { answer: 'deny', said: 'Refused' },
+  ] as const) {
+    test(`answers the native permission prompt with "${answer}"`, async () => {
+      const asker = await session.openExtensionPage(`popup.html#${encodeURIComponent(`${pages.origin}/*`)}`);
+      const ask = () => asker.getByRole('button', { name: 'Ask for permission' }).click();
+      await answerPrompt(native, { page: asker, ask, answer });
+      await expect(asker.getByText(said)).toBeVisible();
+    });
+  }
+
+  test('leaves a picture of the whole display', async () => {
+    const path = test.info().outputPath('display.png');
+    await native.screenshot(path);
+    expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG');
+  });
+});

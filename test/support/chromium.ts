@@ -1,0 +1,182 @@
+// Owns one real Chromium with the extension in it: start, worker, pages, offline, kill, end.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
+import { prepareProfile, unpackedExtensionId } from './chromium-profile';
+import { findChromium } from './find-chromium';
+import { openPopup } from './popup';
+import { createWorkerControl } from './service-worker';
+import { waitUntil } from './wait-until';
+
+export interface ChromiumOptions {
+  extensionDir: string;
+  /** Kept at the end when given; otherwise a new one is made and removed. */
+  profileDir?: string;
+  /** @default true */
+  headless?: boolean;
+  /** The X display of a headed browser. @default the variable DISPLAY */
+  display?: string;
+  /** Match patterns granted before the start as if a person had said yes, such as "http://127.0.0.1:4810/*". */
+  grantedOrigins?: readonly string[];
+  /** Language of the interface, such as "de". @default "en-US" */
+  lang?: string;
+  /** A person looks at this browser: no banner about automation. @default false */
+  forPerson?: boolean;
+}
+
+export interface ChromiumSession {
+  context: BrowserContext;
+  extensionId: string;
+  profileDir: string;
+  display: string | undefined;
+  /** Process id of the browser itself. */
+  pid: number;
+  /** The extension's worker; a sleeping one is started. */
+  worker(): Promise<Worker>;
+  /** Opens an address in the tab that the browser started with, or in a new one when that is in use. */
+  open(address: string): Promise<Page>;
+  /** Opens one of the extension's own pages in a tab, such as "options.html". */
+  openExtensionPage(path: string): Promise<Page>;
+  /** Presses the toolbar button on the given tab; see `openPopup`. */
+  openPopup(tab: Page): Promise<Page>;
+  /** Stops every worker as the browser does with an idle one, and waits until it is gone. */
+  stopWorker(): Promise<void>;
+  setOffline(isOffline: boolean): Promise<void>;
+  /** SIGKILL, as in a crash; the profile stays and may be started again. Remove it with `discardProfile`. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Measured: without the filter of this variable Playwright ignores an extension's popup; with it, it is a Page like any other. */
+const listPopups = 'PW_CHROMIUM_ATTACH_TO_OTHER';
+
+/** Throws in plain words when there is no Chromium or a permission did not take. */
+export async function launchChromium(options: ChromiumOptions): Promise<ChromiumSession> {
+  const browser = findChromium();
+  if (!browser.found) throw new Error(browser.reason);
+  const isOwnProfile = options.profileDir === undefined;
+  const profileDir = options.profileDir ?? makeProfileDir();
+  const extensionId = unpackedExtensionId(options.extensionDir);
+  prepareProfile({ profileDir, extensionId, grantedOrigins: options.grantedOrigins ?? [] });
+
+  process.env[listPopups] = '1';
+  const lang = options.lang ?? 'en-US';
+  const context = await chromium.launchPersistentContext(profileDir, {
+    executablePath: browser.value,
+    headless: options.headless ?? true,
+    viewport: null,
+    env: {
+      ...process.env,
+      LANGUAGE: lang,
+      ...(options.display === undefined ? {} : { DISPLAY: options.display }),
+    },
+    ignoreDefaultArgs: options.forPerson ? ['--enable-automation'] : [],
+    args: [...quietFlags(lang), ...extensionFlags(options.extensionDir)],
+  });
+  const cdp = await browserSession(context);
+  const pid = await browserPid(cdp);
+
+  const { worker, stop: stopWorker } = createWorkerControl(context, extensionId);
+
+  async function open(address: string): Promise<Page> {
+    const first = context.pages()[0];
+    const page = first?.url() === 'about:blank' ? first : await context.newPage();
+    await page.goto(address);
+    return page;
+  }
+
+  async function kill(): Promise<void> {
+    const gone = context.waitForEvent('close', { timeout: 10_000 });
+    process.kill(pid, 'SIGKILL');
+    await gone;
+    await waitUntil(() => !isAlive(pid), { what: `the end of the browser process ${pid}` });
+  }
+
+  async function close(): Promise<void> {
+    await context.close();
+    if (isOwnProfile) discardProfile(profileDir);
+  }
+
+  await requireGrants(await worker(), options.grantedOrigins ?? []);
+  return {
+    context,
+    extensionId,
+    profileDir,
+    display: options.display,
+    pid,
+    worker,
+    open,
+    openExtensionPage: (path) => open(`chrome-extension://${extensionId}/${path}`),
+    openPopup: (tab) => openPopup({ context, cdp, extensionId, tab }),
+    stopWorker,
+    setOffline: (isOffline) => context.setOffline(isOffline),
+    kill,
+    close,
+  };
+}
+
+export function makeProfileDir(): string {
+  return mkdtempSync(join(tmpdir(), 'quick-capture-chromium-'));
+}
+
+export function discardProfile(profileDir: string): void {
+  // A browser's last child processes may still write while the folder goes.
+  rmSync(profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+function quietFlags(lang: string): string[] {
+  const flags = [
+    `--lang=${lang}`,
+    '--window-size=1240,860',
+    '--window-position=0,0',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-default-apps',
+    '--disable-sync',
+    '--disable-search-engine-choice-screen',
+    '--no-default-browser-check',
+    '--no-first-run',
+    '--no-pings',
+  ];
+  const isRoot = process.getuid?.() === 0;
+  // Chromium refuses to start its sandbox as root; --test-type hides the banner that says so.
+  return isRoot ? [...flags, '--no-sandbox', '--test-type'] : flags;
+}
+
+function extensionFlags(extensionDir: string): string[] {
+  if (!existsSync(join(extensionDir, 'manifest.json'))) {
+    throw new Error(`${extensionDir} holds no extension: build it first (npm run build)`);
+  }
+  return [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`];
+}
+
+async function browserSession(context: BrowserContext): Promise<CDPSession> {
+  const browser = context.browser();
+  if (!browser) throw new Error('Playwright gave no browser for the profile');
+  return browser.newBrowserCDPSession();
+}
+
+async function browserPid(cdp: CDPSession): Promise<number> {
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+  const browser = processInfo.find(({ type }) => type === 'browser');
+  if (!browser) throw new Error('Chromium named no browser process');
+  return browser.id;
+}
+
+async function requireGrants(worker: Worker, origins: readonly string[]): Promise<void> {
+  const isGranted = await worker.evaluate(
+    (patterns) => patterns.length === 0 || chrome.permissions.contains({ origins: [...patterns] }),
+    origins,
+  );
+  if (!isGranted) throw new Error(`this Chromium did not take the granted origins ${origins.join(', ')}`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+// Owns a private X display (Xvfb with a window manager), so that real keys and clicks disturb nobody and nobody disturbs them.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findProgram } from './find-program';
+import { type Found, found, missing } from './found';
+import { waitUntil } from './wait-until';
+import { runOnDisplay } from './x-client';
+
+export interface Display {
+  /** As in the variable DISPLAY, such as ":101". */
+  name: string;
+  stop(): Promise<void>;
+}
+
+const programs = [
+  { name: 'Xvfb', brings: 'xvfb' },
+  { name: 'openbox', brings: 'openbox' },
+  { name: 'xdotool', brings: 'xdotool' },
+  { name: 'import', brings: 'imagemagick' },
+] as const;
+
+/** Everything a native test needs beside the browser; says by name which packages are missing. */
+export function findDisplayPrograms(env: NodeJS.ProcessEnv = process.env): Found<'all'> {
+  if (process.platform !== 'linux') return missing('a private X display exists on Linux only');
+  const absent = programs.filter(({ name }) => findProgram([name], env.PATH) === undefined);
+  if (absent.length === 0) return found('all');
+  return missing(
+    `no ${absent.map(({ name }) => name).join(', ')} (packages: ${absent.map(({ brings }) => brings).join(', ')})`,
+  );
+}
+
+/** Throws when a program is missing: ask `findDisplayPrograms` first. */
+export async function startDisplay(size = { width: 1280, height: 900 }): Promise<Display> {
+  // -displayfd lets the server itself choose a free number, so two test runs never fight over one; -noreset keeps it
+  // from starting anew, and throwing the window manager out, when its first client leaves.
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', `${size.width}x${size.height}x24`, '-nolisten', 'tcp', '-noreset'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const name = `:${await readDisplayNumber(server)}`;
+  // Without a window manager no window gets the keyboard, and popups are never told that they lost it.
+  const manager = spawn('openbox', ['--sm-disable'], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: name },
+  });
+  await waitUntil(
+    async () => (await runOnDisplay(name, 'xdotool', ['get_num_desktops']).catch(() => '')) !== '',
+    {
+      what: 'the window manager',
+    },
+  );
+  const stop = async () => {
+    await end(manager);
+    await end(server);
+  };
+  return { name, stop };
+}
+
+async function readDisplayNumber(server: ChildProcess): Promise<string> {
+  const pipe = server.stdio[3];
+  if (!pipe || !('setEncoding' in pipe)) throw new Error('Xvfb started without its number pipe');
+  pipe.setEncoding('utf8');
+  const failed = once(server, 'exit').then(([code]) => {
+    throw new Error(`Xvfb ended with ${String(code)} before it had a display`);
+  });
+  const number = (async () => {
+    let text = '';
+    for await (const chunk of pipe) {
+      text += String(chunk);
+      if (text.includes('\n')) return text.trim();
+    }
+    throw new Error('Xvfb closed its number pipe');
+  })();
+  return Promise.race([number, failed]);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}

@@ -1,0 +1,6 @@
+// Owns the answer of every search for a program: where it is, or in plain words why it cannot be used.
+
+export type Found<T> = { found: true; value: T } | { found: false; reason: string };
+
+export const found = <T>(value: T): Found<T> => ({ found: true, value });
+export const missing = (reason: string): Found<never> => ({ found: false, reason });

@@ -1,0 +1,42 @@
+// Owns choosing an entry of the extension's submenu in the browser's native right-click menu.
+import type { Native } from './native';
+import { waitUntil } from './wait-until';
+
+export interface MenuChoice {
+  /** The words of the submenu's entries, in the order shown. */
+  entries: readonly string[];
+  choose: string;
+}
+
+/** Longer than a browser takes to map a submenu's window, also on a busy machine. */
+const submenuTimeoutMs = 1500;
+const mostStepsUp = 8;
+
+/**
+ * With the native menu open: walks up from its end to the first entry that opens a submenu, which is the extension's
+ * (the browsers' own submenus stand higher), and takes the entry with the given words. X shows no words, so the
+ * position comes from `entries`; a test still asserts what the entry did.
+ */
+export async function chooseMenuEntry(native: Native, { entries, choose }: MenuChoice): Promise<void> {
+  const position = entries.indexOf(choose);
+  if (position < 0) throw new Error(`"${choose}" is none of ${entries.join(', ')}`);
+  await openSubmenu(native);
+  // A submenu opened by key has its first entry chosen already.
+  await native.press(...Array.from({ length: position }, () => 'Down'), 'Return');
+}
+
+async function openSubmenu(native: Native): Promise<void> {
+  const before = (await native.windows()).length;
+  // The last entry is the browser's own "Inspect".
+  await native.press('Up');
+  for (let step = 0; step < mostStepsUp; step += 1) {
+    await native.press('Up', 'Right');
+    const isOpen = await waitUntil(async () => (await native.windows()).length > before, {
+      what: 'a submenu',
+      timeoutMs: submenuTimeoutMs,
+    }).catch(() => false);
+    if (isOpen) return;
+  }
+  await native.press('Escape');
+  throw new Error('the native menu has no submenu of the extension');
+}

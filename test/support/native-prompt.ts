@@ -1,0 +1,62 @@
+// Owns answering the browser's own permission prompt with real keys; no script can.
+import type { Page } from 'playwright';
+import type { Native } from './native';
+import { waitUntil } from './wait-until';
+
+export interface Question {
+  /** A page of the window that the prompt covers. */
+  page: Page;
+  /** Makes the extension ask, such as by a click. */
+  ask: () => Promise<void>;
+  answer: 'allow' | 'deny';
+}
+
+/**
+ * Asks, answers and returns when the prompt is gone. No page learns of the prompt (Playwright makes each believe that it
+ * has the focus), but the browser darkens the whole window under it, and that is seen on the display.
+ */
+export async function answerPrompt(native: Native, { page, ask, answer }: Question): Promise<void> {
+  const corner = await page.evaluate(() => ({ x: screenX + outerWidth - 40, y: screenY + outerHeight - 40 }));
+  const bright = await native.colour(corner);
+  const isBright = async () => (await native.colour(corner)) === bright;
+  await ask();
+  await waitUntil(async () => !(await isBright()), { what: 'the permission prompt' });
+  const settled = await settledSignature(native);
+  // Chromium puts the focus on "Deny"; the next button is "Allow".
+  if (answer === 'allow') await pressUntilSeen(native, 'Tab', settled);
+  // Chromium ignores an answer in the prompt's first moments, against keys meant for something else.
+  await waitUntil(
+    async () => {
+      await native.press('Return');
+      return waitUntil(isBright, { what: 'the window to be bright again', timeoutMs: 500 }).catch(
+        () => false,
+      );
+    },
+    { what: `the prompt to take "${answer}"` },
+  );
+}
+
+/** The prompt fades in, and drops keys while it does. */
+function settledSignature(native: Native): Promise<string> {
+  let last = '';
+  return waitUntil(
+    async () => {
+      const now = await native.signature();
+      const isSettled = now === last;
+      last = now;
+      return isSettled ? now : undefined;
+    },
+    { what: 'the prompt to stand still', intervalMs: 150 },
+  );
+}
+
+async function pressUntilSeen(native: Native, key: string, before: string): Promise<void> {
+  const hasChanged = async () => (await native.signature()) !== before;
+  await waitUntil(
+    async () => {
+      await native.press(key);
+      return waitUntil(hasChanged, { what: 'a change', timeoutMs: 1000 }).catch(() => false);
+    },
+    { what: `the prompt to take ${key}` },
+  );
+}

@@ -1,0 +1,70 @@
+// Owns real keys, clicks and pictures on a display: what `page.keyboard` and `page.mouse` cannot reach.
+import type { Page } from 'playwright';
+import { waitUntil } from './wait-until';
+import { runOnDisplay } from './x-client';
+
+export interface Native {
+  /** Key names of xdotool, such as "alt+shift+s" or "Return", one after the other into the focused window. */
+  press(...keys: string[]): Promise<void>;
+  /** Right-clicks the middle of the page's selection. */
+  rightClickSelection(page: Page): Promise<void>;
+  /** Right-clicks the middle of the first element that the CSS selector finds. */
+  rightClick(page: Page, selector: string): Promise<void>;
+  /** Ids of every window in sight; menus are windows of their own. */
+  windows(): Promise<string[]>;
+  /** The colour of one pixel of the display, in words that are only good for comparing. */
+  colour(point: ScreenPoint): Promise<string>;
+  /** What the whole display shows, in words that are only good for comparing. */
+  signature(): Promise<string>;
+  /** A picture of the whole display, as a PNG file. */
+  screenshot(path: string): Promise<void>;
+}
+
+export interface ScreenPoint {
+  x: number;
+  y: number;
+}
+
+export function createNative(display: string): Native {
+  const run = (program: string, ...args: string[]) => runOnDisplay(display, program, args);
+
+  async function windows(): Promise<string[]> {
+    const list = await run('xdotool', 'search', '--onlyvisible', '--class', '.*').catch(() => '');
+    return list.split('\n').filter((id) => id !== '');
+  }
+
+  async function rightClickAt({ x, y }: ScreenPoint): Promise<void> {
+    const before = await windows();
+    await run('xdotool', 'mousemove', String(Math.round(x)), String(Math.round(y)), 'click', '3');
+    await waitUntil(async () => (await windows()).length > before.length, { what: 'the native menu' });
+  }
+
+  return {
+    press: async (...keys) => {
+      if (keys.length === 0) return;
+      await run('xdotool', 'key', '--delay', '40', ...keys);
+    },
+    rightClickSelection: async (page) => rightClickAt(await middleOnScreen(page, null)),
+    rightClick: async (page, selector) => rightClickAt(await middleOnScreen(page, selector)),
+    windows,
+    colour: ({ x, y }) => run('import', '-window', 'root', '-crop', `1x1+${x}+${y}`, 'txt:-'),
+    signature: () => run('import', '-window', 'root', '-format', '%#', 'info:-'),
+    screenshot: async (path) => {
+      await run('import', '-window', 'root', path);
+    },
+  };
+}
+
+/** The middle of an element, or of the selection, in pixels of the screen: the window's frame is alike on three sides. */
+function middleOnScreen(page: Page, selector: string | null): Promise<ScreenPoint> {
+  return page.evaluate((wanted) => {
+    const thing = wanted === null ? getSelection()?.getRangeAt(0) : document.querySelector(wanted);
+    if (!thing) throw new Error(`nothing to click: ${wanted ?? 'no selection'}`);
+    const box = thing.getClientRects()[0] ?? thing.getBoundingClientRect();
+    const frame = (outerWidth - innerWidth) / 2;
+    return {
+      x: screenX + frame + box.x + box.width / 2,
+      y: screenY + outerHeight - innerHeight - frame + box.y + box.height / 2,
+    };
+  }, selector);
+}

@@ -1,0 +1,60 @@
+// Owns serving the fixture pages over http, so that they have an address, an origin and a favicon like any page.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface PageServer {
+  /** Such as "http://127.0.0.1:40123", without a slash at the end. */
+  origin: string;
+  /** The address of a fixture page, such as "sample-article.html". */
+  address(page: string): string;
+  close(): Promise<void>;
+}
+
+const defaultFolder = fileURLToPath(new URL('../fixtures/pages', import.meta.url));
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Serves `folder` on a free port of this machine only; `port` is for a server that comes back at the same address. */
+export async function startPageServer(folder = defaultFolder, port = 0): Promise<PageServer> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // Normalised from the root, so that ".." cannot climb out of the folder.
+    const file = join(folder, normalize(decodeURIComponent(pathname)));
+    if (!existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+    });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const at = server.address();
+  if (at === null || typeof at === 'string') throw new Error('the page server has no port');
+  const origin = `http://127.0.0.1:${at.port}`;
+  return {
+    origin,
+    address: (page) => `${origin}/${page}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+// Owns opening the real popup of the toolbar button, headed or headless, as a Playwright page.
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+
+export interface PopupOptions {
+  context: BrowserContext;
+  /** A session of the browser, not of a page. */
+  cdp: CDPSession;
+  extensionId: string;
+  /** The tab whose toolbar button is pressed. */
+  tab: Page;
+}
+
+/**
+ * Presses the toolbar button on `tab` and answers with the popup that opens. This is the browser's own popup: it grants
+ * activeTab on the tab and closes when it loses focus, so act on the tab only when that is meant.
+ */
+export async function openPopup({ context, cdp, extensionId, tab }: PopupOptions): Promise<Page> {
+  await tab.bringToFront();
+  const targetId = await findTabTarget(cdp, tab.url());
+  const opened = waitForPopup(context, extensionId);
+  await cdp.send('Extensions.triggerAction', { id: extensionId, targetId });
+  return opened;
+}
+
+/** The next popup that opens by whatever means: a key, a menu entry, the extension itself. Call it before the gesture. */
+export async function waitForPopup(context: BrowserContext, extensionId: string): Promise<Page> {
+  const popup = await context.waitForEvent('page', { timeout: 10_000 });
+  await popup.waitForURL(`chrome-extension://${extensionId}/**`);
+  await popup.waitForLoadState('load');
+  return popup;
+}
+
+/** The toolbar belongs to a target of type tab, which Playwright has no name for; the active one with the address is it. */
+async function findTabTarget(cdp: CDPSession, address: string): Promise<string> {
+  const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{ type: 'tab' }] });
+  const sameAddress = targetInfos.filter(({ url }) => url === address);
+  const active = sameAddress.find(
+    ({ embedderData }) => embedderData && 'tabActive' in embedderData && embedderData.tabActive,
+  );
+  const target = active ?? sameAddress[0];
+  if (!target) throw new Error(`no tab shows ${address}`);
+  return target.targetId;
+}

@@ -1,0 +1,86 @@
+// Owns the life of the extension's worker in a test: whether it runs, starting it, stopping it as the browser does.
+import type { BrowserContext, CDPSession, Worker } from 'playwright';
+
+export interface WorkerControl {
+  /** The running worker; a sleeping one is started first. */
+  worker(): Promise<Worker>;
+  /** Stops it as the browser does with an idle worker: listeners stay registered, variables are lost. */
+  stop(): Promise<void>;
+}
+
+type Status = 'stopped' | 'starting' | 'running' | 'stopping';
+
+/**
+ * Playwright shows no stop and no restart: one Worker object stands for every run of the script, and evaluating in it
+ * waits for ever while the worker sleeps. The browser's own ServiceWorker domain tells the truth, so it is asked.
+ */
+export function createWorkerControl(context: BrowserContext, extensionId: string): WorkerControl {
+  const scopeURL = `chrome-extension://${extensionId}/`;
+
+  async function withStatus<T>(act: (session: CDPSession, status: StatusWatch) => Promise<T>): Promise<T> {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const session = await context.newCDPSession(page);
+    const status = watchStatus(session, scopeURL);
+    await session.send('ServiceWorker.enable');
+    try {
+      return await act(session, status);
+    } finally {
+      await session.detach();
+    }
+  }
+
+  async function worker(): Promise<Worker> {
+    const isOurs = (item: Worker) => item.url().startsWith(scopeURL);
+    const known =
+      context.serviceWorkers().find(isOurs) ??
+      (await context.waitForEvent('serviceworker', { predicate: isOurs, timeout: 10_000 }));
+    await withStatus(async (session, status) => {
+      // The first report follows the enabling at once, except while a stop is still under way.
+      const now = await status.reaches('running', 'stopped');
+      if (now === 'running') return;
+      await session.send('ServiceWorker.startWorker', { scopeURL });
+      await status.reaches('running');
+    });
+    return known;
+  }
+
+  const stop = () =>
+    withStatus(async (session, status) => {
+      if ((await status.reaches('running', 'stopped')) === 'stopped') return;
+      await session.send('ServiceWorker.stopAllWorkers');
+      await status.reaches('stopped');
+    });
+
+  return { worker, stop };
+}
+
+interface StatusWatch {
+  reaches(...wanted: Status[]): Promise<Status>;
+}
+
+function watchStatus(session: CDPSession, scopeURL: string): StatusWatch {
+  let current: Status | undefined;
+  let changed = () => {};
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    const own = versions.filter(({ scriptURL }) => scriptURL.startsWith(scopeURL)).at(-1);
+    if (!own) return;
+    current = own.runningStatus;
+    changed();
+  });
+
+  function reaches(...wanted: Status[]): Promise<Status> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`the worker is ${current ?? 'unknown'}, not ${wanted.join(' or ')}`)),
+        10_000,
+      );
+      changed = () => {
+        if (current === undefined || !wanted.includes(current)) return;
+        clearTimeout(timer);
+        resolve(current);
+      };
+      changed();
+    });
+  }
+  return { reaches };
+}

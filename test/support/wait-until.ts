@@ -1,0 +1,29 @@
+// Owns waiting in tests: for a condition, never for a length of time.
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface WaitOptions {
+  /** Names what was awaited in the error. */
+  what: string;
+  /** @default 10_000 */
+  timeoutMs?: number;
+  /** @default 50 */
+  intervalMs?: number;
+}
+
+/** Asks until the answer is neither undefined, null nor false; throws with `what` when the time is up. */
+export async function waitUntil<T>(
+  ask: () => T | Promise<T>,
+  { what, timeoutMs = 10_000, intervalMs = 50 }: WaitOptions,
+): Promise<Exclude<T, undefined | null | false>> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (isAnswer(answer)) return answer;
+    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`);
+    await pause(intervalMs);
+  }
+}
+
+function isAnswer<T>(answer: T): answer is Exclude<T, undefined | null | false> {
+  return answer !== undefined && answer !== null && answer !== false;
+}
