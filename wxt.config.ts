@@ -44,7 +44,7 @@ export default defineConfig({
         description: '__MSG_commandCaptureIdea__',
       },
       'capture-note': {
-        suggested_key: { default: 'Alt+Shift+N' },
+        suggested_key: { default: 'Ctrl+Shift+Y' },
         description: '__MSG_commandCaptureNote__',
       },
       'capture-comment': { description: '__MSG_commandCaptureComment__' },

@@ -1,11 +1,13 @@
 // Owns answering the protocol's messages with the parts of the background.
 
+import type { Defaults } from '@/lib/capture/defaults';
 import { recordIn } from '@/lib/capture/step';
 import type { SaveResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
 import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
 import type { OutboxStore } from '@/lib/outbox/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
+import type { AccountView } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
 import { withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
@@ -27,10 +29,11 @@ export function createHandlers({ settings, accounts, gates, outbox, store, wake 
       const outcome = await accounts.connect(address, token);
       if (!outcome.isOk) return outcome;
       const { account } = outcome;
+      const { defaultsByAccount } = await settings.preferences.get();
+      const isNew = defaultsByAccount[account.id] === undefined;
+      const firstDefaults = isNew ? await suggestDefaults(account) : {};
       await settings.preferences.update((preferences) => ({
-        ...withDefaults(preferences, account.id, {
-          ...(preferences.defaultsByAccount[account.id] ? {} : { createdBy: account.person.email }),
-        }),
+        ...withDefaults(preferences, account.id, firstDefaults),
         activeAccountId: account.id,
       }));
       // A new token is the answer to every pause: the queue goes on with it (faults F11, F27).
@@ -102,6 +105,21 @@ export function createHandlers({ settings, accounts, gates, outbox, store, wake 
       return { isDone: true };
     },
   };
+
+  /** What needs no asking: who the token belongs to, and the product where there is only one. */
+  async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
+    const account = await accounts.get(id);
+    const products = account
+      ? await readLookup(gates.clientFor(account), {
+          accountId: id,
+          subject: 'products',
+          product: '',
+          query: '',
+        })
+      : null;
+    const [only, ...others] = products?.options ?? [];
+    return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
+  }
 
   async function discardQueue(accountId: string): Promise<void> {
     for (const state of ['held', 'queued', 'parked', 'unknown'] as const) {
