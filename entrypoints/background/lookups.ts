@@ -25,11 +25,16 @@ export async function readLookup(
   const { subject, product, query } = request;
   switch (subject) {
     case 'products':
-      return optionsOf(await listProducts(client, { perPage }), ({ id, reference_prefix, name }) => ({
-        value: reference_prefix ?? id,
-        label: name ?? reference_prefix ?? id,
-        detail: reference_prefix ?? '',
-      }));
+      return optionsOf(
+        await listProducts(client, { perPage }),
+        ({ id, reference_prefix, name }) => ({
+          value: reference_prefix ?? id,
+          label: name ?? reference_prefix ?? id,
+          detail: reference_prefix ?? '',
+        }),
+        // A product line groups products; nothing is captured into it.
+        ({ product_line }) => product_line !== true,
+      );
     case 'portals':
       return optionsOf(
         await listIdeaPortals(client, product === '' ? {} : { productId: product }),
@@ -71,8 +76,9 @@ export async function readLookup(
 function optionsOf<Item>(
   result: DiscoveryResult<Listed<Item>>,
   toOption: (item: Item) => Option,
+  isOffered: (item: Item) => boolean = () => true,
 ): LookupResult {
   return result.state === 'found'
-    ? { isAvailable: true, options: result.value.items.map(toOption) }
+    ? { isAvailable: true, options: result.value.items.filter(isOffered).map(toOption) }
     : unavailable;
 }
