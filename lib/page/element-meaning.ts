@@ -101,8 +101,10 @@ function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: 
       return { kind: 'item' };
     case 'table':
       return isLayoutTable(dom, element) ? { kind: 'paragraph' } : { kind: 'table' };
+    case 'caption':
+      return { kind: 'caption' };
     case 'tr':
-      return isLayout ? { kind: 'line' } : { kind: 'row' };
+      return isLayout ? { kind: 'line' } : { kind: 'row', skipped: 0 };
     case 'td':
     case 'th':
       return isLayout ? { kind: 'line' } : cellShape(dom, element, tag);

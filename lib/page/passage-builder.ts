@@ -23,7 +23,9 @@ export type BlockShape =
   | { kind: 'list'; tag: 'ul' | 'ol'; start: number }
   | { kind: 'item' }
   | { kind: 'table' }
-  | { kind: 'row' }
+  | { kind: 'caption' }
+  /** `skipped` cells before the first one that is read keep the columns in line. */
+  | { kind: 'row'; skipped: number }
   | { kind: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
 
 export interface PassageBuilder extends Pick<RunWriter, 'text' | 'lineBreak' | 'openMark' | 'closeMark'> {
@@ -42,6 +44,7 @@ type Frame =
   | { kind: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; list: ListBlock | null }
   | { kind: 'item'; origin: object; blocks: Block[] | null }
   | { kind: 'table'; origin: object; table: TableBlock | null }
+  | { kind: 'caption' }
   | { kind: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean }
   | { kind: 'cell'; blocks: Block[] };
 
@@ -92,13 +95,21 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
         return containerKind() === 'list' ? { kind: 'item', origin, blocks: null } : line;
       case 'table':
         return { kind: 'table', origin, table: null };
+      case 'caption':
+        return containerKind() === 'table' ? { kind: 'caption' } : line;
       case 'row':
-        return containerKind() === 'table' ? { kind: 'row', origin, cells: [], isPlaced: false } : line;
+        return containerKind() === 'table' ? openRow(shape.skipped, origin) : line;
       case 'cell':
         return containerKind() === 'row' ? openCell(shape) : line;
       default:
         return shape satisfies never;
     }
+  }
+
+  function openRow(skipped: number, origin: object): Frame {
+    const cells = Array.from({ length: skipped }, () => emptyCell());
+    budget.spend(skipped * blockBytes);
+    return { kind: 'row', origin, cells, isPlaced: false };
   }
 
   /** A cell is kept even when it stays empty: those after it would move otherwise. */
@@ -109,12 +120,15 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     return { kind: 'cell', blocks };
   }
 
-  /** Gives every open container its place and returns the blocks that content goes into. */
+  /**
+   * Gives every open container its place and returns the blocks that content goes into. A caption goes where the table
+   * goes, before it: the service keeps no tag for captions.
+   */
   function placeFrames(): Block[] {
     let blocks: Block[] = passage;
     let list: ListBlock | null = null;
     let table: TableBlock | null = null;
-    for (const frame of frames) {
+    for (const [index, frame] of frames.entries()) {
       if (frame.kind === 'item' && list) blocks = frame.blocks ??= placeItem(list, frame.origin);
       else if (frame.kind === 'row' && table) placeRow(table, frame);
       else if (frame.kind === 'cell') blocks = frame.blocks;
@@ -128,7 +142,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
       } else if (frame.kind === 'list') {
         const { tag, start } = frame;
         frame.list ??= placeBlock(blocks, frame.origin, { kind: 'list', tag, start, items: [] });
-      } else if (frame.kind === 'table') {
+      } else if (frame.kind === 'table' && frames[index + 1]?.kind !== 'caption') {
         frame.table ??= placeBlock(blocks, frame.origin, { kind: 'table', rows: [] });
       }
       if (frame.kind !== 'text') list = frame.kind === 'list' ? frame.list : null;
@@ -214,7 +228,11 @@ function lastItem(list: ListBlock): Block[] {
 function lastCell(table: TableBlock): Block[] {
   const last = table.rows.at(-1)?.at(-1);
   if (last) return last.blocks;
-  const cell: TableCell = { tag: 'td', columnSpan: 1, rowSpan: 1, blocks: [] };
+  const cell = emptyCell();
   table.rows.push([cell]);
   return cell.blocks;
+}
+
+function emptyCell(): TableCell {
+  return { tag: 'td', columnSpan: 1, rowSpan: 1, blocks: [] };
 }

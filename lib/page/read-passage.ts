@@ -177,14 +177,26 @@ function open(walk: Walk, element: Element, depth: number, ends: Ends, meaning: 
   };
 }
 
-/** An ordered list whose first items are not selected starts with the number of the first that is. */
-function numbered(walk: Walk, list: Element, depth: number, ends: Ends, shape: BlockShape): BlockShape {
-  if (shape.kind !== 'list' || shape.tag !== 'ol' || !ends.holdsStart) return shape;
-  const { children, from } = childrenInSpan(walk.dom, walk.span, list, depth, ends);
-  const skipped = children
-    .slice(0, from)
-    .filter((child) => walk.dom.isElement(child) && walk.dom.tagName(child) === 'li');
-  return { ...shape, start: shape.start + skipped.length };
+/**
+ * A list or a row whose beginning is not selected: the list starts with the number of the first item that is, and in
+ * a table of several rows the cells stay in their columns.
+ */
+function numbered(walk: Walk, element: Element, depth: number, ends: Ends, shape: BlockShape): BlockShape {
+  if (!ends.holdsStart) return shape;
+  if (shape.kind === 'list' && shape.tag === 'ol') {
+    return { ...shape, start: shape.start + countSkipped(walk, element, depth, ends) };
+  }
+  if (shape.kind === 'row' && depth > walk.span.commonDepth) {
+    return { ...shape, skipped: Math.min(columnLimit, countSkipped(walk, element, depth, ends)) };
+  }
+  return shape;
+}
+
+const columnLimit = 1_000;
+
+function countSkipped({ dom, span }: Walk, element: Element, depth: number, ends: Ends): number {
+  const { children, from } = childrenInSpan(dom, span, element, depth, ends);
+  return children.slice(0, from).filter((child) => dom.isElement(child)).length;
 }
 
 /**

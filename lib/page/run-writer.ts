@@ -30,16 +30,16 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
   let current: TextBlock | null = null;
   let newLines = 0;
   let hasLineContent = false;
-  let spaceMarks: readonly Mark[] | null = null;
+  let isAfterSpace = false;
 
   function write(text: string): void {
     if (budget.isFull() || text === '') return;
     current ??= placeBlock();
     const { runs } = current;
-    if (newLines > 0) append(runs, '\n'.repeat(newLines), commonMarks(runs.at(-1)?.marks ?? [], marks));
-    else if (spaceMarks) append(runs, ' ', spaceMarks);
+    const between = newLines > 0 ? '\n'.repeat(newLines) : isAfterSpace ? ' ' : '';
+    if (between !== '') append(runs, between, commonMarks(runs.at(-1)?.marks ?? [], marks));
     newLines = 0;
-    spaceMarks = null;
+    isAfterSpace = false;
     append(runs, text, marks);
     hasLineContent = !text.endsWith('\n');
   }
@@ -61,9 +61,9 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
 
   function writeCollapsed(text: string): void {
     const words = text.replace(/[ \t\n\f]+/g, ' ');
-    if (words.startsWith(' ') && hasLineContent) spaceMarks ??= marks;
+    if (words.startsWith(' ') && hasLineContent) isAfterSpace = true;
     write(words.replace(/^ | $/g, ''));
-    if (words.endsWith(' ') && hasLineContent) spaceMarks ??= marks;
+    if (words.endsWith(' ') && hasLineContent) isAfterSpace = true;
   }
 
   function writeLines(lines: readonly string[], writeLine: (line: string) => void): void {
@@ -76,7 +76,7 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
   function breakLine(): void {
     newLines += 1;
     hasLineContent = false;
-    spaceMarks = null;
+    isAfterSpace = false;
   }
 
   function changeMarks(): void {
@@ -104,19 +104,20 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
     },
     endLine() {
       if (hasLineContent) breakLine();
-      spaceMarks = null;
+      isAfterSpace = false;
     },
     endBlock() {
       current = null;
       newLines = 0;
       hasLineContent = false;
-      spaceMarks = null;
+      isAfterSpace = false;
     },
   };
 }
 
+/** The marks of the elements that both are in: the space between two pieces of code is none of the code. */
 function commonMarks(before: readonly Mark[], after: readonly Mark[]): readonly Mark[] {
-  const end = before.findIndex((mark, index) => !isSameMark(mark, after[index]));
+  const end = before.findIndex((mark, index) => mark !== after[index]);
   return end === -1 ? before : before.slice(0, end);
 }
 

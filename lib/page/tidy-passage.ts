@@ -36,17 +36,18 @@ function tidyCode(runs: readonly Run[]): Block[] {
   return kept.length === 0 ? [] : [{ kind: 'text', tag: 'pre', runs: kept }];
 }
 
-/** Tables of one column are layout, or code with a row a line whose numbers were left out. */
+/** A table with content in one column only is layout, or code with a row a line whose numbers were left out. */
 function tidyTable(table: TableBlock): Block[] {
-  if (table.rows.some((cells) => cells.length > 1)) {
-    const rows = table.rows.map((cells) =>
-      cells.map((cell) => ({ ...cell, blocks: cell.blocks.flatMap(tidyBlock) })),
-    );
-    return [{ ...table, rows }];
-  }
-  return table.rows
+  const rows = table.rows.map((cells) =>
+    cells.map((cell) => ({ ...cell, blocks: cell.blocks.flatMap(tidyBlock) })),
+  );
+  const filled = rows.flatMap((cells) =>
+    cells.flatMap((cell, column) => (cell.blocks.length > 0 ? [column] : [])),
+  );
+  if (new Set(filled).size > 1) return [{ ...table, rows }];
+  return rows
     .flat()
-    .flatMap((cell) => cell.blocks.flatMap(tidyBlock))
+    .flatMap((cell) => cell.blocks)
     .reduce(joinCode, []);
 }
 

@@ -28,14 +28,13 @@ export async function select(page: Page, wanted: Select): Promise<void> {
     let place: Document | ShadowRoot = document;
     for (const selector of 'inside' in what ? (what.inside ?? []) : []) {
       const holder: Element | null = place.querySelector(selector);
-      if (holder instanceof HTMLIFrameElement) {
-        holder.focus();
-        if (holder.contentDocument) place = holder.contentDocument;
-      } else if (holder?.shadowRoot) place = holder.shadowRoot;
+      const inner: Document | null = holder && 'contentDocument' in holder ? documentOf(holder) : null;
+      if (inner) place = inner;
+      else if (holder?.shadowRoot) place = holder.shadowRoot;
       else throw new Error(`Nothing to go into at ${selector}`);
     }
     const owner: Document = place instanceof ShadowRoot || !('defaultView' in place) ? document : place;
-    const selection = owner.getSelection();
+    const selection = owner.defaultView?.getSelection();
     if (!selection) throw new Error('This page has no selection');
     selection.removeAllRanges();
     if ('nothing' in what) return;
@@ -61,6 +60,16 @@ export async function select(page: Page, wanted: Select): Promise<void> {
       range.setEnd(end.node, end.offset + passage.to.length);
       if ('passages' in what) selection.addRange(range);
       else selection.setBaseAndExtent(start.node, start.offset, end.node, end.offset + passage.to.length);
+    }
+
+    /** A frame's elements are of another realm, where `instanceof` says no. */
+    function documentOf(frame: Element & { contentDocument?: unknown; focus?: unknown }): Document | null {
+      if (typeof frame.focus === 'function') frame.focus();
+      return isDocument(frame.contentDocument) ? frame.contentDocument : null;
+    }
+
+    function isDocument(value: unknown): value is Document {
+      return typeof value === 'object' && value !== null && 'defaultView' in value;
     }
 
     function find(top: Node, words: string, after: { node: Node; offset: number } | null) {
