@@ -8,6 +8,7 @@ import { pageNotFound, serverError } from './http/answers.ts';
 import { authentication, type Tokens } from './http/authentication.ts';
 import { type ControlParts, controlRoutes } from './http/controls.ts';
 import type { Environment } from './http/environment.ts';
+import { onlyLoopbackHost } from './http/local-host.ts';
 import { type RateLimit, rateLimit } from './http/rate-limit.ts';
 import { attachmentRoutes } from './records/attachments.ts';
 import { commentRoutes } from './records/comments.ts';
@@ -56,12 +57,12 @@ const discovery = [accountReads, ideaReads, productListReads];
 export function createApplication(parts: ApplicationParts): Hono<Environment> {
   const { world, controls } = parts;
   const app = new Hono<Environment>();
-  if (controls) app.route('/_test', controlRoutes(controls));
+  if (controls) app.use('/_test/*', onlyLoopbackHost).route('/_test', controlRoutes(controls));
   if (parts.rateLimit) app.use('/api/v1/*', rateLimit(parts.rateLimit, Date.now));
   app.use('/api/v1/*', authentication(world, parts.tokens));
   if (parts.hasDiscovery) for (const reads of discovery) app.route('/api/v1', reads(world));
   for (const routes of operations) app.route('/api/v1', routes(world));
-  app.route('/', recordPages(world));
+  app.use(onlyLoopbackHost).route('/', recordPages(world));
   app.notFound(pageNotFound);
   app.onError((error) => {
     console.error(error);

@@ -117,18 +117,21 @@ function seedProduct(store: Store, product: StoredRecord<'product'>): void {
     store.insert('category', { productId, attributes: { name } });
   }
   for (const name of ['Simplicity', 'Growth']) store.insert('theme', { productId, attributes: { name } });
-  seedTeam(store, productId);
+  seedTeams(store, productId);
 }
 
-function seedTeam(store: Store, productId: string): void {
-  const team = store.insert('team', { productId, key: 'TEAM', attributes: { name: 'Team' } });
-  store.insert('iteration', { productId, parentId: team.id, attributes: { name: 'Sprint 1' } });
-  store.insert('program_increment', {
-    productId,
-    parentId: team.id,
-    key: 'TEAM-PI-1',
-    attributes: { name: 'Increment 1' },
-  });
+function seedTeams(store: Store, productId: string): void {
+  const teams = [
+    ['TEAM', 'Team'],
+    ['OTHER', 'Other team'],
+  ] as const;
+  for (const [key, name] of teams) {
+    const team = store.insert('team', { productId, key, attributes: { name } });
+    const below = { productId, parentId: team.id };
+    store.insert('iteration', { ...below, attributes: { name: `Sprint of ${name}` } });
+    const increment = { name: `Increment of ${name}` };
+    store.insert('program_increment', { ...below, key: `${key}-PI-1`, attributes: increment });
+  }
 }
 
 function keyed<K extends Kind>(

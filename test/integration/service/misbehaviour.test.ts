@@ -1,5 +1,6 @@
 // Owns the service's faults on demand, seen from a real socket: what the client sees, and what was stored meanwhile.
 import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MisbehaviourRule, type PlanningService, startPlanningService } from '../../service/index.ts';
 import { send } from './raw-request.ts';
@@ -66,6 +67,19 @@ describe('a rule', () => {
     expect((await saveRaw()).code).toBe('ECONNRESET');
     expect(service.pages()).toHaveLength(stored);
     expect(service.requests.at(-1)).toMatchObject({ method: 'POST', status: null });
+  });
+
+  it('resets with RST, not with an orderly end', async () => {
+    spoil({ kind: 'reset' });
+    const fate = await new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+      socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+      socket.on('end', () => resolve('an orderly end'));
+      socket.write(
+        'POST /api/v1/products/PRJ/pages HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{}',
+      );
+    });
+    expect(fate).toBe('ECONNRESET');
   });
 
   it.each([

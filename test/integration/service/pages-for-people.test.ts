@@ -1,4 +1,5 @@
 // Owns the HTML pages of records: what they show, and that nothing captured can run in them.
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { idIn, recordIn, send } from './raw-request.ts';
@@ -107,6 +108,16 @@ describe('other pages', () => {
     const response = await fetch(String(record.url));
     expect(response.status).toBe(200);
     expect(await response.text()).not.toMatch(/<script|<img/);
+  });
+
+  it('are refused to a foreign site whose name points at this machine', async () => {
+    const status = await new Promise<number>((resolve) => {
+      get(`${service.url}/ideas/PRJ-I-1`, { headers: { Host: 'evil.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+    });
+    expect(status).toBe(403);
   });
 
   it('of a record that does not exist are not found', async () => {

@@ -153,6 +153,16 @@ describe('a request that breaks one rule is refused with 400 and names the field
       () => epic({ iteration: service.records('iteration')[0]?.id }),
       'Iteration must belong to the chosen team',
     ],
+    [
+      'an epic in a sprint of another team',
+      () => epic({ team: 'TEAM', iteration: service.records('iteration')[1]?.id }),
+      'Iteration must belong to the chosen team',
+    ],
+    [
+      'an epic in an increment of another team',
+      () => epic({ team: 'TEAM', program_increment: 'OTHER-PI-1' }),
+      'Program increment must belong to the chosen team',
+    ],
     ['an epic with an unknown team', () => epic({ team: 'NOBODY' }), 'Team is not valid'],
     [
       'an epic with an estimate that is none',
@@ -346,6 +356,22 @@ describe('a request that breaks one rule is refused with 400 and names the field
       idea_comment: { body: 'reply', parent_idea_comment_id: parent },
     });
     expect(messagesIn(answer)).toEqual(['Parent idea comment is not valid']);
+  });
+});
+
+describe('an estimate text is answered in minutes, or in points', () => {
+  it.each([
+    ['90min', 90],
+    ['1h', 60],
+    ['1d', 480],
+    ['1w', 2400],
+    ['1m', 10_560],
+    ['1m 2w 3d 4h 5min', 17_045],
+    ['0.5d', 240],
+    ['13p', 13],
+  ])('%s is %d', async (initial_estimate_text, amount) => {
+    const answer = recordIn(await epic({ initial_estimate_text }), 'epic');
+    expect(answer).toMatchObject({ initial_estimate_text, initial_estimate: amount });
   });
 });
 

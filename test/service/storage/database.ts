@@ -2,7 +2,13 @@
 import Database from 'libsql';
 import * as z from 'zod';
 
-export type Connection = Database.Database;
+export interface Connection {
+  /** Prepares a statement once and keeps it. */
+  prepare(sql: string): Database.Statement;
+  /** All of it is stored, or none. */
+  inTransaction<T>(work: () => T): T;
+  close(): void;
+}
 
 const schema = `
   CREATE TABLE IF NOT EXISTS records (
@@ -30,12 +36,23 @@ const countSchema = z.object({ value: z.number() });
 
 /** Opens a file, or `:memory:`, and lays the schema where it is missing. */
 export function openDatabase(file: string): Connection {
-  const connection = new Database(file);
-  connection.exec('PRAGMA journal_mode = WAL');
-  connection.exec('PRAGMA synchronous = NORMAL');
-  connection.exec('PRAGMA busy_timeout = 5000');
-  connection.exec(schema);
-  return connection;
+  const database = new Database(file);
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = NORMAL');
+  database.exec('PRAGMA busy_timeout = 5000');
+  database.exec(schema);
+  const statements = new Map<string, Database.Statement>();
+  return {
+    prepare(sql) {
+      const known = statements.get(sql) ?? database.prepare(sql);
+      statements.set(sql, known);
+      return known;
+    },
+    inTransaction: (work) => database.transaction(work)(),
+    close: () => {
+      database.close();
+    },
+  };
 }
 
 /** The next number of a counter, from 1; it outlives a restart. */

@@ -159,11 +159,8 @@ export function createStore(file: string, now: () => Date) {
       const row = connection.prepare('SELECT bytes FROM files WHERE id = ?').get(id);
       return row === undefined ? null : fileSchema.parse(row).bytes;
     },
-    /** All of it is stored, or none. */
-    inTransaction: <T>(work: () => T): T => connection.transaction(work)(),
-    close: (): void => {
-      connection.close();
-    },
+    inTransaction: connection.inTransaction,
+    close: connection.close,
   };
 }
 
