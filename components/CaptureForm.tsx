@@ -42,7 +42,9 @@ export function CaptureForm(props: CaptureFormProps) {
     if (!focus) return;
     const control = form.current?.querySelector<HTMLElement>(`#${CSS.escape(fieldIds(focus.field).control)}`);
     control?.focus();
-    if (focus.selectsText && control instanceof HTMLInputElement) control.select();
+    // Backwards, so that of a long name the beginning is in sight.
+    if (focus.selectsText && control instanceof HTMLInputElement)
+      control.setSelectionRange(0, control.value.length, 'backward');
   }, [focus]);
 
   const draw = (field: Field) => (

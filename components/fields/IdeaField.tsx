@@ -15,6 +15,7 @@ type Found =
   | { readonly name: 'answered'; readonly reference: string; readonly answer: IdeaAnswer };
 
 export function IdeaField({ field, value, problem, assist, onChange }: FieldProps<string>) {
+  const say = useSay();
   const [found, setFound] = useState<Found>({ name: 'nothing' });
   const asked = useRef('');
   const { findIdea, lookUp } = assist;
@@ -41,9 +42,11 @@ export function IdeaField({ field, value, problem, assist, onChange }: FieldProp
     return () => clearTimeout(timer);
   }, [value]);
 
-  const described = describedBy(field, problem);
+  // The hint gives way to what was found: the field is as high with either.
+  const { hint, ...unhinted } = field;
+  const described = describedBy(unhinted, problem);
   return (
-    <FieldFrame field={field} problem={problem}>
+    <FieldFrame field={unhinted} problem={problem}>
       <SuggestInput
         {...described}
         aria-describedby={[described['aria-describedby'], statusId].filter(Boolean).join(' ')}
@@ -62,7 +65,7 @@ export function IdeaField({ field, value, problem, assist, onChange }: FieldProp
         onBlur={() => void find(value)}
       />
       <p className="idea-status" id={statusId} role="status">
-        <IdeaFound found={found} />
+        {found.name === 'nothing' && hint ? say(hint) : <IdeaFound found={found} />}
       </p>
     </FieldFrame>
   );

@@ -1,17 +1,17 @@
 // Owns suggestions under an input: chosen from, or ignored, for whatever is typed is taken.
 import { useCombobox } from 'downshift';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LookupOption } from '@/lib/capture/assist';
 import type { SuggestInputProps } from './SuggestInput';
 import { useLookup } from './use-lookup';
 
 export interface SuggestComboboxProps extends SuggestInputProps {
   /** Whether the input that this one takes the place of had the focus. */
-  readonly takesFocus: () => boolean;
+  readonly hadFocus: RefObject<boolean>;
 }
 
 export default function SuggestCombobox(props: SuggestComboboxProps) {
-  const { id, labelId, value, subject, lookUp, onText, onChoose, takesFocus, ...rest } = props;
+  const { id, labelId, value, subject, lookUp, onText, onChoose, hadFocus, ...rest } = props;
   const [isWanted, setIsWanted] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
   // A field that is opened to look around shows everything, though something stands in it already.
@@ -37,8 +37,11 @@ export default function SuggestCombobox(props: SuggestComboboxProps) {
 
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takesFocus()) input.current?.focus();
-  }, [takesFocus]);
+    if (!hadFocus.current) return;
+    hadFocus.current = false;
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, [hadFocus]);
 
   const isListed = combobox.isOpen && options.length > 0;
   return (

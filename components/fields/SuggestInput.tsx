@@ -38,7 +38,7 @@ export function SuggestInput(props: SuggestInputProps) {
     <div className="suggest">
       <Suspense fallback={plain}>
         {/* Replaces the input that a person may be in at this moment: it takes the focus over. */}
-        <SuggestCombobox {...props} takesFocus={() => hasFocus.current} />
+        <SuggestCombobox {...props} hadFocus={hasFocus} />
       </Suspense>
     </div>
   );
