@@ -10,7 +10,7 @@ function isLinkable(text: string): boolean {
   return !['javascript:', 'vbscript:', 'data:', 'blob:'].includes(new URL(text).protocol);
 }
 
-const linkAddress = z.string().check(z.refine(isLinkable, failsWith('not-an-address')));
+export const linkAddress = z.string().check(z.refine(isLinkable, failsWith('not-an-address')));
 
 export const attachmentLinkAttributes = z.strictObject({
   file_url: linkAddress,

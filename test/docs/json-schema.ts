@@ -1,0 +1,47 @@
+// Owns turning a schema of the contract into JSON Schema 2020-12, with what a plain schema does not say filled in.
+import { type $ZodType, type JSONSchema, toJSONSchema } from 'zod/v4/core';
+import { answeredId } from '@/lib/planning/contract/answer';
+import { linkAddress } from '@/lib/planning/contract/attachment';
+import {
+  email,
+  emailOrUserId,
+  estimateText,
+  htmlText,
+  requiredHtml,
+  utcTime,
+} from '@/lib/planning/contract/fields';
+import { rulesOf } from './rule-notes';
+
+const estimateTerm = '\\d{1,9}(\\.\\d{1,6})?(min|h|d|w|m|p)';
+
+/** Facts about values that the contract checks in code. */
+const facts = new Map<$ZodType, JSONSchema.BaseSchema>([
+  [htmlText, { contentMediaType: 'text/html' }],
+  [requiredHtml, { contentMediaType: 'text/html' }],
+  [linkAddress, { format: 'uri' }],
+  [email, { format: 'email' }],
+  [emailOrUserId, { anyOf: [{ format: 'email' }, { pattern: '^\\d{1,40}$' }] }],
+  [estimateText, { pattern: `^ *${estimateTerm}( +${estimateTerm})* *$` }],
+  [utcTime, { pattern: '^\\d{4}-\\d{2}-\\d{2}( ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)?$' }],
+]);
+
+/** What travels, not what the client makes of it: ids come as numbers of any size, missing values as anything. */
+export function jsonSchemaOf(schema: $ZodType): JSONSchema.BaseSchema {
+  const { $schema: _, ...described } = toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === answeredId) {
+        for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+        jsonSchema.type = ['string', 'integer'];
+      }
+      // The format says it; the pattern would only be long.
+      if (jsonSchema.format === 'date') delete jsonSchema.pattern;
+      if (jsonSchema.default === null) delete jsonSchema.default;
+      Object.assign(jsonSchema, facts.get(zodSchema));
+      const rules = rulesOf(zodSchema).map((rule) => rule.schema);
+      if (rules.length > 0) jsonSchema.allOf = [...(jsonSchema.allOf ?? []), ...rules];
+    },
+  });
+  return described;
+}

@@ -1,0 +1,99 @@
+// Owns how the rules between fields are told: in words, and as JSON Schema where one can say it.
+import type * as z from 'zod/v4/core';
+import {
+  portalOrNone,
+  productLineWithType,
+  progressWithManualSource,
+  progressWithoutOtherSource,
+  replyWithoutVisibility,
+  resolutionWithDate,
+  skipPortalInBothPlaces,
+} from '@/lib/planning/contract/rules';
+
+interface RuleNote {
+  /** The check of the contract, by which its bodies are found. */
+  readonly check: unknown;
+  readonly words: string;
+  readonly schema: z.JSONSchema.BaseSchema;
+}
+
+/** "If … then …" as "not … or …". */
+const anyOf = (...alternatives: z.JSONSchema.BaseSchema[]) => ({ anyOf: alternatives });
+
+/** Not all of these fields at once. */
+const without = (...fields: string[]) => ({ not: { required: fields } });
+
+const isManual = { properties: { progress_source: { const: 'progress_manual' } } };
+
+const skipPortal = (value: boolean) => ({
+  properties: {
+    skip_portal: { const: value },
+    idea: { properties: { skip_portal: { const: value } }, required: ['skip_portal'] },
+  },
+  required: ['skip_portal'],
+});
+
+const ruleNotes: readonly RuleNote[] = [
+  {
+    check: progressWithManualSource,
+    words: '`progress` is sent only together with `progress_source: progress_manual`.',
+    schema: anyOf(without('progress'), { ...isManual, required: ['progress_source'] }),
+  },
+  {
+    check: progressWithoutOtherSource,
+    words: '`progress` is not sent with another `progress_source` than `progress_manual`.',
+    schema: anyOf(without('progress', 'progress_source'), isManual),
+  },
+  {
+    check: resolutionWithDate,
+    words: '`external_date_resolution` is sent together with `external_release_date`.',
+    schema: { dependentRequired: { external_date_resolution: ['external_release_date'] } },
+  },
+  {
+    check: replyWithoutVisibility,
+    words: 'A reply names `parent_idea_comment_id` and sends no `visibility`.',
+    schema: without('parent_idea_comment_id', 'visibility'),
+  },
+  {
+    check: portalOrNone,
+    words: '`skip_portal: true` and `submitted_idea_portal_id` are never sent together.',
+    schema: {
+      not: {
+        properties: { skip_portal: { const: true } },
+        required: ['skip_portal', 'submitted_idea_portal_id'],
+      },
+    },
+  },
+  {
+    check: skipPortalInBothPlaces,
+    words: '`skip_portal` is sent beside the idea and inside it with the same value, or not at all.',
+    schema: {
+      anyOf: [
+        skipPortal(true),
+        skipPortal(false),
+        {
+          not: {
+            anyOf: [
+              { required: ['skip_portal'] },
+              { properties: { idea: { required: ['skip_portal'] } }, required: ['idea'] },
+            ],
+          },
+        },
+      ],
+    },
+  },
+  {
+    check: productLineWithType,
+    words: '`product_line: true` needs `product_line_type`.',
+    schema: anyOf(
+      { not: { properties: { product_line: { const: true } }, required: ['product_line'] } },
+      { required: ['product_line_type'] },
+    ),
+  },
+];
+
+/** The rules that a schema of the contract checks between its fields. */
+export function rulesOf(schema: z.$ZodType): readonly RuleNote[] {
+  const checks = (schema._zod.def.checks ?? []).map((check) => check._zod.check);
+  return ruleNotes.filter(({ check }) => checks.some((known) => known === check));
+}
