@@ -139,6 +139,13 @@ describe('an update', () => {
     });
   });
 
+  it('into a portal takes back an earlier skip', async () => {
+    const id = idIn(await create({ skip_portal: true }), 'idea');
+    const idea = { created_by, submitted_idea_portal_id: service.seeded.portal };
+    const answer = await send(service, 'PUT', `/ideas/${id}`, { idea, fields: 'submitted_idea_portal' });
+    expect(recordIn(answer, 'idea').submitted_idea_portal).toMatchObject({ id: service.seeded.portal });
+  });
+
   it('moves the idea in time', async () => {
     const idea = { created_by, created_at: '2020-01-31 10:00:00' };
     const answer = await send(service, 'PUT', '/ideas/PRJ-I-1', { idea });

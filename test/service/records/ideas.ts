@@ -58,7 +58,8 @@ export function ideaRoutes(world: World): Hono<Environment> {
       rules: (attributes) => problemsOf(world, attributes, idea),
     });
     if (!write.isValid) return write.answer;
-    const updated = store.update(idea, write.attributes, write.sent, placeOf(write.attributes));
+    const changes = withOnePortalChoice(write.attributes);
+    const updated = store.update(idea, changes, write.sent, placeOf(changes));
     return recordAnswer('idea', showIdea(world, updated, write.fields));
   });
 
@@ -74,6 +75,12 @@ function placeOf({ created_at, duplicate_idea }: IdeaAttributes): {
     ...(created_at ? { createdAt: created_at } : {}),
     ...(duplicate_idea === undefined ? {} : { parentId: duplicate_idea }),
   };
+}
+
+/** An update that names a portal takes back an earlier skip, and a skip an earlier portal. */
+function withOnePortalChoice(changes: IdeaAttributes): IdeaAttributes {
+  if (changes.submitted_idea_portal_id) return { ...changes, skip_portal: false };
+  return changes.skip_portal === true ? { ...changes, submitted_idea_portal_id: null } : changes;
 }
 
 /** `skip_portal` is listed among the attributes and recorded beside them: either place counts. */
