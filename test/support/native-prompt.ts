@@ -17,6 +17,7 @@ export interface Question {
  */
 export async function answerPrompt(native: Native, { page, ask, answer }: Question): Promise<void> {
   const corner = await page.evaluate(() => ({ x: screenX + outerWidth - 40, y: screenY + outerHeight - 40 }));
+  await settledSignature(native);
   const bright = await native.colour(corner);
   const isBright = async () => (await native.colour(corner)) === bright;
   await ask();
@@ -24,11 +25,13 @@ export async function answerPrompt(native: Native, { page, ask, answer }: Questi
   const settled = await settledSignature(native);
   // Chromium puts the focus on "Deny"; the next button is "Allow".
   if (answer === 'allow') await pressUntilSeen(native, 'Tab', settled);
+  // Escape rather than Return on "Deny": a key too many, which then reaches the page, must not press its button again.
+  const key = answer === 'allow' ? 'Return' : 'Escape';
   // Chromium ignores an answer in the prompt's first moments, against keys meant for something else.
   await waitUntil(
     async () => {
-      await native.press('Return');
-      return waitUntil(isBright, { what: 'the window to be bright again', timeoutMs: 500 }).catch(
+      await native.press(key);
+      return waitUntil(isBright, { what: 'the window to be bright again', timeoutMs: 1500 }).catch(
         () => false,
       );
     },
@@ -36,7 +39,7 @@ export async function answerPrompt(native: Native, { page, ask, answer }: Questi
   );
 }
 
-/** The prompt fades in, and drops keys while it does. */
+/** A window is painted, and a prompt fades in, step by step; a prompt also drops keys while it does. */
 function settledSignature(native: Native): Promise<string> {
   let last = '';
   return waitUntil(
@@ -46,7 +49,7 @@ function settledSignature(native: Native): Promise<string> {
       last = now;
       return isSettled ? now : undefined;
     },
-    { what: 'the prompt to stand still', intervalMs: 150 },
+    { what: 'the display to stand still', intervalMs: 150 },
   );
 }
 
