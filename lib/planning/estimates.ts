@@ -10,7 +10,7 @@ export type Estimate =
   | { readonly kind: 'time'; readonly minutes: number }
   | { readonly kind: 'points'; readonly points: number };
 
-export type EstimateProblem = 'empty' | 'unreadable-term' | 'time-and-points';
+export type EstimateProblem = 'empty' | 'unreadable-term' | 'more-than-points';
 
 export type EstimateResult =
   | { readonly isOk: true; readonly value: Estimate }
@@ -24,26 +24,26 @@ const rounded = (amount: number): number => Math.round(amount * 1e6) / 1e6;
 
 const isTimeUnit = (unit: string): unit is TimeUnit => Object.hasOwn(minutesPerUnit, unit);
 
-/** Reads `2d 4h`, `1.5h` or `5p`: numbers followed by their unit, a space between terms; a unit named twice adds up. */
+/**
+ * Reads `2d 4h`, `1.5h` or `5p`: numbers followed by their unit, a space between terms. Only units of time combine; one
+ * named twice adds up.
+ */
 export function parseEstimate(text: string): EstimateResult {
   const terms = text.trim().split(/ +/);
   if (terms[0] === '') return { isOk: false, problem: 'empty' };
   let minutes = 0;
-  let points: number | null = null;
-  let hasTime = false;
   for (const written of terms) {
     const [, amount, unit] = term.exec(written) ?? [];
     if (amount === undefined || unit === undefined) return { isOk: false, problem: 'unreadable-term' };
     if (isTimeUnit(unit)) {
-      hasTime = true;
       minutes += Number(amount) * minutesPerUnit[unit];
+    } else if (terms.length === 1) {
+      return { isOk: true, value: { kind: 'points', points: Number(amount) } };
     } else {
-      points = (points ?? 0) + Number(amount);
+      return { isOk: false, problem: 'more-than-points' };
     }
   }
-  if (points === null) return { isOk: true, value: { kind: 'time', minutes: rounded(minutes) } };
-  if (hasTime) return { isOk: false, problem: 'time-and-points' };
-  return { isOk: true, value: { kind: 'points', points: rounded(points) } };
+  return { isOk: true, value: { kind: 'time', minutes: rounded(minutes) } };
 }
 
 export const isEstimateText = (text: string): boolean => parseEstimate(text).isOk;

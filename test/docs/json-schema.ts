@@ -12,7 +12,8 @@ import {
 } from '@/lib/planning/contract/fields';
 import { rulesOf } from './rule-notes';
 
-const estimateTerm = '\\d{1,9}(\\.\\d{1,6})?(min|h|d|w|m|p)';
+const amount = '\\d{1,9}(\\.\\d{1,6})?';
+const timeTerm = `${amount}(min|h|d|w|m)`;
 
 /** Facts about values that the contract checks in code. */
 const facts = new Map<$ZodType, JSONSchema.BaseSchema>([
@@ -21,7 +22,7 @@ const facts = new Map<$ZodType, JSONSchema.BaseSchema>([
   [linkAddress, { format: 'uri' }],
   [email, { format: 'email' }],
   [emailOrUserId, { anyOf: [{ format: 'email' }, { pattern: '^\\d{1,40}$' }] }],
-  [estimateText, { pattern: `^ *${estimateTerm}( +${estimateTerm})* *$` }],
+  [estimateText, { pattern: `^ *(${timeTerm}( +${timeTerm})*|${amount}p) *$` }],
   [utcTime, { pattern: '^\\d{4}-\\d{2}-\\d{2}( ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)?$' }],
 ]);
 

@@ -7,7 +7,7 @@ import type { ProblemCode } from './problem-code';
 export const failsWith = (code: ProblemCode): { error: ProblemCode } => ({ error: code });
 
 /** Something on each side of one @. The service knows which addresses exist. */
-const emailShape = /^[^\s@"]{1,64}@[^\s@]{1,255}$/u;
+const emailShape = /^[^\s@,<>"]{1,64}@[^\s@,<>]{1,255}$/u;
 const digits = /^\d{1,40}$/;
 const reference = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 const idList = /^(?:\d+(?: *, *\d+)*)?$/;
@@ -58,7 +58,7 @@ export const emailOrUserId = z
 export const estimateText = z.string().check(z.refine(isEstimateText, failsWith('not-an-estimate')));
 
 /** Minutes or story points, by the configured capacity units. */
-export const estimateNumber = z.number().check(z.gte(0, failsWith('out-of-range')));
+export const estimateNumber = z.number();
 
 /** Some flags travel as text. */
 export const textFlag = z.enum(['true', 'false']);

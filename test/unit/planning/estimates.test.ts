@@ -44,7 +44,9 @@ describe('reading an estimate', () => {
     ['1e3h', 'unreadable-term'],
     ['5H', 'unreadable-term'],
     ['5hours', 'unreadable-term'],
-    ['1d 2p', 'time-and-points'],
+    ['1d 2p', 'more-than-points'],
+    ['2p 1d', 'more-than-points'],
+    ['2p 3p', 'more-than-points'],
   ])('%j is refused as %s', (text, problem) => {
     expect(parseEstimate(text)).toEqual({ isOk: false, problem });
   });

@@ -20,8 +20,14 @@ export interface Place {
   readonly page: string;
   readonly productLine: string;
   readonly parentRelease: string;
-  readonly status: string;
-  readonly pageStatus: string;
+  /** A status of each record's own workflow. */
+  readonly status: Readonly<
+    Record<'idea' | 'epic' | 'feature' | 'release' | 'page' | 'initiative' | 'goal' | 'team', string>
+  >;
+  readonly themes: readonly [string, string];
+  readonly team: string;
+  readonly iteration: string;
+  readonly increment: string;
   readonly categories: string;
   readonly person: string;
   readonly personIds: readonly [string, string];
@@ -83,9 +89,9 @@ export const minimalInputs = (at: Place): Inputs => ({
   },
 });
 
-const workItem = (at: Place) => ({
+const workItem = (at: Place, kind: 'epic' | 'feature') => ({
   release: at.release,
-  workflow_status: at.status,
+  workflow_status: at.status[kind],
   workflow_kind: 'New',
   description: '<p>Described</p>',
   created_by: at.person,
@@ -102,10 +108,10 @@ const workItem = (at: Place) => ({
   initiative: at.initiative,
   progress_source: 'progress_manual' as const,
   progress: 40,
-  team: '7001',
-  team_workflow_status: 'Doing',
-  iteration: '7002',
-  program_increment: '7003',
+  team: at.team,
+  team_workflow_status: at.status.team,
+  iteration: at.iteration,
+  program_increment: at.increment,
 });
 
 export const fullInputs = (at: Place): Inputs => ({
@@ -113,14 +119,24 @@ export const fullInputs = (at: Place): Inputs => ({
   createEpicInRelease: {
     params: { release_id: at.release },
     body: {
-      epic: { name: 'Epic', ...workItem(at), duration_source: 'duration_from_releases', goals: [at.goal] },
+      epic: {
+        name: 'Epic',
+        ...workItem(at, 'epic'),
+        duration_source: 'duration_from_releases',
+        goals: [at.goal],
+      },
       fields: 'name,url',
     },
   },
   createEpicInProduct: {
     params: { product_id: at.product },
     body: {
-      epic: { name: 'Epic', ...workItem(at), duration_source: 'duration_from_features', goals: [at.goal] },
+      epic: {
+        name: 'Epic',
+        ...workItem(at, 'epic'),
+        duration_source: 'duration_from_features',
+        goals: [at.goal],
+      },
       fields: '*',
     },
   },
@@ -129,7 +145,7 @@ export const fullInputs = (at: Place): Inputs => ({
     body: {
       feature: {
         name: 'Feature',
-        ...workItem(at),
+        ...workItem(at, 'feature'),
         release_phase: 'Build',
         epic: at.epic,
         custom_fields: { impact: 'high', weight: 3, seen: true, links: ['a', 'b'], none: null },
@@ -142,7 +158,7 @@ export const fullInputs = (at: Place): Inputs => ({
     body: {
       feature: {
         name: 'Feature, renamed',
-        ...workItem(at),
+        ...workItem(at, 'feature'),
         release_phase: 'Build',
         epic: at.epic,
         custom_fields: { impact: 'low' },
@@ -191,7 +207,7 @@ export const fullInputs = (at: Place): Inputs => ({
         name: 'Release',
         owner: at.person,
         initiatives: [at.initiative],
-        workflow_status: at.status,
+        workflow_status: at.status.release,
         parent_id: at.parentRelease,
         theme: '<p>Theme</p>',
         start_date: '2030-01-01',
@@ -218,10 +234,10 @@ export const fullInputs = (at: Place): Inputs => ({
       idea: {
         name: 'Idea',
         description: '<p>Why</p>',
-        workflow_status: at.status,
+        workflow_status: at.status.idea,
         tags: 'one, two',
         categories: at.categories,
-        themes: '9001,9002',
+        themes: at.themes.join(','),
         created_by: at.person,
         assigned_to_user: at.person,
         feature: at.feature,
@@ -248,10 +264,10 @@ export const fullInputs = (at: Place): Inputs => ({
       idea: {
         name: 'Idea, renamed',
         description: '<p>More</p>',
-        workflow_status: at.status,
+        workflow_status: at.status.idea,
         tags: '',
         categories: at.categories,
-        themes: '9001',
+        themes: at.themes[0],
         created_by: at.person,
         assigned_to_user: at.person,
         feature: at.feature,
@@ -281,7 +297,7 @@ export const fullInputs = (at: Place): Inputs => ({
         parent_id: at.page,
         tags: 'one',
         editor_width: 'FULL',
-        workflow_status: at.pageStatus,
+        workflow_status: at.status.page,
       },
       fields: '*',
     },
@@ -322,7 +338,7 @@ export const fullInputs = (at: Place): Inputs => ({
         name: 'Initiative, renamed',
         description: '<p>Why</p>',
         assigned_to_user: at.person,
-        workflow_status: at.status,
+        workflow_status: at.status.initiative,
         effort: 250,
         value: 12.5,
         parent_id: at.initiative,
@@ -374,7 +390,7 @@ export const fullInputs = (at: Place): Inputs => ({
         parent_id: at.goal,
         success_metric_name: 'Sales',
         success_metric_description: 'Twice as many',
-        workflow_status: at.status,
+        workflow_status: at.status.goal,
         time_frame: 'Next year',
         progress_source: 'progress_manual',
         progress: 5,

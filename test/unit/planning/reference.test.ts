@@ -44,13 +44,13 @@ function fieldsOf(body: unknown, at: string): { field: string; description: stri
 const root = new URL('../../../', import.meta.url);
 
 describe('the reference of operations', () => {
-  test('is what `npm run docs:operations` would write now', async () => {
+  test('is what `npm run docs:operations` would write now', { timeout: 30_000 }, async () => {
     for (const [path, text] of referenceFiles()) {
       expect(await readFile(fileURLToPath(new URL(path, root)), 'utf8'), path).toBe(text);
     }
   });
 
-  test('is valid OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1', { timeout: 30_000 }, async () => {
     const validator = new Validator();
     expect(await validator.validate(describeOperations())).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
