@@ -1,0 +1,63 @@
+// Owns what `npm start` shows: a browser for a person to try, or the whole job done by itself where nobody can look.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { performDemo } from '../support/capture-demo';
+import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
+import { isPortFree } from '../support/port';
+
+const article = 'sample-article.html';
+const usualPort = 4810;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false } } });
+
+if (values.headless || !hasDisplay()) await showByItself();
+else await showToPerson();
+
+function hasDisplay(): boolean {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+async function showByItself(): Promise<void> {
+  const pictures = join(root, '.output', 'demo');
+  mkdirSync(pictures, { recursive: true });
+  const session = await startConnectedSession();
+  console.log(`listening on ${session.service.url}`);
+  try {
+    const tab = await session.openPage(article);
+    await performDemo(session, tab, { pictures, say: (line) => console.log(line) });
+    console.log(`pictures of each step in ${pictures}`);
+  } finally {
+    await session.end();
+  }
+}
+
+async function showToPerson(): Promise<void> {
+  const data = join(root, '.data');
+  if (!existsSync(data)) mkdirSync(data);
+  const session = await startConnectedSession({
+    chromium: { headless: false, forPerson: true },
+    service: {
+      port: (await isPortFree(usualPort)) ? usualPort : 0,
+      data: join(data, 'planning-service.sqlite'),
+    },
+    undoMs: 5000,
+  });
+  const settings = await optionsPage(session);
+  await session.openPage(article);
+  await settings.close();
+  console.log(`listening on ${session.service.url} (what you capture is shown there)`);
+  console.log('Select some words of the article and press the Quick Capture button, or Alt+Shift+K.');
+  console.log('Close the browser, or press Ctrl+C, to end.');
+  await untilDone(session);
+  await session.end();
+}
+
+function untilDone({ context }: ConnectedSession): Promise<void> {
+  return new Promise((resolve) => {
+    context.once('close', () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,70 @@
+// Owns reading what the test runners report, in one shape: every test with its title, outcome and where it ran.
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', reason: string, place: 'node' | 'chromium' | 'firefox' }} Result
+ */
+
+/** A runner that left no report, or failed without a failed test, counts as one failed test of its own. */
+function withRunner(results, stage, code, place) {
+  const hasFailed = results.some(({ outcome }) => outcome === 'failed');
+  if (code === 0 || hasFailed) return results;
+  return [...results, { title: `${stage} ended with code ${code}`, outcome: 'failed', reason: '', place }];
+}
+
+/** @returns {Result[]} */
+export function readVitest(file, code) {
+  const suites = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : [];
+  const results = suites.flatMap((suite) => {
+    const tests = suite.assertionResults.map((test) => ({
+      title: test.fullName,
+      outcome: vitestOutcome(test.status),
+      reason: '',
+      place: 'node',
+    }));
+    // A file that cannot be loaded has no tests to fail.
+    const isBroken = suite.status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed');
+    return isBroken ? [...tests, { title: suite.name, outcome: 'failed', reason: '', place: 'node' }] : tests;
+  });
+  return withRunner(results, 'vitest', code, 'node');
+}
+
+function vitestOutcome(status) {
+  if (status === 'passed' || status === 'failed') return status;
+  return 'skipped';
+}
+
+/** @returns {Result[]} */
+export function readPlaywright(file, code) {
+  const suites = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).suites : [];
+  return withRunner(
+    suites.flatMap((suite) => readSuite(suite, [])),
+    'playwright',
+    code,
+    'chromium',
+  );
+}
+
+function readSuite(suite, parents) {
+  const titles = [...parents, suite.title];
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map((test) => ({
+      title: [...titles, spec.title].join(' › '),
+      outcome: playwrightOutcome(test.status),
+      reason: test.annotations.find(({ type }) => type === 'skip')?.description ?? '',
+      place: /firefox/i.test(suite.file) ? 'firefox' : 'chromium',
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, titles))];
+}
+
+function playwrightOutcome(status) {
+  switch (status) {
+    case 'expected':
+      return 'passed';
+    case 'skipped':
+      return 'skipped';
+    default:
+      return 'failed';
+  }
+}
