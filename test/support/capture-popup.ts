@@ -36,10 +36,10 @@ export function createCapturePopup(page: Page): CapturePopup {
     choose: (kind) => page.getByRole('tab', { name: kind }).click(),
     fill: async (fields) => {
       for (const [label, text] of Object.entries(fields)) {
-        await page
-          .getByLabel(label, { exact: true })
-          .and(page.locator('input, [contenteditable]'))
-          .fill(text);
+        const box = page
+          .getByRole('combobox', { name: label })
+          .or(page.getByRole('textbox', { name: label }));
+        await box.fill(text);
       }
     },
     commentOn: async (key, name) => {
