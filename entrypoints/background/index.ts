@@ -58,6 +58,7 @@ export default defineBackground(() => {
     rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
     sleep: (forMs) => new Promise((resolve) => setTimeout(resolve, forMs)),
     onSettled: settled,
+    isOnline: () => navigator.onLine,
     now: Date.now,
     random: Math.random,
     owner: createId(),

@@ -13,6 +13,8 @@ export type Verdict =
   /** May have been applied: look for it, `afterMs` from now. */
   | { readonly name: 'lost'; readonly afterMs: number };
 
+/** The browser tells a worker nothing of coming back online: it looks every so often while something waits (fault F16). */
+export const offlinePollMs = 4_000;
 const shortestBackOffMs = 2_000;
 const longestBackOffMs = 15 * 60_000;
 const shortestThrottleMs = 1_000;
@@ -25,7 +27,12 @@ const longestThrottleMs = 15 * 60_000;
  */
 export function judge(
   error: PlanningError,
-  context: { readonly attempts: number; readonly isRead: boolean; readonly random: () => number },
+  context: {
+    readonly attempts: number;
+    readonly isRead: boolean;
+    readonly isOnline: boolean;
+    readonly random: () => number;
+  },
 ): Verdict {
   const backOffMs = jitteredBackOffMs(context.attempts, context.random);
   switch (error.kind) {
@@ -38,7 +45,8 @@ export function judge(
     default:
   }
   // Nothing of this account would get through now: trying the next capture would only fail the same way.
-  if (error.kind === 'network-failed' && error.hasNeverLeft) return { name: 'throttle', afterMs: backOffMs };
+  if (error.kind === 'network-failed' && error.hasNeverLeft)
+    return { name: 'throttle', afterMs: context.isOnline ? backOffMs : offlinePollMs };
   switch (outcomeOf(error)) {
     case 'not-applied-final':
       return { name: 'reject' };

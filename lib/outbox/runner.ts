@@ -7,7 +7,7 @@ import { type Capture, nextStepIndex, remainingMs } from './capture';
 import type { PauseReason, Queue } from './database';
 import type { RateLimiter } from './rate-limiter';
 import type { CaptureEvent } from './reducer';
-import { judge, type Verdict } from './retry-policy';
+import { judge, offlinePollMs, type Verdict } from './retry-policy';
 import type { OutboxStore } from './store';
 
 /** Why an account cannot be sent to, where it is not the network's or the service's doing. */
@@ -38,6 +38,7 @@ export interface RunnerDeps {
   readonly sleep: (forMs: number) => Promise<void>;
   /** Called with every capture whose state a person may want to hear of. */
   readonly onSettled: (capture: Capture) => void;
+  readonly isOnline: () => boolean;
   readonly now: () => number;
   readonly random: () => number;
   /** Names this worker's life in the rows that it has under way. */
@@ -52,9 +53,6 @@ export interface Runner {
   run(): Promise<number | null>;
 }
 
-/** The browser tells a worker nothing of coming back online: it looks every so often while something waits (fault F16). */
-const offlinePollMs = 4_000;
-
 /** When an account's turn must end: nothing due, or a reason to leave the whole account alone. */
 type Turn = 'again' | 'done';
 
@@ -67,6 +65,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (result.value && isSettled(result.value)) deps.onSettled(result.value);
     return result.value;
   }
+
+  const circumstances = () => ({ isOnline: deps.isOnline(), random: deps.random });
 
   async function recoverInterrupted(): Promise<void> {
     const interrupted = await store.inState('sending');
@@ -151,7 +151,7 @@ export function createRunner(deps: RunnerDeps): Runner {
         });
         return 'again';
       case 'refused': {
-        const verdict = judge(outcome.error, { attempts: 1, isRead: true, random: deps.random });
+        const verdict = judge(outcome.error, { attempts: 1, isRead: true, ...circumstances() });
         await holdBack(capture.accountId, verdict, outcome.error);
         if (verdict.name === 'pause' || verdict.name === 'throttle') return 'done';
         await change(capture.id, {
@@ -200,7 +200,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   async function failed(capture: Capture, attempts: number, error: PlanningError): Promise<Turn> {
-    const verdict = judge(error, { attempts, isRead: isReadStep(capture), random: deps.random });
+    const verdict = judge(error, { attempts, isRead: isReadStep(capture), ...circumstances() });
     const atMs = now();
     await holdBack(capture.accountId, verdict, error);
     switch (verdict.name) {

@@ -57,6 +57,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       rateLimiter: { admit: async () => 0 },
       sleep: async () => undefined,
       onSettled: (capture) => settled.push(capture),
+      isOnline: () => true,
       now,
       random: () => 0.5,
       owner,

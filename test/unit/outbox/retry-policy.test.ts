@@ -5,7 +5,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 
 const answered = { messages: [], requestId: null, format: 'json' as const };
 const minuteMs = 60_000;
-const middle = { attempts: 1, isRead: false, random: () => 0.5 };
+const middle = { attempts: 1, isRead: false, isOnline: true, random: () => 0.5 };
 
 const rateLimited = (retryAfterMs: number | null): PlanningError => ({
   kind: 'rate-limited',
@@ -90,6 +90,18 @@ describe('after a failed write', () => {
       name: 'lost',
       afterMs: 60_000,
     });
+  });
+});
+
+it('F16 while offline it looks again within five seconds, however often it failed before', () => {
+  const unreachable: PlanningError = {
+    kind: 'network-failed',
+    message: 'Failed to fetch',
+    hasNeverLeft: true,
+  };
+  expect(judge(unreachable, { ...middle, attempts: 50, isOnline: false })).toEqual({
+    name: 'throttle',
+    afterMs: 4_000,
   });
 });
 

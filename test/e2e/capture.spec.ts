@@ -1,0 +1,232 @@
+// The main job in a real Chromium with the production build: from the toolbar's real popup, what is on the page goes
+// into the service as an idea, a note, or a comment with its link. Each test asserts what the service stored.
+import { expect, type Page, test } from '@playwright/test';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { selectText } from '../support/selection';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+const article = 'The import wizard nobody finishes';
+const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+
+// One browser for the file: each test takes its own page, and leaves no draft behind.
+let session: ConnectedSession;
+let page: Page;
+test.beforeAll(async () => {
+  session = await startConnectedSession();
+});
+test.afterAll(() => session?.end());
+test.beforeEach(async () => {
+  session.service.clearRequests();
+  session.service.resetMisbehaviour();
+  const worker = await session.worker();
+  await worker.evaluate(() => chrome.storage.local.remove('drafts'));
+  page = await session.openPage('sample-article.html');
+});
+test.afterEach(() => page.close());
+
+const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
+
+/** The popup, filled from the page: what is typed now is typed as a person would, who sees the form first. */
+async function openPopup(): Promise<Page> {
+  const popup = await session.openPopup(page);
+  await expect(nameField(popup)).toHaveValue(/\S/);
+  return popup;
+}
+
+async function selectPassage(): Promise<string> {
+  await selectText(page, '#lead');
+  return page.evaluate(() => getSelection()?.toString().trim() ?? '');
+}
+
+async function expectSent(popup: Page): Promise<void> {
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+}
+
+/** The captured HTML up to its source line, and what that line cites. */
+function takeApart(html: unknown): { body: string; cited: string } {
+  const parts = /^(.*)<p>↗ <a href="([^"]*)">([^<]*)<\/a> <em>qc-[a-z2-9]{10}<\/em><\/p>$/s.exec(
+    String(html),
+  );
+  if (!parts) throw new Error(`no source line at the end of ${String(html)}`);
+  expect(parts[3]).toContain(article);
+  return { body: parts[1] ?? '', cited: parts[2] ?? '' };
+}
+
+const textOf = (html: string) =>
+  page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent, html);
+
+test('an idea from selected text: every field as it was typed, in no portal', async () => {
+  const passage = await selectPassage();
+  const popup = await openPopup();
+  await expect(popup.getByRole('textbox', { name: 'Description' })).toHaveText(passage);
+  await expect(popup.getByRole('combobox', { name: 'Product' })).toHaveValue('PRJ');
+  await nameField(popup).fill('Finish the import wizard');
+  await popup.getByRole('textbox', { name: 'Tags' }).fill('import,onboarding');
+  await popup.getByRole('textbox', { name: 'Created by' }).fill('ana@example.com');
+  await popup.getByRole('button', { name: 'More' }).click();
+  await popup.getByLabel('Visible to').selectOption('employee');
+  await popup.keyboard.press('Control+Enter');
+  await expectSent(popup);
+
+  const idea = session.service.ideas().at(-1);
+  expect(idea?.sent).toMatchObject({
+    name: 'Finish the import wizard',
+    created_by: 'ana@example.com',
+    tags: 'import,onboarding',
+    visibility: 'employee',
+    skip_portal: true,
+  });
+  expect(idea?.sent).not.toHaveProperty('submitted_idea_portal_id');
+  const { body, cited } = takeApart(idea?.sent.description);
+  expect(await textOf(body)).toBe(passage);
+  expect(cited.startsWith(page.url())).toBe(true);
+  await expect(popup.getByText(idea?.key ?? 'no key')).toBeVisible();
+});
+
+test('an idea in a portal names it, and says nothing of skipping portals', async () => {
+  const popup = await openPopup();
+  await popup.getByLabel('Portal').selectOption({ label: 'Ideas portal' });
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expectSent(popup);
+  expect(posts()[0]?.json).not.toHaveProperty('skip_portal');
+  expect(session.service.ideas().at(-1)?.sent).toMatchObject({
+    submitted_idea_portal_id: session.service.seeded.portal,
+  });
+});
+
+test('a page without a selection is captured by its title and address', async () => {
+  const popup = await openPopup();
+  await expect(nameField(popup)).toHaveValue(new RegExp(article));
+  await popup.keyboard.press('Control+Enter');
+  await expectSent(popup);
+  expect(takeApart(session.service.ideas().at(-1)?.sent.description)).toEqual({
+    body: '',
+    cited: page.url(),
+  });
+});
+
+test('a note: switched to by key, with its text as the body', async () => {
+  const passage = await selectPassage();
+  const popup = await openPopup();
+  await popup.keyboard.press('Alt+2');
+  await nameField(popup).fill('What the article says');
+  await popup.getByRole('button', { name: 'Save note' }).click();
+  await expectSent(popup);
+  const note = session.service.pages().at(-1);
+  expect(note?.sent).toMatchObject({ name: 'What the article says', document_type: 'note' });
+  const { description_attributes: description } = note?.sent ?? {};
+  const html =
+    description && typeof description === 'object' && 'body' in description ? description.body : '';
+  expect(await textOf(takeApart(html).body)).toBe(passage);
+});
+
+test('a comment on an idea named by key: its name is shown, and the address is attached as a link', async () => {
+  const passage = await selectPassage();
+  const popup = await openPopup();
+  await popup.getByRole('tab', { name: 'Comment' }).click();
+  await popup.getByRole('combobox', { name: 'Idea' }).fill('prj-i-1');
+  await expect(popup.getByText('Collect what customers say')).toBeVisible();
+  await popup.getByRole('button', { name: 'Save comment' }).click();
+  await expectSent(popup);
+  const comment = session.service.ideaComments().at(-1);
+  const { body, cited } = takeApart(comment?.sent.body);
+  expect(await textOf(body)).toBe(passage);
+  const attachment = session.service.attachments().at(-1);
+  expect(attachment?.parentId).toBe(comment?.id);
+  expect(attachment?.sent).toEqual({
+    file_url: cited,
+    content_type: 'text/html',
+    file_name: expect.stringContaining(article),
+  });
+});
+
+test('what is missing is pointed out at its field, and nothing typed is lost', async () => {
+  const popup = await openPopup();
+  await popup.getByRole('combobox', { name: 'Product' }).fill('');
+  await nameField(popup).fill('No product yet');
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
+  await expect(nameField(popup)).toHaveValue('No product yet');
+  expect(posts()).toHaveLength(0);
+});
+
+test('F26 a double click on Save makes one idea', async () => {
+  const popup = await openPopup();
+  await nameField(popup).fill('Only once');
+  await popup.getByRole('button', { name: 'Save idea' }).dblclick();
+  await expectSent(popup);
+  expect(session.service.ideas().filter(({ attributes }) => attributes.name === 'Only once')).toHaveLength(1);
+});
+
+test('F32 what was typed is there when the popup opens again on the page, until the person starts over', async () => {
+  const popup = await openPopup();
+  await nameField(popup).fill('Half a thought');
+  await page.bringToFront();
+  await page.mouse.click(5, 5);
+  const again = await session.openPopup(page);
+  await expect(nameField(again)).toHaveValue('Half a thought');
+  await again.getByRole('button', { name: 'Start over' }).click();
+  await expect(nameField(again)).toHaveValue(new RegExp(article));
+});
+
+test('F10 a capture that the service puts off is kept and sent by the same step later', async () => {
+  session.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 2 },
+  });
+  const popup = await openPopup();
+  await nameField(popup).fill('Kept for later');
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expectSent(popup);
+  expect(session.service.ideas().at(-1)?.attributes.name).toBe('Kept for later');
+  expect(posts()).toHaveLength(2);
+});
+
+test('F16 offline a capture stays queued, and is sent within five seconds of coming back', async () => {
+  const popup = await openPopup();
+  await session.setOffline(true);
+  await nameField(popup).fill('On a train');
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect(popup.getByText(/cannot be reached/)).toBeVisible();
+  expect(posts()).toHaveLength(0);
+  await session.setOffline(false);
+  const backMs = Date.now();
+  await expect
+    .poll(() => session.service.ideas().at(-1)?.attributes.name, { intervals: [100] })
+    .toBe('On a train');
+  // The machine is shared: two seconds of slack beside the five that are promised.
+  expect(Date.now() - backMs).toBeLessThan(7_000);
+});
+
+test('T10 T17 no page gets the token, and opening one sends nothing to anybody but the service', async () => {
+  const options = await session.openExtensionPage('options.html');
+  const outside: string[] = [];
+  options.on('request', (request) => {
+    if (!request.url().startsWith('chrome-extension://')) outside.push(request.url());
+  });
+  await options.reload();
+  await options.getByRole('button', { name: 'Disconnect' }).waitFor();
+  expect(await options.content()).not.toContain(session.service.token);
+  const stored = await options.evaluate(async () =>
+    JSON.stringify([await chrome.storage.local.get(null), await chrome.storage.session.get(null)]),
+  );
+  expect(stored).not.toContain(session.service.token);
+  expect(outside).toEqual([]);
+  await options.close();
+});
+
+test('T12 no request carries a cookie of the service', async () => {
+  await page.goto(`${session.service.url}/`);
+  expect(await session.context.cookies(session.service.url)).not.toHaveLength(0);
+  const popup = await openPopup();
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expectSent(popup);
+  const calls = session.service.requests.filter(({ path }) => path.startsWith('/api/'));
+  expect(calls.length).toBeGreaterThan(0);
+  for (const { headers } of calls) expect(headers).not.toHaveProperty('cookie');
+});

@@ -1,0 +1,84 @@
+// Owns a Chromium with the production build in it, connected to a local service as a person would have left it.
+import type { Page } from 'playwright';
+import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
+import { findBuild } from './built-extension';
+import { type ChromiumOptions, type ChromiumSession, launchChromium } from './chromium';
+import { type PageServer, startPageServer } from './page-server';
+import { waitUntil } from './wait-until';
+
+export interface ConnectedSession extends ChromiumSession {
+  readonly service: PlanningService;
+  readonly pages: PageServer;
+  /** Opens a fixture page, such as "sample-article.html". */
+  openPage(name: string): Promise<Page>;
+  /** Changes what a person set, as the options page does. */
+  setPreferences(change: Record<string, unknown>): Promise<void>;
+  /** Ends the browser, the service and the pages. */
+  end(): Promise<void>;
+}
+
+export interface ConnectedOptions {
+  readonly chromium?: Partial<ChromiumOptions>;
+  readonly service?: PlanningServiceOptions;
+  /** How long a capture can be taken back, in ms. @default 0 */
+  readonly undoMs?: number;
+}
+
+export async function startConnectedSession(options: ConnectedOptions = {}): Promise<ConnectedSession> {
+  const build = findBuild('chrome-mv3');
+  if (!build.found) throw new Error(build.reason);
+  const service = await startPlanningService(options.service);
+  const pages = await startPageServer();
+  const session = await launchChromium({
+    extensionDir: build.value,
+    grantedOrigins: ['http://127.0.0.1/*'],
+    ...options.chromium,
+  });
+  const connected: ConnectedSession = {
+    ...session,
+    service,
+    pages,
+    openPage: (name) => session.open(`${pages.origin}/${name}`),
+    async setPreferences(change) {
+      const worker = await session.worker();
+      await worker.evaluate(async (changed) => {
+        const { preferences } = await chrome.storage.local.get('preferences');
+        await chrome.storage.local.set({ preferences: Object.assign({}, preferences, changed) });
+      }, change);
+    },
+    async end() {
+      await session.close();
+      await service.close();
+      await pages.close();
+    },
+  };
+  try {
+    await connect(session, service);
+    await connected.setPreferences({ undoMs: options.undoMs ?? 0 });
+    return connected;
+  } catch (error) {
+    await connected.end();
+    throw error;
+  }
+}
+
+/** Fills the options page that opens at the first start, presses Connect (the permission is granted already), and sets the default product. */
+export async function connect(
+  session: ChromiumSession,
+  { url, token }: Pick<PlanningService, 'url' | 'token'>,
+): Promise<void> {
+  const options = await optionsPage(session);
+  await options.getByLabel('Address').fill(url);
+  await options.getByLabel('Token').fill(token);
+  await options.getByRole('button', { name: 'Connect' }).click();
+  await options.getByRole('button', { name: 'Disconnect' }).waitFor();
+  await options.getByRole('combobox', { name: 'Product' }).fill('PRJ');
+  await options.getByRole('combobox', { name: 'Product' }).press('Tab');
+}
+
+/** The options page that the extension opens by itself when it was just installed. */
+export function optionsPage(session: ChromiumSession): Promise<Page> {
+  return waitUntil(async () => session.context.pages().find((page) => page.url().includes('/options.html')), {
+    what: 'the options page to open',
+  });
+}
