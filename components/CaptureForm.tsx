@@ -1,5 +1,5 @@
 // Owns drawing a kind's fields: where it goes, what it says, and the rest folded under "More".
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldAssist } from '@/lib/capture/assist';
 import type { Field, FieldProblem } from '@/lib/capture/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/values';
@@ -29,7 +29,6 @@ export interface CaptureFormProps {
 export function CaptureForm(props: CaptureFormProps) {
   const { fields, values, problems, assist, focus, underText, onChange } = props;
   const say = useSay();
-  const form = useRef<HTMLDivElement>(null);
   const [isMoreOpen, setIsMoreOpen] = useState(false);
 
   const group = (name: Field['group']) => fields.filter((field) => field.group === name);
@@ -40,8 +39,9 @@ export function CaptureForm(props: CaptureFormProps) {
 
   useEffect(() => {
     if (!focus) return;
-    const control = form.current?.querySelector<HTMLElement>(`#${CSS.escape(fieldIds(focus.field).control)}`);
+    const control = document.getElementById(fieldIds(focus.field).control);
     control?.focus();
+    control?.closest('.field')?.scrollIntoView({ block: 'nearest' });
     // Backwards, so that of a long name the beginning is in sight.
     if (focus.selectsText && control instanceof HTMLInputElement)
       control.setSelectionRange(0, control.value.length, 'backward');
@@ -62,7 +62,7 @@ export function CaptureForm(props: CaptureFormProps) {
   const filledCount = more.filter((field) => (values[field.name] ?? '').length > 0).length;
 
   return (
-    <div className="form" ref={form}>
+    <div className="form">
       <div className="form-destination">{group('destination').map(draw)}</div>
       {main.slice(0, afterText).map(draw)}
       {underText}

@@ -58,7 +58,6 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
         aria-labelledby={ids.label}
         contentEditable
         suppressContentEditableWarning
-        dir="auto"
         onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
         onInput={report}
         onPaste={paste}

@@ -12,6 +12,8 @@ export function cleanFragment(html: string): DocumentFragment {
     ALLOWED_TAGS: [...allowedTags, 'div'],
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedAddress,
+    // Every other attribute's value would have to look like an address.
+    ADD_URI_SAFE_ATTR: allowedAttributes.filter((name) => name !== 'href'),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

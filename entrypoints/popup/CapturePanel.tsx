@@ -45,6 +45,7 @@ export function CapturePanel({ id, deps, form, account, outbox, isReady, onShow 
   return (
     <>
       <main className="popup-main">
+        <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
           {isRestored && (
             <div className="restored" role="status">

@@ -39,9 +39,12 @@ export function PanelNotices({ deps, form, account, pause, isReady }: PanelNotic
         <Notice
           tone="problem"
           action={
-            <Button onClick={() => void deps.copy(draftText(chosenForm(form.state).draft))}>
-              {say('copyText')}
-            </Button>
+            <>
+              <Button onClick={() => void deps.copy(draftText(chosenForm(form.state).draft))}>
+                {say('copyText')}
+              </Button>
+              {status.reason === 'no-account' && openOptions}
+            </>
           }
         >
           {say(failureWords[status.reason])}

@@ -93,7 +93,10 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
   useEffect(() => {
     if (start.gesture) {
       void deps.settings.pendingGesture.set(null);
-      keep(latest.current);
+      // The gesture is nowhere else any more; but words that were typed on this page before are worth more.
+      const { snapshot, kindId } = latest.current;
+      const kept = draftsOf(start.drafts, snapshot.address, accountId);
+      if (!kept.some(({ draft }) => draft.kind === kindId)) keep(latest.current);
       goTo(start.gesture.field ?? firstField(latest.current), true);
       setIsReading(false);
       return;

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { IdeaField } from '@/components/fields/IdeaField';
+import type { IdeaAnswer } from '@/lib/capture/assist';
+import type { Field } from '@/lib/capture/field';
+import { noAssist, renderWithWords } from './with-words';
+
+const field: Field = {
+  name: 'idea',
+  label: 'fieldIdea',
+  control: { type: 'idea' },
+  group: 'destination',
+  isRequired: true,
+  lookup: 'ideas',
+  hint: 'hintIdea',
+};
+
+/** Answers each question when the test says so. */
+function renderIdea() {
+  const questions = new Map<string, (answer: IdeaAnswer) => void>();
+  const assist = {
+    ...noAssist,
+    findIdea: (reference: string) =>
+      new Promise<IdeaAnswer>((resolve) => {
+        questions.set(reference, resolve);
+      }),
+  };
+  const draw = (value: string) => (
+    <IdeaField field={field} value={value} problem={null} assist={assist} onChange={() => undefined} />
+  );
+  const { rerender } = renderWithWords(draw(''));
+  const input = () => screen.getByLabelText(/^Idea/, { selector: 'input' });
+  return {
+    questions,
+    async enter(value: string) {
+      rerender(draw(value));
+      await act(async () => {
+        fireEvent.blur(input());
+      });
+    },
+    answer: (reference: string, answer: IdeaAnswer) => act(async () => questions.get(reference)?.(answer)),
+    status: () => screen.getByRole('status').textContent,
+  };
+}
+
+describe('naming an idea', () => {
+  it('shows which idea a pasted address leads to', async () => {
+    const idea = renderIdea();
+    await idea.enter('https://acme.example/ideas/ideas/PRJ-I-10');
+    expect(idea.status()).toBe('Looking for it…');
+    await idea.answer('PRJ-I-10', { isFound: true, key: 'PRJ-I-10', name: 'Tide pools' });
+    expect(idea.status()).toBe('PRJ-I-10 Tide pools');
+  });
+
+  it('says so where there is no such idea', async () => {
+    const idea = renderIdea();
+    await idea.enter('PRJ-I-11');
+    await idea.answer('PRJ-I-11', { isFound: false, words: 'ideaNotFound' });
+    expect(idea.status()).toBe('No such idea, or you may not see it.');
+  });
+
+  it('never shows the answer to an older question', async () => {
+    const idea = renderIdea();
+    await idea.enter('PRJ-I-1');
+    await idea.enter('PRJ-I-2');
+    await idea.answer('PRJ-I-2', { isFound: true, key: 'PRJ-I-2', name: 'Second' });
+    await idea.answer('PRJ-I-1', { isFound: true, key: 'PRJ-I-1', name: 'First' });
+    expect(idea.status()).toBe('PRJ-I-2 Second');
+  });
+
+  it('asks nothing about what names no idea', async () => {
+    const idea = renderIdea();
+    await idea.enter('dark mode');
+    expect(idea.questions.size).toBe(0);
+    expect(idea.status()).toBe('Its key, its id, or its address');
+  });
+});

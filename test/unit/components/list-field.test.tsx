@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ListField } from '@/components/fields/ListField';
+import type { Field } from '@/lib/capture/field';
+import { noAssist, renderWithWords } from './with-words';
+
+const field: Field = {
+  name: 'tags',
+  label: 'fieldTags',
+  control: { type: 'list' },
+  group: 'main',
+  isRequired: false,
+};
+
+function Harness({ initial, report }: { initial: string[]; report: (value: string[]) => void }) {
+  const [value, setValue] = useState(initial);
+  report(value);
+  return <ListField field={field} value={value} problem={null} assist={noAssist} onChange={setValue} />;
+}
+
+function renderList(initial: string[]) {
+  let current = initial;
+  const report = (value: string[]) => {
+    current = value;
+  };
+  renderWithWords(<Harness initial={initial} report={report} />);
+  return { value: () => current, input: screen.getByRole('textbox', { name: 'Tags' }) };
+}
+
+describe('a list field', () => {
+  it('takes an entry at Enter and at a comma', async () => {
+    const { value, input } = renderList([]);
+    await userEvent.type(input, 'research{Enter}tide pools,');
+    expect(value()).toEqual(['research', 'tide pools']);
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('holds what is typed before the entry is finished, so that saving at once loses none of it', async () => {
+    const { value, input } = renderList(['research']);
+    await userEvent.type(input, 'tide po');
+    expect(value()).toEqual(['research', 'tide po']);
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('splits a pasted list at commas and lines, and keeps what stood before it', async () => {
+    const { value, input } = renderList([]);
+    await userEvent.type(input, 'a');
+    await userEvent.paste('lpha, beta,,gamma\ndelta');
+    expect(value()).toEqual(['alpha', 'beta', 'gamma', 'delta']);
+  });
+
+  it('takes an entry once, however often it is given', async () => {
+    const { value, input } = renderList(['research']);
+    await userEvent.type(input, 'research{Enter}');
+    expect(value()).toEqual(['research']);
+  });
+
+  it('removes the last entry at Backspace only where nothing is being typed', async () => {
+    const { value, input } = renderList(['one', 'two']);
+    await userEvent.type(input, 'x{Backspace}');
+    expect(value()).toEqual(['one', 'two']);
+    await userEvent.type(input, '{Backspace}');
+    expect(value()).toEqual(['one']);
+  });
+
+  it('removes an entry by its own button and gives the focus back to the field', async () => {
+    const { value, input } = renderList(['one', 'two']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove one' }));
+    expect(value()).toEqual(['two']);
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('finishes the entry when the field is left', async () => {
+    const { value, input } = renderList([]);
+    await userEvent.type(input, 'research');
+    await userEvent.tab();
+    expect(value()).toEqual(['research']);
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('leaves Ctrl+Enter to the page, which saves', async () => {
+    const { value, input } = renderList([]);
+    await userEvent.type(input, 'research{Control>}{Enter}{/Control}');
+    expect(value()).toEqual(['research']);
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+});

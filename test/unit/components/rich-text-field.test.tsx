@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { RichTextField } from '@/components/fields/RichTextField';
+import type { Field } from '@/lib/capture/field';
+import { noAssist, renderWithWords } from './with-words';
+
+const field: Field = {
+  name: 'description',
+  label: 'fieldDescription',
+  control: { type: 'html' },
+  group: 'main',
+  isRequired: false,
+};
+
+function renderText(value: string, onChange = vi.fn()) {
+  const draw = (shown: string) => (
+    <RichTextField field={field} value={shown} problem={null} assist={noAssist} onChange={onChange} />
+  );
+  const { rerender } = renderWithWords(draw(value));
+  return {
+    editor: screen.getByRole('textbox', { name: 'Description' }),
+    onChange,
+    redraw: (next: string) => rerender(draw(next)),
+  };
+}
+
+describe('the long text', () => {
+  it('shows a captured passage formatted, and nothing that could run', () => {
+    const { editor } = renderText('<p>a <strong>b</strong></p><script>x()</script>');
+    expect(editor.innerHTML).toBe('<p>a <strong>b</strong></p>');
+  });
+
+  it('is not drawn anew by its own change, which would move the caret', () => {
+    const { editor, onChange, redraw } = renderText('<p>a</p>');
+    const paragraph = editor.firstChild;
+    if (!paragraph) throw new Error('nothing is shown');
+    paragraph.textContent = 'ab';
+    fireEvent.input(editor);
+    redraw(onChange.mock.calls[0]?.[0]);
+    expect(editor.firstChild).toBe(paragraph);
+  });
+
+  it('is drawn anew by a value from elsewhere', () => {
+    const { editor, redraw } = renderText('<p>a</p>');
+    redraw('<p>b</p>');
+    expect(editor.innerHTML).toBe('<p>b</p>');
+  });
+
+  it('leaves Tab to the page', () => {
+    const { editor } = renderText('');
+    expect(fireEvent.keyDown(editor, { key: 'Tab' })).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+// Draws components with the English words, as a page does, and cleans up after each test.
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { Words } from '@/components/Words';
+import type { FieldAssist } from '@/lib/capture/assist';
+import type { Say } from '@/lib/capture/words';
+import english from '../../../public/_locales/en/messages.json';
+
+afterEach(cleanup);
+
+export const say: Say = (key, ...parts) =>
+  english[key].message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? '');
+
+export function renderWithWords(ui: ReactNode) {
+  return render(ui, { wrapper: ({ children }) => <Words say={say}>{children}</Words> });
+}
+
+/** A service without any discovery: what every field must work with. */
+export const noAssist: FieldAssist = {
+  lookUp: async () => null,
+  findIdea: async () => ({ isFound: false, words: 'ideaNotFound' }),
+};
