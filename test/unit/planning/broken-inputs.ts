@@ -8,6 +8,11 @@ export interface BrokenInput {
   readonly input: unknown;
   readonly path: string;
   readonly code: string;
+  /**
+   * What the local service answers to it where that is not 400: 200 where it takes every form that the specification
+   * names or tolerates unknown names, 404 where a path names no record.
+   */
+  readonly rawStatus?: 200 | 404;
 }
 
 type Part = Record<string, unknown>;
@@ -184,6 +189,7 @@ export function brokenInputs(at: Place): BrokenInput[] {
       input: withAttributes(at, 'createIdea', 'idea', { skip_portal: true }),
       path: 'body.skip_portal',
       code: 'skip-portal-in-one-place',
+      rawStatus: 200,
     },
     attribute(
       'a reply sends no visibility',
@@ -193,14 +199,16 @@ export function brokenInputs(at: Place): BrokenInput[] {
       'visibility',
       'reply-takes-parents-visibility',
     ),
-    attribute(
-      "the example's visibility of a comment is not sent",
-      'createIdeaComment',
-      'idea_comment',
-      { visibility: 'employee_or_idea_creator' },
-      'visibility',
-      'not-one-of',
-    ),
+    {
+      rule: "the example's visibility of a comment is not sent",
+      id: 'createIdeaComment',
+      input: withAttributes(at, 'createIdeaComment', 'idea_comment', {
+        visibility: 'employee_or_idea_creator',
+      }),
+      path: 'body.idea_comment.visibility',
+      code: 'not-one-of',
+      rawStatus: 200,
+    },
     progressAlone('createEpicInRelease', 'epic'),
     progressAlone('createEpicInProduct', 'epic'),
     progressAlone('createFeature', 'feature'),
@@ -234,6 +242,7 @@ export function brokenInputs(at: Place): BrokenInput[] {
       input: withAttributes(at, 'createEpicInRelease', 'epic', { release_phase: 'Build' }),
       path: 'body.epic.release_phase',
       code: 'unknown-field',
+      rawStatus: 200,
     },
     {
       rule: 'a feature has no duration source',
@@ -241,6 +250,7 @@ export function brokenInputs(at: Place): BrokenInput[] {
       input: withAttributes(at, 'createFeature', 'feature', { duration_source: 'duration_manual' }),
       path: 'body.feature.duration_source',
       code: 'unknown-field',
+      rawStatus: 200,
     },
     {
       rule: 'goals of a feature are documented on update only',
@@ -248,6 +258,7 @@ export function brokenInputs(at: Place): BrokenInput[] {
       input: withAttributes(at, 'createFeature', 'feature', { goals: ['1'] }),
       path: 'body.feature.goals',
       code: 'unknown-field',
+      rawStatus: 200,
     },
     attribute(
       'an estimate has units',
@@ -310,14 +321,49 @@ export function brokenInputs(at: Place): BrokenInput[] {
       'product_line_type',
       'product-line-needs-type',
     ),
-    attribute(
-      "the example's prefix is not sent",
-      'createProduct',
-      'product',
-      { prefix: 'NEW' },
-      'prefix',
-      'unknown-field',
-    ),
+    {
+      rule: "the example's prefix is not sent",
+      id: 'createProduct',
+      input: withAttributes(at, 'createProduct', 'product', {
+        prefix: `${at.newPrefix}X`,
+        reference_prefix: undefined,
+      }),
+      path: 'body.product.prefix',
+      code: 'unknown-field',
+      rawStatus: 200,
+    },
+    {
+      rule: 'goals of an epic in one string, as in the example, are not sent',
+      id: 'createEpicInRelease',
+      input: withAttributes(at, 'createEpicInRelease', 'epic', { goals: `${at.goal}, 5` }),
+      path: 'body.epic.goals',
+      code: 'wrong-type',
+      rawStatus: 200,
+    },
+    {
+      rule: 'initiatives of a release in one string, as in the example, are not sent',
+      id: 'createRelease',
+      input: withAttributes(at, 'createRelease', 'release', { initiatives: '5, 6' }),
+      path: 'body.release.initiatives',
+      code: 'wrong-type',
+      rawStatus: 200,
+    },
+    {
+      rule: 'a status as an object, as in the example, is not sent',
+      id: 'createEpicInProduct',
+      input: withAttributes(at, 'createEpicInProduct', 'epic', { workflow_status: { name: at.status.epic } }),
+      path: 'body.epic.workflow_status',
+      code: 'wrong-type',
+      rawStatus: 200,
+    },
+    {
+      rule: 'a colour in hex, as it is described, is not sent',
+      id: 'createCompetitor',
+      input: withAttributes(at, 'createCompetitor', 'competitor', { color: '#0073cf' }),
+      path: 'body.competitor.color',
+      code: 'wrong-type',
+      rawStatus: 200,
+    },
     attribute('effort is at least 1', 'updateGoal', 'goal', { effort: 0 }, 'effort', 'out-of-range'),
     attribute('effort is at most 100', 'updateGoal', 'goal', { effort: 101 }, 'effort', 'out-of-range'),
     attribute('value is a whole number', 'updateGoal', 'goal', { value: 1.5 }, 'value', 'wrong-type'),
@@ -367,6 +413,7 @@ export function brokenInputs(at: Place): BrokenInput[] {
       input: { params: { id: at.idea }, query: { fields: 'name,colour' } },
       path: 'query.fields',
       code: 'not-an-idea-field',
+      rawStatus: 200,
     },
     {
       rule: 'a goal is named by its numeric id',
@@ -374,6 +421,7 @@ export function brokenInputs(at: Place): BrokenInput[] {
       input: { ...fullInputs(at).updateGoal, params: { product_id: at.product, id: 'PRJ-G-1' } },
       path: 'params.id',
       code: 'not-a-numeric-id',
+      rawStatus: 404,
     },
     {
       rule: 'a vote is named by its numeric id',
@@ -381,6 +429,7 @@ export function brokenInputs(at: Place): BrokenInput[] {
       input: { ...minimalInputs(at).updateEndorsement, params: { idea_id: at.idea, id: 'PRJ-V-1' } },
       path: 'params.id',
       code: 'not-a-numeric-id',
+      rawStatus: 404,
     },
     {
       rule: 'an idea comment is named by its numeric id',
@@ -388,6 +437,7 @@ export function brokenInputs(at: Place): BrokenInput[] {
       input: { ...minimalInputs(at).createIdeaCommentAttachment, params: { idea_comment_id: 'PRJ-C-1' } },
       path: 'params.idea_comment_id',
       code: 'not-a-numeric-id',
+      rawStatus: 404,
     },
   ];
 }

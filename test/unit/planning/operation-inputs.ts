@@ -20,6 +20,7 @@ export interface Place {
   readonly page: string;
   readonly productLine: string;
   readonly parentRelease: string;
+  readonly parentInitiative: string;
   /** A status of each record's own workflow. */
   readonly status: Readonly<
     Record<'idea' | 'epic' | 'feature' | 'release' | 'page' | 'initiative' | 'goal' | 'team', string>
@@ -341,7 +342,7 @@ export const fullInputs = (at: Place): Inputs => ({
         workflow_status: at.status.initiative,
         effort: 250,
         value: 12.5,
-        parent_id: at.initiative,
+        parent_id: at.parentInitiative,
         position: 2,
         presented: true,
         start_date: '2030-01-01',

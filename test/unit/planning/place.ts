@@ -18,6 +18,7 @@ export const place: Place = {
   portal: '6776881149498130014',
   page: '6776881149498130015',
   productLine: 'LINE',
+  parentInitiative: '6776881149498130023',
   parentRelease: '6776881149498130016',
   status: {
     idea: 'Needs review',

@@ -1,0 +1,101 @@
+// Discovery against the local service, with its optional reads and without them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDiscovery, type Discovery, type DiscoveryRead } from '@/lib/planning/discovery';
+import { type PlanningService, startPlanningService } from '@/test/service';
+import { clientOfService } from './place-in-service';
+
+function discoveryOf(service: PlanningService): Discovery {
+  const absent = new Set<DiscoveryRead>();
+  return createDiscovery(clientOfService(service), {
+    isAbsent: async (read) => absent.has(read),
+    noteAbsent: async (read) => {
+      absent.add(read);
+    },
+  });
+}
+
+const reads: readonly [
+  DiscoveryRead,
+  (discovery: Discovery, service: PlanningService) => Promise<unknown>,
+][] = [
+  ['readMe', (discovery) => discovery.readMe()],
+  ['listProducts', (discovery) => discovery.listProducts({ page: 1, perPage: 10 })],
+  ['listIdeaPortals', (discovery, { seeded }) => discovery.listIdeaPortals({ productId: seeded.product })],
+  ['listIdeaPortals', (discovery) => discovery.listIdeaPortals()],
+  [
+    'listIdeaCategories',
+    (discovery, { seeded }) => discovery.listIdeaCategories({ productId: seeded.product }),
+  ],
+  [
+    'searchIdeas',
+    (discovery, { seeded }) => discovery.searchIdeas({ productId: seeded.product, q: 'customers' }),
+  ],
+  ['searchRelatedIdeas', (discovery) => discovery.searchRelatedIdeas({ q: 'customers' })],
+  ['listIdeaComments', (discovery, { seeded }) => discovery.listIdeaComments({ ideaId: seeded.idea })],
+  ['listPages', (discovery, { seeded }) => discovery.listPages({ productId: seeded.product })],
+  ['listReleases', (discovery, { seeded }) => discovery.listReleases({ productId: seeded.product })],
+  ['listFeatures', (discovery, { seeded }) => discovery.listFeatures({ releaseId: seeded.release })],
+];
+
+describe('a service with the optional reads', () => {
+  let service: PlanningService;
+  beforeAll(async () => {
+    service = await startPlanningService();
+  });
+  afterAll(() => service.close());
+
+  test.each(reads)('%s is found', async (_, read) => {
+    expect(await read(discoveryOf(service), service)).toMatchObject({ state: 'found' });
+  });
+
+  test('an idea is found by a word of it, with what tells it from others', async () => {
+    const found = await discoveryOf(service).searchIdeas({
+      productId: 'PRJ',
+      q: 'customers',
+      fields: 'name,reference_num',
+    });
+    expect(found).toMatchObject({
+      state: 'found',
+      value: { items: [{ reference_num: service.seeded.idea, name: 'Collect what customers say' }] },
+    });
+  });
+
+  test('a record that is gone does not make the read absent', async () => {
+    const discovery = discoveryOf(service);
+    expect(await discovery.listPages({ productId: 'GONE' })).toEqual({
+      state: 'absent',
+      reason: 'no-such-record',
+    });
+    expect(await discovery.listPages({ productId: 'PRJ' })).toMatchObject({ state: 'found' });
+  });
+
+  test('a refused token is a failure, not an absence', async () => {
+    const discovery = createDiscovery(clientOfService(service, { token: 'wrong' }), {
+      isAbsent: async () => false,
+      noteAbsent: async () => {},
+    });
+    const me = await discovery.readMe();
+    expect(me.state === 'failed' || (me.state === 'absent' && me.reason === 'not-allowed')).toBe(true);
+  });
+});
+
+const readsOfNone: typeof reads = [
+  ...reads,
+  ['readFeature', (discovery, { seeded }) => discovery.readFeature({ featureId: seeded.feature })],
+];
+
+describe('a service without the optional reads', () => {
+  let service: PlanningService;
+  beforeAll(async () => {
+    service = await startPlanningService({ hasDiscovery: false });
+  });
+  afterAll(() => service.close());
+
+  test.each(readsOfNone)('%s is absent, and asked for once only', async (_, read) => {
+    const discovery = discoveryOf(service);
+    service.clearRequests();
+    expect(await read(discovery, service)).toEqual({ state: 'absent', reason: 'no-such-read' });
+    expect(await read(discovery, service)).toEqual({ state: 'absent', reason: 'no-such-read' });
+    expect(service.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+// All nineteen operations over a real socket: the client against the local service, two readings of one specification.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OperationId, operations } from '@/lib/planning/contract';
+import type { Operation } from '@/lib/planning/contract/operation';
+import { type PlanningService, startPlanningService } from '@/test/service';
+import { brokenInputs } from '@/test/unit/planning/broken-inputs';
+import { fullInputs, minimalInputs, type Place } from '@/test/unit/planning/operation-inputs';
+import { place as somewhere } from '@/test/unit/planning/place';
+import { clientOfService, placeIn } from './place-in-service';
+
+const ids = Object.keys(operations) as OperationId[];
+
+let service: PlanningService;
+let place: Place;
+
+beforeAll(async () => {
+  service = await startPlanningService();
+  place = await placeIn(service);
+});
+afterAll(() => service.close());
+
+/** Sends an input as it is, past the contract. */
+async function sendRaw(operation: Operation, input: unknown): Promise<Response> {
+  const { params, query, body } = input as {
+    params: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+  };
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return fetch(`${service.url}${path}?${new URLSearchParams(query)}`, {
+    method: operation.method,
+    headers: {
+      authorization: `Bearer ${service.token}`,
+      'content-type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+describe.each(ids)('%s', (id) => {
+  test('with the smallest input succeeds, and its answer is understood', async () => {
+    const result = await clientOfService(service).run(id, minimalInputs(place)[id]);
+    expect(result).toMatchObject({ isOk: true, status: 200 });
+  });
+
+  test('with every field set succeeds, and its answer is understood', async () => {
+    const fresh = { ...place, newPrefix: `${place.newPrefix}F` };
+    const result = await clientOfService(service).run(id, fullInputs(fresh)[id]);
+    expect(result).toMatchObject({ isOk: true, status: 200 });
+  });
+});
+
+describe('a broken rule is refused by the client before sending, and by the service unless it takes every form', () => {
+  // The table is built before the service runs; each row is looked up again with the real place.
+  const rows = brokenInputs(somewhere).map(({ id, rule, rawStatus = 400 }, index) => ({
+    id,
+    rule,
+    rawStatus,
+    index,
+  }));
+
+  test.each(rows)('$id: $rule', async ({ id, index, rawStatus }) => {
+    const broken = brokenInputs(place)[index];
+    const requests = service.requests.length;
+    const refused = await clientOfService(service).run(id, broken?.input);
+    expect(refused).toMatchObject({ isOk: false, error: { kind: 'invalid-input' } });
+    expect(service.requests).toHaveLength(requests);
+
+    const raw = await sendRaw(operations[id], broken?.input);
+    expect(raw.status).toBe(rawStatus);
+  });
+});

@@ -1,0 +1,148 @@
+// What goes in comes out: generated valid input travels client → HTTP → service and is stored unchanged.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OperationId, operations } from '@/lib/planning/contract';
+import { type PlanningService, startPlanningService } from '@/test/service';
+import type { Kind } from '@/test/service/storage/kind';
+import type { Place } from '@/test/unit/planning/operation-inputs';
+import { inputsOf, wrapperOf } from './arbitrary-input';
+import { clientOfService, placeIn } from './place-in-service';
+
+type WriteId = keyof typeof wrapperOf;
+
+const writes = Object.keys(wrapperOf) as WriteId[];
+
+/** How the service's records are called where that is not the name in the body. */
+const kinds: Partial<Record<WriteId, Kind>> = {
+  updateEndorsement: 'endorsement',
+  createIntegrationChange: 'integration_change',
+};
+
+let service: PlanningService;
+let place: Place;
+
+beforeAll(async () => {
+  service = await startPlanningService();
+  place = await placeIn(service);
+});
+afterAll(() => service.close());
+
+const kindOf = (id: WriteId): Kind => kinds[id] ?? (wrapperOf[id] as Kind);
+
+/** The id in an answer, whatever the record's name. */
+function idIn(answer: unknown): string {
+  const [record] = Object.values(answer as Record<string, { id: string }>);
+  return record?.id ?? '';
+}
+
+describe.each(writes)('%s', (id) => {
+  test('stores every valid input as it was given', { timeout: 60_000 }, async () => {
+    const client = clientOfService(service);
+    await fc.assert(
+      fc.asyncProperty(inputsOf(id, place), async ({ input, attributes }) => {
+        const result = await client.run(id, input);
+        expect(result).toMatchObject({ isOk: true });
+        const stored = service.record(kindOf(id), result.isOk ? idIn(result.value) : '');
+        expect(stored?.sent).toEqual(attributes);
+        const kept: Record<string, unknown> = { ...stored?.attributes };
+        for (const field of ['name', 'body', 'description', 'theme', 'file_url', 'file_name', 'start_date']) {
+          // A blank text is stored as none.
+          const sent = attributes[field];
+          if (typeof sent === 'string' && sent.trim() !== '') expect(kept[field]).toBe(sent);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('answers any junk without failing', { timeout: 60_000 }, async () => {
+    const operation = operations[id];
+    const path = operation.path.replace(/:(\w+)/g, 'PRJ');
+    const junk = fc.oneof(
+      fc.json(),
+      fc.string({ unit: 'binary' }),
+      fc.jsonValue().map((value) => JSON.stringify({ [wrapperOf[id] ?? 'x']: value })),
+    );
+    await fc.assert(
+      fc.asyncProperty(junk, async (body) => {
+        const answer = await fetch(service.url + path, {
+          method: operation.method,
+          headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+          body,
+        });
+        await answer.arrayBuffer();
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('reading an idea', () => {
+  test('gives back the words that were captured, byte for byte', { timeout: 60_000 }, async () => {
+    const client = clientOfService(service);
+    await fc.assert(
+      fc.asyncProperty(inputsOf('createIdea', place), async ({ input, attributes }) => {
+        const created = await client.run('createIdea', input);
+        const read = await client.call('readIdea', {
+          params: { id: created.isOk ? idIn(created.value) : '' },
+          query: { fields: '*' },
+        });
+        expect(read.isOk && read.value.idea).toMatchObject({
+          name: attributes.name,
+          ...(attributes.description === undefined ? {} : { description: { body: attributes.description } }),
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a file', () => {
+  test('arrives byte for byte under its name', { timeout: 60_000 }, async () => {
+    const client = clientOfService(service);
+    const fileName = fc.stringMatching(/^[a-z é⛵工]{1,12}\.png$/u);
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), fileName, async (bytes, name) => {
+        const file = new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+        const result = await client.call('createIdeaCommentAttachment', {
+          params: { idea_comment_id: place.ideaComment },
+          body: { 'attachment[data]': file },
+        });
+        expect(result).toMatchObject({ isOk: true, value: { attachment: { file_name: name } } });
+        const arrived = service.file(result.isOk ? result.value.attachment.id : '');
+        expect([...(arrived ?? [])]).toEqual([...bytes]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('that is a link is stored alike from JSON and from the parts of a form', async () => {
+    const client = clientOfService(service);
+    const link = {
+      file_url: 'https://pages.example.com/é?a=1#b',
+      content_type: 'text/html',
+      file_name: 'Päge ⛵',
+    };
+    const params = { idea_comment_id: place.ideaComment };
+    const forms = [
+      { attachment: link },
+      {
+        'attachment[file_url]': link.file_url,
+        'attachment[content_type]': link.content_type,
+        'attachment[file_name]': link.file_name,
+      },
+    ];
+    for (const body of forms) {
+      const result = await client.call('createIdeaCommentAttachment', { params, body });
+      expect(
+        service.record('attachment', result.isOk ? result.value.attachment.id : '')?.attributes,
+      ).toMatchObject(link);
+    }
+  });
+});
+
+test('every operation that writes is tried', () => {
+  const all = Object.keys(operations) as OperationId[];
+  expect([...writes, 'readIdea'].sort()).toEqual([...all].sort());
+});
