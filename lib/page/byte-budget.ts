@@ -56,3 +56,8 @@ export function createByteBudget(limitBytes: number): ByteBudget {
     isFull: () => isFull,
   };
 }
+
+/** What the opening and the closing tag of an element take together. */
+export function tagBytes(tag: string, attributes = ''): number {
+  return `<${tag}${attributes}></${tag}>`.length;
+}

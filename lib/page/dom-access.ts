@@ -19,12 +19,16 @@ export interface DomAccess {
   /** The document or the shadow root that a node is in. */
   rootNode(node: Node): Node;
   shadowRoot(element: Element): ShadowRoot | null;
-  /** Children as written. */
-  children(node: Node): NodeListOf<ChildNode>;
-  /** Children as rendered: of the open shadow root, or those assigned to a slot. */
-  renderedChildren(node: Node): readonly Node[];
+  /** One child as written. Never ask for all: a node handed over costs, and pages have a hundred thousand. */
+  childAt(node: Node, index: number): Node | null;
+  firstChild(node: Node): Node | null;
+  nextSibling(node: Node): Node | null;
+  previousSibling(node: Node): Node | null;
+  /** What a slot shows in place of its own children; null for other nodes and empty slots. */
+  assignedNodes(node: Node): readonly Node[] | null;
   /** Parent as rendered, through slots and shadow roots. */
   renderedParent(node: Node): Node | null;
+  countElements(document: Document): number;
   find(root: Document | Element, selector: string): Element | null;
   findAll(root: Document | Element, selector: string): readonly Element[];
   style(element: Element): CSSStyleDeclaration;
@@ -76,16 +80,14 @@ export function createDomAccess(window: PageWindow): DomAccess {
     rootNode: (target) => Reflect.apply(node.getRootNode, target, []),
     ownerDocument: getterOf(node, 'ownerDocument'),
     shadowRoot,
-    children: childNodes,
-    renderedChildren(target) {
-      if (!isElement(target)) return Array.from(childNodes(target));
-      const root = shadowRoot(target);
-      if (root) return Array.from(childNodes(root));
-      if (isSlot(target)) {
-        const assigned = target.assignedNodes();
-        if (assigned.length > 0) return assigned;
-      }
-      return Array.from(childNodes(target));
+    childAt: (target, index) => childNodes(target)[index] ?? null,
+    firstChild: getterOf(node, 'firstChild'),
+    nextSibling: getterOf(node, 'nextSibling'),
+    previousSibling: getterOf(node, 'previousSibling'),
+    assignedNodes(target) {
+      if (!isElement(target) || !isSlot(target)) return null;
+      const assigned = target.assignedNodes();
+      return assigned.length > 0 ? assigned : null;
     },
     renderedParent(target) {
       const slot = isElement(target) ? elementSlot(target) : isText(target) ? textSlot(target) : null;
@@ -94,6 +96,7 @@ export function createDomAccess(window: PageWindow): DomAccess {
       const parent = parentNode(target);
       return parent && isShadowRoot(parent) ? parent.host : parent;
     },
+    countElements: (target) => Reflect.apply(document.getElementsByTagName, target, ['*']).length,
     find: (root, selector) =>
       Reflect.apply(isDocument(root) ? document.querySelector : element.querySelector, root, [selector]),
     findAll: (root, selector) =>

@@ -8,8 +8,11 @@ export type Selected =
   | { kind: 'field'; text: string }
   /** Text selected in a field that hides it: never read. */
   | { kind: 'secret' }
-  /** `text` is what the browser itself says is selected: all there is, where the spans lead into something closed. */
-  | { kind: 'spans'; document: Document; spans: Span[]; text: string }
+  /**
+   * `browserText` is what the browser itself says is selected: all there is, where the spans lead into something
+   * closed. Asking takes long on a large selection.
+   */
+  | { kind: 'spans'; spans: Span[]; browserText: () => string }
   /** The focus is in a frame of another site and nothing else is selected. */
   | { kind: 'foreign-frame' }
   /** Looking for it failed. */
@@ -90,11 +93,12 @@ function selectedIn(dom: DomAccess, document: Document): Selected {
   const field = focus && selectedInField(dom, focus);
   if (field) return field;
   const selection = dom.selection(document);
-  if (!selection) return { kind: 'none' };
+  // Where a caret blinks inside a component, the ranges around the component are not empty.
+  if (selection?.type !== 'Range') return { kind: 'none' };
   const spans = spansOf(dom, selection);
-  const text = selection.toString();
-  if (spans.length === 0 && text === '') return { kind: 'none' };
-  return { kind: 'spans', document, spans, text };
+  const browserText = () => selection.toString();
+  if (spans.length === 0 && browserText() === '') return { kind: 'none' };
+  return { kind: 'spans', spans, browserText };
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -125,8 +129,16 @@ function isSecret(dom: DomAccess, field: Field): boolean {
 function spansOf(dom: DomAccess, selection: Selection): Span[] {
   const spans: Span[] = [];
   for (let index = 0; index < selection.rangeCount; index++) spans.push(spanOf(selection.getRangeAt(index)));
-  const composed = spans.length === 1 ? composedSpan(dom, selection) : null;
+  const [only, ...others] = spans;
+  const isSettled = others.length > 0 || (only && !isCollapsed(only) && isInShadow(dom, only));
+  const composed = isSettled ? null : composedSpan(dom, selection);
+  if (composed && only && isCollapsed(only) && isAroundOneNode(composed)) return [];
   return (composed ? [composed] : spans).filter((span) => !isCollapsed(span));
+}
+
+/** Some browsers name the true ends of a selection inside one shadow root, even a closed one. */
+function isInShadow(dom: DomAccess, { start, end }: Span): boolean {
+  return [start.node, end.node].every((node) => dom.isShadowRoot(dom.rootNode(node)));
 }
 
 function spanOf(range: AbstractRange): Span {
@@ -138,6 +150,11 @@ function spanOf(range: AbstractRange): Span {
 
 function isCollapsed({ start, end }: Span): boolean {
   return start.node === end.node && start.offset === end.offset;
+}
+
+/** What is left of a selection inside a closed component: the place of the component. */
+function isAroundOneNode({ start, end }: Span): boolean {
+  return start.node === end.node && end.offset - start.offset === 1;
 }
 
 /**
@@ -160,6 +177,6 @@ function composedSpan(dom: DomAccess, selection: Selection): Span | null {
 }
 
 function hostAt(dom: DomAccess, { node, offset }: Position, shift: 0 | -1): ShadowRoot | null {
-  const child = dom.children(node)[offset + shift];
+  const child = dom.childAt(node, offset + shift);
   return child && dom.isElement(child) ? dom.shadowRoot(child) : null;
 }

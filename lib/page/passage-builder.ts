@@ -1,5 +1,5 @@
 // Owns how blocks that a walk meets become a passage: no block inside a line, nothing empty, an end at the size limit.
-import { createByteBudget } from '@/lib/page/byte-budget';
+import { createByteBudget, tagBytes } from '@/lib/page/byte-budget';
 import type {
   Block,
   HeadingTag,
@@ -48,8 +48,11 @@ type Frame =
   | { kind: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean }
   | { kind: 'cell'; blocks: Block[] };
 
-/** What a block's tags and attributes take at most. */
-const blockBytes = '<blockquote></blockquote>'.length + ' colspan="1000" rowspan="65534"'.length;
+const containerBytes = {
+  quote: tagBytes('blockquote'),
+  list: tagBytes('ol', ' start="1000000000"'),
+  table: tagBytes('table') + tagBytes('tbody'),
+} as const;
 /** Deeper nesting is written at this level: printers recurse. */
 const depthLimit = 40;
 
@@ -61,7 +64,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   const writer = createRunWriter(budget, () => {
     const block: TextBlock = { kind: 'text', tag: textTag(), runs: [] };
     placeFrames().push(block);
-    budget.spend(blockBytes);
+    budget.spend(tagBytes(block.tag));
     return block;
   });
 
@@ -108,7 +111,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
 
   function openRow(skipped: number, origin: object): Frame {
     const cells = Array.from({ length: skipped }, () => emptyCell());
-    budget.spend(skipped * blockBytes);
+    budget.spend(skipped * tagBytes('td'));
     return { kind: 'row', origin, cells, isPlaced: false };
   }
 
@@ -116,7 +119,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   function openCell({ tag, columnSpan, rowSpan }: Extract<BlockShape, { kind: 'cell' }>): Frame {
     const blocks: Block[] = [];
     frames.findLast((frame) => frame.kind === 'row')?.cells.push({ tag, columnSpan, rowSpan, blocks });
-    budget.spend(blockBytes);
+    budget.spend(tagBytes(tag, columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : ''));
     return { kind: 'cell', blocks };
   }
 
@@ -161,7 +164,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     if (last && origins.get(last) === origin && isLike(last, block)) return last;
     origins.set(block, origin);
     blocks.push(block);
-    budget.spend(blockBytes);
+    budget.spend(containerBytes[block.kind]);
     return block;
   }
 
@@ -171,7 +174,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     const item: Block[] = [];
     origins.set(item, origin);
     list.items.push(item);
-    budget.spend(blockBytes);
+    budget.spend(tagBytes('li'));
     return item;
   }
 
@@ -186,7 +189,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     }
     origins.set(frame.cells, frame.origin);
     table.rows.push(frame.cells);
-    budget.spend(blockBytes);
+    budget.spend(tagBytes('tr'));
   }
 
   function separate(frame: Frame): void {

@@ -6,7 +6,14 @@ import { imageText } from '@/lib/page/image-text';
 import type { Passage } from '@/lib/page/passage';
 import { type BlockShape, createPassageBuilder, type PassageBuilder } from '@/lib/page/passage-builder';
 import type { WhiteSpace } from '@/lib/page/run-writer';
-import { childrenInSpan, type PlacedSpan, placeSpan, type Span } from '@/lib/page/selection-span';
+import {
+  childrenInSpan,
+  countBeforeSpan,
+  type Ends,
+  type PlacedSpan,
+  placeSpan,
+  type Span,
+} from '@/lib/page/selection-span';
 import { isFolded, isOutOfSight, isTextSelectable, isTextVisible } from '@/lib/page/visibility';
 
 export interface PassageReading {
@@ -50,12 +57,6 @@ interface Context extends Surroundings {
   whiteSpace: WhiteSpace;
 }
 
-/** Which ends of the span a node holds: the part before the start and after the end is not read. */
-interface Ends {
-  holdsStart: boolean;
-  holdsEnd: boolean;
-}
-
 interface Walk {
   dom: DomAccess;
   builder: PassageBuilder;
@@ -66,9 +67,7 @@ interface Walk {
 /** A node that the walk is in; the walk keeps its own stack, since pages nest deeper than calls can. */
 interface Step extends Ends {
   depth: number;
-  children: readonly Node[];
-  next: number;
-  to: number;
+  children: Iterator<Node, void>;
   context: Context;
   leave: () => void;
 }
@@ -87,12 +86,11 @@ function walkSpan(walk: Walk): void {
   const steps: Step[] = [stepInto(walk, root, span.commonDepth, ends, opened)];
   while (steps.length > 0 && !walk.mustStop()) {
     const step = steps.at(-1);
-    const child = step?.children[step.next];
-    if (!step || child === undefined || step.next >= step.to) {
+    const child = step?.children.next().value;
+    if (!step || !child) {
       steps.pop()?.leave();
       continue;
     }
-    step.next += 1;
     const below = visit(walk, step, child);
     if (below) steps.push(below);
   }
@@ -136,8 +134,7 @@ function stepInto(
   ends: Ends,
   opened: { context: Context; leave: () => void },
 ): Step {
-  const { children, from, to } = childrenInSpan(dom, span, node, depth, ends);
-  return { ...ends, ...opened, depth, children, next: from, to };
+  return { ...ends, ...opened, depth, children: childrenInSpan(dom, span, node, { depth, ...ends }) };
 }
 
 function contextIn(
@@ -183,21 +180,18 @@ function open(walk: Walk, element: Element, depth: number, ends: Ends, meaning: 
  */
 function numbered(walk: Walk, element: Element, depth: number, ends: Ends, shape: BlockShape): BlockShape {
   if (!ends.holdsStart) return shape;
+  const { dom, span } = walk;
   if (shape.kind === 'list' && shape.tag === 'ol') {
-    return { ...shape, start: shape.start + countSkipped(walk, element, depth, ends) };
+    const skipped = countBeforeSpan(dom, span, { node: element, depth, limit: Number.POSITIVE_INFINITY });
+    return { ...shape, start: shape.start + skipped };
   }
-  if (shape.kind === 'row' && depth > walk.span.commonDepth) {
-    return { ...shape, skipped: Math.min(columnLimit, countSkipped(walk, element, depth, ends)) };
+  if (shape.kind === 'row' && depth > span.commonDepth) {
+    return { ...shape, skipped: countBeforeSpan(dom, span, { node: element, depth, limit: columnLimit }) };
   }
   return shape;
 }
 
 const columnLimit = 1_000;
-
-function countSkipped({ dom, span }: Walk, element: Element, depth: number, ends: Ends): number {
-  const { children, from } = childrenInSpan(dom, span, element, depth, ends);
-  return children.slice(0, from).filter((child) => dom.isElement(child)).length;
-}
 
 /**
  * Opens what the span is in: every mark, so that a part of a link stays a link; the code block, the list, the quote or

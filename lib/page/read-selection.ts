@@ -36,7 +36,7 @@ export function readSelection(
         limitBytes: selectionLimitBytes,
         deadline: deps.deadline,
       });
-      if (passage.length === 0) return unreadable(selected.text);
+      if (passage.length === 0) return unreadable(selected.browserText());
       const html = deps.cleanHtml(printHtml(passage));
       const text = printText(passage);
       const reading = told(html === null ? selectionOfText(text) : { text, html, isCut });

@@ -33,7 +33,7 @@ export function readSnapshot({ window, now }: PageReader): Snapshot {
     { selection: null, remarks: ['selection-unreadable'] },
   );
   const [span, ...otherSpans] = selected.kind === 'spans' ? selected.spans : [];
-  const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null;
+  const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null && !selection.isCut;
   return {
     address,
     title: oneLine(dom.title(document)) ?? sharedTitle ?? '',

@@ -1,5 +1,5 @@
 // Owns how text becomes runs of a block: marks, white space as it is rendered, lines and their ends.
-import type { ByteBudget } from '@/lib/page/byte-budget';
+import { type ByteBudget, tagBytes } from '@/lib/page/byte-budget';
 import { escapeAttribute } from '@/lib/page/escape-html';
 import { isSameMark, type Mark, type Run, type TextBlock } from '@/lib/page/passage';
 import { utf8Bytes, wellFormedText } from '@/lib/page/plain-text';
@@ -20,8 +20,6 @@ export interface RunWriter {
 
 /** Longer than any text that could fit, even if most of it were white space. */
 const textLimitUnits = 1_000_000;
-/** The most that the tags of a mark take, without its address. */
-const markBytes = '<strong></strong>'.length;
 
 /** `place` is called at the first character of a block, and only then: nothing empty is ever written. */
 export function createRunWriter(budget: ByteBudget, place: () => TextBlock): RunWriter {
@@ -126,5 +124,6 @@ function hasSameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
 }
 
 function costOf(mark: Mark): number {
-  return markBytes + (mark.href === null ? 0 : utf8Bytes(escapeAttribute(mark.href)));
+  const address = mark.href === null ? 0 : ' href=""'.length + utf8Bytes(escapeAttribute(mark.href));
+  return tagBytes(mark.tag) + address;
 }

@@ -35,27 +35,56 @@ export function placeSpan(dom: DomAccess, span: Span): PlacedSpan | null {
   return commonDepth === -1 ? null : { start, end, startPath, endPath, commonDepth };
 }
 
-/** Children of a node that the span reaches, with whether its start or its end is inside the first or the last. */
-export function childrenInSpan(
+/** Which ends of the span a node holds: what is before the start and after the end is not in the span. */
+export interface Ends {
+  holdsStart: boolean;
+  holdsEnd: boolean;
+}
+
+/** The rendered children of a node that the span reaches, one by one. `depth` is the node's place in the span's paths. */
+export function* childrenInSpan(
   dom: DomAccess,
   span: PlacedSpan,
   node: Node,
-  depth: number,
-  reach: { holdsStart: boolean; holdsEnd: boolean },
-): { children: readonly Node[]; from: number; to: number } {
-  const children = dom.renderedChildren(node);
-  let from = 0;
-  let to = children.length;
-  if (reach.holdsStart) {
-    const next = span.startPath[depth + 1];
-    from = next === undefined ? Math.min(span.start.offset, to) : Math.max(0, children.indexOf(next));
+  { depth, holdsStart, holdsEnd }: Ends & { depth: number },
+): Generator<Node, void> {
+  const assigned = dom.assignedNodes(node);
+  const last = holdsEnd ? span.endPath[depth + 1] : undefined;
+  const stop = holdsEnd && last === undefined ? childAt(dom, node, span.end.offset) : null;
+  let child = holdsStart ? firstInSpan(dom, span, node, depth) : childAt(dom, node, 0);
+  while (child !== null && child !== stop) {
+    yield child;
+    if (child === last) return;
+    child = assigned ? (assigned[assigned.indexOf(child) + 1] ?? null) : dom.nextSibling(child);
   }
-  if (reach.holdsEnd) {
-    const next = span.endPath[depth + 1];
-    const index = next === undefined ? span.end.offset : children.indexOf(next) + 1;
-    if (index > 0 || next === undefined) to = Math.min(index, to);
+}
+
+/** How many elements among a node's children are before the span's start, up to a limit. */
+export function countBeforeSpan(
+  dom: DomAccess,
+  span: PlacedSpan,
+  { node, depth, limit }: { node: Node; depth: number; limit: number },
+): number {
+  const first = firstInSpan(dom, span, node, depth);
+  let count = 0;
+  let before = first && dom.previousSibling(first);
+  while (before !== null && count < limit) {
+    if (dom.isElement(before)) count += 1;
+    before = dom.previousSibling(before);
   }
-  return { children, from, to };
+  return count;
+}
+
+function firstInSpan(dom: DomAccess, span: PlacedSpan, node: Node, depth: number): Node | null {
+  return span.startPath[depth + 1] ?? childAt(dom, node, span.start.offset);
+}
+
+/** A child as rendered: of the open shadow root, or assigned to a slot. */
+function childAt(dom: DomAccess, node: Node, index: number): Node | null {
+  const assigned = dom.assignedNodes(node);
+  if (assigned) return assigned[index] ?? null;
+  const container = (dom.isElement(node) && dom.shadowRoot(node)) || node;
+  return index === 0 ? dom.firstChild(container) : dom.childAt(container, index);
 }
 
 /** A shadow root stands for its host; a position among children that are not rendered, for the whole of them. */

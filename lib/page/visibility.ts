@@ -4,7 +4,7 @@ import type { DomAccess } from '@/lib/page/dom-access';
 /** Whether an element and everything in it is out of sight: not rendered, transparent, or for screen readers only. */
 export function isOutOfSight(style: CSSStyleDeclaration): boolean {
   return (
-    style.display === 'none' ||
+    /^(none)?$/.test(style.display) ||
     style.opacity === '0' ||
     style.getPropertyValue('content-visibility') === 'hidden' ||
     isForScreenReaders(style)

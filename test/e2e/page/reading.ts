@@ -44,14 +44,21 @@ test.use({
 
 export { expect } from '@playwright/test';
 
-/** Injects the script as the extension does, and returns what it says after the journey through JSON. */
-export async function readPage(page: Page): Promise<Snapshot> {
+/**
+ * Injects the script as the extension does, and returns what it says after the journey through JSON. With `clockStepMs`
+ * its clock moves on by that much at every look.
+ */
+export async function readPage(page: Page, { clockStepMs = 0 } = {}): Promise<Snapshot> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const world = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
     worldName: 'quick-capture',
   });
+  const clock = `{ let nowMs = 0; performance.now = () => (nowMs += ${clockStepMs}); }`;
+  if (clockStepMs > 0) {
+    await session.send('Runtime.evaluate', { expression: clock, contextId: world.executionContextId });
+  }
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: readFileSync(script, 'utf8'),
     contextId: world.executionContextId,

@@ -1,0 +1,213 @@
+// What large, slow and strange pages do to reading: it ends in time, says what it left out, and leaves no trace.
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+import { utf8Bytes } from '@/lib/page/plain-text';
+import { selectionLimitBytes } from '@/lib/page/selection-of-text';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { expect, readPage, test } from './reading';
+import { select } from './select';
+
+const address = 'https://large.example/page';
+
+test('F36: of 60 000 selected paragraphs the beginning is read in under 300 ms, marked as cut', async ({
+  tab,
+  serve,
+}) => {
+  await serve({ [address]: '<!doctype html><title>Large</title><main></main>' });
+  await tab.goto(address);
+  await tab.evaluate(() => {
+    const sentence = 'Sheep 🐑 graze on the far side of the river until the evening bell is rung. ';
+    const paragraph = (index: number) => `<p>${index} ${sentence.repeat(2)}<b>${index}</b></p>`;
+    document.body.innerHTML = Array.from({ length: 60_000 }, (_, index) => paragraph(index)).join('');
+  });
+  await select(tab, { all: 'body' });
+
+  const { snapshot, readingMs } = await timed(tab, () => readPage(tab));
+
+  expect(snapshot.remarks).toEqual(['selection-cut']);
+  expect(snapshot.selection?.isCut).toBe(true);
+  const html = snapshot.selection?.html ?? '';
+  expect(utf8Bytes(html)).toBeLessThanOrEqual(selectionLimitBytes);
+  expect(utf8Bytes(html)).toBeGreaterThan(selectionLimitBytes * 0.9);
+  expect(html).toMatch(/^<p>0 Sheep 🐑 graze/);
+  expect(snapshot.selection?.text.isWellFormed()).toBe(true);
+  expect(readingMs).toBeLessThan(300);
+});
+
+test('F36: a selection at the end of a page of 60 000 paragraphs is read whole and in time', async ({
+  tab,
+  serve,
+}) => {
+  await serve({ [address]: '<!doctype html><title>Large</title>' });
+  await tab.goto(address);
+  await tab.evaluate(() => {
+    document.body.innerHTML = Array.from({ length: 60_000 }, (_, index) => `<p>Number ${index}.</p>`).join(
+      '',
+    );
+  });
+  await select(tab, { from: 'Number 59998', to: '59999.' });
+
+  const { snapshot, readingMs } = await timed(tab, () => readPage(tab));
+
+  expect(snapshot.selection?.html).toBe('<p>Number 59998.</p><p>Number 59999.</p>');
+  expect(snapshot.remarks).toEqual([]);
+  expect(readingMs).toBeLessThan(300);
+});
+
+test('F36: one text of 10 MB is cut between two code points', async ({ tab, serve }) => {
+  await serve({ [address]: '<!doctype html><title>Large</title><p></p>' });
+  await tab.goto(address);
+  await tab.evaluate(() => {
+    document.querySelector('p')?.append('🐑'.repeat(2_500_000));
+  });
+  await select(tab, { all: 'p' });
+
+  const { snapshot, readingMs } = await timed(tab, () => readPage(tab));
+
+  expect(snapshot.selection?.text).toMatch(/^🐑+$/u);
+  expect(Buffer.byteLength(snapshot.selection?.html ?? '')).toBeLessThanOrEqual(selectionLimitBytes);
+  expect(snapshot.selection?.isCut).toBe(true);
+  expect(readingMs).toBeLessThan(300);
+});
+
+test('elements nested as deep as a browser can draw are read', async ({ tab, serve }) => {
+  await serve({ [address]: '<!doctype html><title>Deep</title>' });
+  await tab.goto(address);
+  await tab.evaluate(() => {
+    let inner: HTMLElement = document.body;
+    for (const tag of Array.from({ length: 480 }, (_, index) => ['b', 'ul', 'li', 'i'][index % 4])) {
+      const element = document.createElement(tag ?? 'b');
+      inner.append(element);
+      inner = element;
+    }
+    inner.append('at the bottom');
+  });
+  await select(tab, { all: 'body' });
+
+  const snapshot = await readPage(tab);
+
+  expect(snapshot.selection?.text).toBe('at the bottom');
+});
+
+test('a clock that runs past 750 ms ends the reading with what was read by then, and it is said', async ({
+  tab,
+  serve,
+}) => {
+  await serve({ [address]: `<!doctype html><title>Slow</title>${'<p>A line.</p>'.repeat(500)}` });
+  await tab.goto(address);
+  await select(tab, { all: 'body' });
+
+  const snapshot = await readPage(tab, { clockStepMs: 60 });
+
+  expect(snapshot.remarks).toEqual(['selection-cut', 'page-slow']);
+  expect(snapshot.selection?.text).toMatch(/^A line\.\n\nA line\./);
+  expect(snapshot.selection?.isCut).toBe(true);
+});
+
+test('T20: reading leaves the page, its selection and its focus as they were, also the second time', async ({
+  tab,
+  serve,
+}) => {
+  const body = `<h1>Title</h1><p id="p">Some <a href="/x">text</a> <img src="data:,x" alt="y"></p>
+    <input value="typed" autofocus><x-card></x-card><iframe srcdoc="<p>inner</p>"></iframe>
+    <script>customElements.define('x-card', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p>card</p>'; } })</script>`;
+  await serve({ [address]: `<!doctype html><title>Trace</title>${body}` });
+  await tab.goto(address);
+  await select(tab, { from: 'Some', to: 'text' });
+  const state = () =>
+    tab.evaluate(() => {
+      const range = getSelection()?.getRangeAt(0);
+      return {
+        html: document.documentElement.outerHTML,
+        shadow: document.querySelector('x-card')?.shadowRoot?.innerHTML,
+        frame: document.querySelector('iframe')?.contentDocument?.documentElement.outerHTML,
+        range: [
+          range?.startContainer.nodeName,
+          range?.startOffset,
+          range?.endContainer.nodeName,
+          range?.endOffset,
+        ],
+        focus: document.activeElement?.tagName,
+        globals: Object.keys(window).toSorted(),
+      };
+    });
+  const before = await state();
+  const changes = await tab.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver((records) => seen.push(...records.map((record) => record.type))).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    document.addEventListener('selectionchange', () => seen.push('selectionchange'));
+    return seen;
+  });
+
+  const first = await readPage(tab);
+  const second = await readPage(tab);
+
+  expect(first.selection?.html).toBe('<p>Some <a href="https://large.example/x">text</a></p>');
+  expect(second).toEqual(first);
+  expect(await state()).toEqual(before);
+  expect(await changes.jsonValue()).toEqual([]);
+});
+
+for (const [what, selects] of [
+  ['words selected inside a closed component are read, and not what is slotted into it', true],
+  ['a caret inside a closed component is no selection', false],
+] as const) {
+  test(what, async ({ tab, serve }) => {
+    await serve({
+      [address]: `<!doctype html><title>Closed</title><x-closed><b>slotted</b></x-closed><script>
+        customElements.define('x-closed', class extends HTMLElement { connectedCallback() {
+          const root = this.attachShadow({ mode: 'closed' });
+          root.innerHTML = '<p>closed words</p><slot></slot>';
+          const text = root.querySelector('p').firstChild;
+          getSelection().setBaseAndExtent(text, 0, text, ${selects ? 6 : 0});
+        } })</script>`,
+    });
+    await tab.goto(address);
+
+    const { selection, remarks } = await readPage(tab);
+
+    expect(selection?.html ?? null).toBe(selects ? '<p>closed</p>' : null);
+    expect(remarks).toEqual([]);
+  });
+}
+
+test('words dragged over with the mouse inside a component are read as they are seen', async ({
+  tab,
+  serve,
+}) => {
+  await serve({
+    [address]: `<!doctype html><title>Drag</title><style>body{font:20px monospace;margin:0}p{margin:0}</style>
+      <p>outer words</p><x-card></x-card><script>customElements.define('x-card', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p>inner <b>words</b></p>'; } })</script>`,
+  });
+  await tab.goto(address);
+  await tab.mouse.move(1, 60);
+  await tab.mouse.down();
+  await tab.mouse.move(500, 60, { steps: 5 });
+  await tab.mouse.up();
+
+  const { selection } = await readPage(tab);
+
+  expect(selection?.html).toBe('<p>inner <b>words</b></p>');
+});
+
+/** The processor's time that reading took in the page: what else the machine does is no matter of the product. */
+async function timed(tab: Page, read: () => Promise<Snapshot>) {
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busySeconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await busySeconds();
+  const snapshot = await read();
+  const readingMs = ((await busySeconds()) - before) * 1000;
+  await session.detach();
+  return { snapshot, readingMs };
+}
