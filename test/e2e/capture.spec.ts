@@ -23,6 +23,8 @@ test.beforeEach(async () => {
   session.service.resetMisbehaviour();
   const worker = await session.worker();
   await worker.evaluate(() => chrome.storage.local.remove('drafts'));
+  // The popup opens with the kind that was used last.
+  await session.setPreferences({ lastKind: 'idea' });
   page = await session.openPage('sample-article.html');
 });
 test.afterEach(() => page.close());

@@ -22,7 +22,15 @@ export interface ConnectedOptions {
   readonly service?: PlanningServiceOptions;
   /** How long a capture can be taken back, in ms. @default 0 */
   readonly undoMs?: number;
+  /** @default connect */
+  readonly connect?: Connect;
 }
+
+/** Brings a fresh session to the point where a person has connected it and set the default product. */
+export type Connect = (
+  session: ChromiumSession,
+  service: Pick<PlanningService, 'url' | 'token'>,
+) => Promise<void>;
 
 export async function startConnectedSession(options: ConnectedOptions = {}): Promise<ConnectedSession> {
   const build = findBuild('chrome-mv3');
@@ -53,7 +61,7 @@ export async function startConnectedSession(options: ConnectedOptions = {}): Pro
     },
   };
   try {
-    await connect(session, service);
+    await (options.connect ?? connect)(session, service);
     await connected.setPreferences({ undoMs: options.undoMs ?? 0 });
     return connected;
   } catch (error) {
@@ -62,18 +70,21 @@ export async function startConnectedSession(options: ConnectedOptions = {}): Pro
   }
 }
 
-/** Fills the options page that opens at the first start, presses Connect (the permission is granted already), and sets the default product. */
-export async function connect(
-  session: ChromiumSession,
-  { url, token }: Pick<PlanningService, 'url' | 'token'>,
-): Promise<void> {
-  const options = await optionsPage(session);
-  await options.getByLabel('Address').fill(url);
-  await options.getByLabel('Token').fill(token);
-  await options.getByRole('button', { name: 'Connect' }).click();
-  await options.getByRole('button', { name: 'Disconnect' }).waitFor();
-  await options.getByRole('combobox', { name: 'Product' }).fill('PRJ');
-  await options.getByRole('combobox', { name: 'Product' }).press('Tab');
+/** Fills the options page that opens at the first start and presses Connect; the permission is granted already. */
+export const connect: Connect = connectByPrompt((_options, ask) => ask());
+
+/** The same where the browser still asks: `answer` gets the click that makes it ask. */
+export function connectByPrompt(answer: (options: Page, ask: () => Promise<void>) => Promise<void>): Connect {
+  return async (session, { url, token }) => {
+    const options = await optionsPage(session);
+    await options.bringToFront();
+    await options.getByLabel('Address').fill(url);
+    await options.getByLabel('Token').fill(token);
+    await answer(options, () => options.getByRole('button', { name: 'Connect' }).click());
+    await options.getByRole('button', { name: 'Disconnect' }).waitFor();
+    await options.getByRole('combobox', { name: 'Product' }).fill('PRJ');
+    await options.getByRole('combobox', { name: 'Product' }).press('Tab');
+  };
 }
 
 /** The options page that the extension opens by itself when it was just installed. */
