@@ -26,8 +26,8 @@ export function hasSecret(url: URL): boolean {
 
 export function isPrivateHost(url: URL): boolean {
   if (url.protocol === 'file:') return true;
+  if (!/^(https?|ftp):$/.test(url.protocol)) return false;
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
-  if (host === '') return false;
   if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1));
   if (/^\d+(\.\d+){3}$/.test(host)) return isPrivateIpv4(host);
   return !host.includes('.') || privateEndings.test(host);

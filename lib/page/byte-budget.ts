@@ -2,9 +2,12 @@
 import { utf8Bytes } from '@/lib/page/plain-text';
 
 export interface ByteBudget {
+  /** A block of text begins: room is kept for its tags, and for a space at its end that must be printed hard. */
+  startBlock(tag: string): void;
   /** Takes the beginning of a text that still fits, cut between two code points. */
   take(text: string): string;
-  spend(bytes: number): void;
+  /** Whether it still fitted. */
+  spend(bytes: number): boolean;
   /** Whether something did not fit. */
   isFull(): boolean;
 }
@@ -33,7 +36,17 @@ export function createByteBudget(limitBytes: number): ByteBudget {
     return point === '\n' && lastPoint === ' ' ? bytes + hardSpaceBytes : bytes;
   }
 
+  function spend(bytes: number): boolean {
+    leftBytes -= bytes;
+    if (leftBytes < 0) isFull = true;
+    return !isFull;
+  }
+
   return {
+    startBlock(tag) {
+      spend(tagBytes(tag) + hardSpaceBytes);
+      lastPoint = '\n';
+    },
     take(text) {
       if (isFull) return '';
       let end = 0;
@@ -49,10 +62,7 @@ export function createByteBudget(limitBytes: number): ByteBudget {
       }
       return text;
     },
-    spend(bytes) {
-      leftBytes -= bytes;
-      if (leftBytes < 0) isFull = true;
-    },
+    spend,
     isFull: () => isFull,
   };
 }

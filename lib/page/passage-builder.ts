@@ -64,7 +64,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   const writer = createRunWriter(budget, () => {
     const block: TextBlock = { kind: 'text', tag: textTag(), runs: [] };
     placeFrames().push(block);
-    budget.spend(tagBytes(block.tag));
+    budget.startBlock(block.tag);
     return block;
   });
 
@@ -110,16 +110,18 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   }
 
   function openRow(skipped: number, origin: object): Frame {
-    const cells = Array.from({ length: skipped }, () => emptyCell());
-    budget.spend(skipped * tagBytes('td'));
+    const isFitting = budget.spend(skipped * tagBytes('td'));
+    const cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
     return { kind: 'row', origin, cells, isPlaced: false };
   }
 
   /** A cell is kept even when it stays empty: those after it would move otherwise. */
   function openCell({ tag, columnSpan, rowSpan }: Extract<BlockShape, { kind: 'cell' }>): Frame {
     const blocks: Block[] = [];
-    frames.findLast((frame) => frame.kind === 'row')?.cells.push({ tag, columnSpan, rowSpan, blocks });
-    budget.spend(tagBytes(tag, columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : ''));
+    const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';
+    if (budget.spend(tagBytes(tag, attributes))) {
+      frames.findLast((frame) => frame.kind === 'row')?.cells.push({ tag, columnSpan, rowSpan, blocks });
+    }
     return { kind: 'cell', blocks };
   }
 

@@ -1,4 +1,4 @@
-// Owns the last touches on a passage: no blank lines around code, no table where there is only one column.
+// Owns the last touches on a passage: nothing that was opened and then did not fit, no blank lines around code, no table where there is only one column.
 import type { Block, Passage, Run, TableBlock } from '@/lib/page/passage';
 
 export function tidyPassage(passage: Passage): Passage {
@@ -8,11 +8,15 @@ export function tidyPassage(passage: Passage): Passage {
 function tidyBlock(block: Block): Block[] {
   switch (block.kind) {
     case 'text':
-      return block.tag === 'pre' ? tidyCode(block.runs) : [block];
-    case 'quote':
-      return [{ ...block, blocks: block.blocks.flatMap(tidyBlock) }];
-    case 'list':
-      return [{ ...block, items: block.items.map((item) => item.flatMap(tidyBlock)) }];
+      return block.tag === 'pre' ? tidyCode(block.runs) : block.runs.length > 0 ? [block] : [];
+    case 'quote': {
+      const blocks = block.blocks.flatMap(tidyBlock);
+      return blocks.length > 0 ? [{ ...block, blocks }] : [];
+    }
+    case 'list': {
+      const items = block.items.map((item) => item.flatMap(tidyBlock)).filter((item) => item.length > 0);
+      return items.length > 0 ? [{ ...block, items }] : [];
+    }
     case 'table':
       return tidyTable(block);
     default:
@@ -38,9 +42,9 @@ function tidyCode(runs: readonly Run[]): Block[] {
 
 /** A table with content in one column only is layout, or code with a row a line whose numbers were left out. */
 function tidyTable(table: TableBlock): Block[] {
-  const rows = table.rows.map((cells) =>
-    cells.map((cell) => ({ ...cell, blocks: cell.blocks.flatMap(tidyBlock) })),
-  );
+  const rows = table.rows
+    .map((cells) => cells.map((cell) => ({ ...cell, blocks: cell.blocks.flatMap(tidyBlock) })))
+    .filter((cells) => cells.some((cell) => cell.blocks.length > 0));
   const filled = rows.flatMap((cells) =>
     cells.flatMap((cell, column) => (cell.blocks.length > 0 ? [column] : [])),
   );

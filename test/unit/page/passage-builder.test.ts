@@ -1,0 +1,168 @@
+// How blocks, marks and text become a passage, and how it is printed.
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Mark } from '@/lib/page/passage';
+import { type BlockShape, createPassageBuilder, type PassageBuilder } from '@/lib/page/passage-builder';
+import { printHtml } from '@/lib/page/print-html';
+import { printText } from '@/lib/page/print-text';
+import { selectionOfText } from '@/lib/page/selection-of-text';
+
+function build(write: (builder: PassageBuilder) => void, limitBytes = 100_000) {
+  const builder = createPassageBuilder(limitBytes);
+  write(builder);
+  const passage = builder.finish();
+  return { html: printHtml(passage), text: printText(passage), isFull: builder.isFull() };
+}
+
+function inside(builder: PassageBuilder, shape: BlockShape, write: () => void, origin: object = {}) {
+  builder.openBlock(shape, origin);
+  write();
+  builder.closeBlock();
+}
+
+const cell: BlockShape = { kind: 'cell', tag: 'td', columnSpan: 1, rowSpan: 1 };
+const row: BlockShape = { kind: 'row', skipped: 0 };
+const unordered: BlockShape = { kind: 'list', tag: 'ul', start: 1 };
+
+describe('createPassageBuilder', () => {
+  it('writes nothing for blocks and marks without content', () => {
+    const { html } = build((builder) => {
+      builder.openMark({ tag: 'b', href: null });
+      inside(builder, unordered, () =>
+        inside(builder, { kind: 'item' }, () => builder.text(' \n ', 'collapsed')),
+      );
+      builder.closeMark();
+    });
+    expect(html).toBe('');
+  });
+
+  it('goes on in a table that several ranges are in', () => {
+    const [table, first, second] = [{}, {}, {}];
+    const { html } = build((builder) => {
+      for (const [origin, words] of [
+        [first, 'a'],
+        [first, 'b'],
+        [second, 'c'],
+      ] as const) {
+        builder.openBlock({ kind: 'table' }, table);
+        inside(builder, row, () => inside(builder, cell, () => builder.text(words, 'collapsed')), origin);
+        builder.closeBlock();
+      }
+    });
+    expect(html).toBe('<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>');
+  });
+
+  it('opens a mark again in the next block, and keeps the space between two of a kind out of both', () => {
+    const { html } = build((builder) => {
+      builder.openMark({ tag: 'em', href: null });
+      inside(builder, { kind: 'paragraph' }, () => builder.text('one', 'collapsed'));
+      inside(builder, { kind: 'paragraph' }, () => builder.text('two', 'collapsed'));
+      builder.closeMark();
+      for (const words of ['x ', 'y']) {
+        builder.openMark({ tag: 'code', href: null });
+        builder.text(words, 'collapsed');
+        builder.closeMark();
+      }
+    });
+    expect(html).toBe('<p><em>one</em></p><p><em>two</em></p><p><code>x</code> <code>y</code></p>');
+  });
+
+  it('puts text right inside a list or a table where a reader finds it', () => {
+    const { html } = build((builder) => {
+      inside(builder, unordered, () => builder.text('loose', 'collapsed'));
+      inside(builder, { kind: 'table' }, () => builder.text('lost', 'collapsed'));
+    });
+    expect(html).toBe('<ul><li>loose</li></ul><p>lost</p>');
+  });
+
+  const markArbitrary = fc.constantFrom<Mark>(
+    { tag: 'b', href: null },
+    { tag: 'code', href: null },
+    { tag: 'a', href: 'https://a.example/?x=1&y="' },
+  );
+  const shapeArbitrary = fc.constantFrom<BlockShape>(
+    { kind: 'line' },
+    { kind: 'paragraph' },
+    { kind: 'heading', tag: 'h2' },
+    { kind: 'pre' },
+    { kind: 'quote' },
+    unordered,
+    { kind: 'list', tag: 'ol', start: 3 },
+    { kind: 'item' },
+    { kind: 'table' },
+    { kind: 'caption' },
+    row,
+    cell,
+  );
+  const textArbitrary = fc.string({
+    unit: fc.constantFrom('a', 'b', ' ', '\n', '\t', '&', '<', '\u00a0', '🐑'),
+  });
+  const stepArbitrary = fc.oneof(
+    fc.record({ open: shapeArbitrary }),
+    fc.constant({ close: true }),
+    fc.record({ mark: markArbitrary }),
+    fc.constant({ unmark: true }),
+    fc.record({ text: textArbitrary, whiteSpace: fc.constantFrom('collapsed', 'kept', 'lines-kept') }),
+    fc.constant({ lineBreak: true }),
+  );
+
+  it('F36: never prints more bytes than its limit, whatever is written', () => {
+    fc.assert(
+      fc.property(fc.array(stepArbitrary, { maxLength: 60 }), fc.nat(400), (steps, limitBytes) => {
+        const { html } = build((builder) => {
+          for (const step of steps) {
+            if ('open' in step) builder.openBlock(step.open, {});
+            else if ('close' in step) builder.closeBlock();
+            else if ('mark' in step) builder.openMark(step.mark);
+            else if ('unmark' in step) builder.closeMark();
+            else if ('text' in step) builder.text(step.text, step.whiteSpace);
+            else builder.lineBreak();
+          }
+        }, limitBytes);
+        expect(Buffer.byteLength(html)).toBeLessThanOrEqual(limitBytes);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keeps every letter in order, whatever it is written into', () => {
+    fc.assert(
+      fc.property(fc.array(stepArbitrary, { maxLength: 60 }), (steps) => {
+        let written = '';
+        const { text } = build((builder) => {
+          for (const step of steps) {
+            if ('open' in step && step.open.kind !== 'caption') builder.openBlock(step.open, {});
+            else if ('close' in step) builder.closeBlock();
+            else if ('text' in step) {
+              builder.text(step.text, step.whiteSpace);
+              written += step.text;
+            }
+          }
+        });
+        expect(text.replace(/[ \n\t]/g, '')).toBe(written.replace(/[ \n\t]/g, ''));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('selectionOfText', () => {
+  it.each([
+    ['One\ntwo\n\nthree', '<p>One<br>two</p><p>three</p>'],
+    ['  a <b>\r\n\r\n\r\n & c', '<p>&nbsp; a &lt;b&gt;</p><p>&amp; c</p>'],
+    ['🐑', '<p>🐑</p>'],
+  ])('%j becomes %s', (text, html) => {
+    expect(selectionOfText(text)?.html).toBe(html);
+  });
+
+  it.each(['', ' \n\t\n ', '\u0000'])('%j is no selection', (text) => {
+    expect(selectionOfText(text)).toBeNull();
+  });
+
+  it('F36: cuts a text of a megabyte, and says so', () => {
+    const selection = selectionOfText('🐑'.repeat(300_000));
+    expect(selection?.isCut).toBe(true);
+    expect(selection?.text).toMatch(/^🐑+$/u);
+  });
+});

@@ -1,0 +1,26 @@
+// What is kept when a page gives nothing.
+import { describe, expect, it } from 'vitest';
+import { emptySnapshot, snapshotSchema } from '@/lib/page/snapshot';
+
+describe('emptySnapshot', () => {
+  it('F34: keeps address and title of a page that refuses, and the reason', () => {
+    const snapshot = emptySnapshot({ address: 'chrome://settings/', title: 'Settings' }, ['page-refused']);
+
+    expect(snapshot).toMatchObject({ address: 'chrome://settings/', title: 'Settings', selection: null });
+    expect(snapshot.remarks).toEqual(['page-refused']);
+  });
+
+  it('cleans and examines the address of a link as that of a page', () => {
+    const snapshot = emptySnapshot({ address: 'http://wiki/x?utm_id=1&token=2', title: '' }, [
+      'address-is-private',
+    ]);
+
+    expect(snapshot.source.address).toBe('http://wiki/x?token=2');
+    expect(snapshot.remarks).toEqual(['address-is-private', 'address-has-secret']);
+  });
+
+  it('is a snapshot like any other', () => {
+    const snapshot = emptySnapshot({ address: 'about:blank', title: '' }, []);
+    expect(snapshotSchema.parse(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
+  });
+});

@@ -1,0 +1,150 @@
+// The source address of a capture: trackers out, canonical where sane, secrets and private hosts told (T24).
+import { describe, expect, it } from 'vitest';
+import { examineAddress } from '@/lib/page/source-address';
+
+describe('trackers', () => {
+  it.each([
+    ['https://a.example/x?utm_source=mail&utm_medium=m', 'https://a.example/x'],
+    ['https://a.example/x?UTM_Campaign=1&id=7', 'https://a.example/x?id=7'],
+    ['https://a.example/x?id=7&fbclid=abc&gclid=1&msclkid=2#part', 'https://a.example/x?id=7#part'],
+    ['https://a.example/x?a=%20b+c&flag&gbraid=1', 'https://a.example/x?a=%20b+c&flag'],
+    ['https://a.example/x#utm_source=feed', 'https://a.example/x'],
+    ['https://a.example/#/room/9?utm_source=x', 'https://a.example/#/room/9?utm_source=x'],
+    ['https://www.youtube.com/watch?v=abc&si=track&t=42', 'https://www.youtube.com/watch?v=abc&t=42'],
+    ['https://a.example/x?si=unit&s=20', 'https://a.example/x?si=unit&s=20'],
+    ['https://a.example/x?%75tm_source=1&%E0%A4=bad', 'https://a.example/x?%E0%A4=bad'],
+    ['https://a.example/x#part:~:text=words', 'https://a.example/x#part'],
+    ['https://a.example/x#:~:text=words', 'https://a.example/x'],
+    ['https://a.example/x?', 'https://a.example/x'],
+    ['mailto:ada@a.example?subject=utm_source', 'mailto:ada@a.example?subject=utm_source'],
+    ['not an address', 'not an address'],
+    ['', ''],
+  ])('%s is kept as %s', (address, cleaned) => {
+    expect(examineAddress(address).address).toBe(cleaned);
+  });
+
+  it('cleaning a clean address changes nothing', () => {
+    const { address } = examineAddress('https://a.example/ä b?x=ü&utm_id=1#ö');
+    expect(examineAddress(address).address).toBe(address);
+  });
+});
+
+describe('the canonical address', () => {
+  it.each([
+    ['https://a.example/story?ref=home', 'https://a.example/story'],
+    ['http://a.example/story', 'https://a.example/story'],
+    ['https://m.a.example/story', 'https://www.a.example/story'],
+    ['https://a.example/story.amp?x=1', 'https://a.example/story'],
+    ['https://a.example/amp/story/', 'https://a.example/story'],
+    ['https://shop.example/wool/dp/B01/ref=sr_1', 'https://shop.example/blue-wool/dp/B01'],
+    ['https://a.example/?x=1', 'https://a.example/'],
+  ])('%s gives way to %s', (own, canonical) => {
+    expect(examineAddress(own, canonical).address).toBe(canonical);
+  });
+
+  it.each([
+    ['another site', 'https://a.example/story', 'https://b.example/story'],
+    ['another port', 'https://a.example:8443/story', 'https://a.example/story'],
+    ['the home page', 'https://a.example/story', 'https://a.example/'],
+    ['the first page of many', 'https://a.example/list?page=2', 'https://a.example/list'],
+    ['another search', 'https://a.example/search?q=wool', 'https://a.example/search?q=felt'],
+    ['the page before in an application', 'https://a.example/rooms/9', 'https://a.example/rooms/8'],
+    ['an application without its hash route', 'https://a.example/app#/rooms/9', 'https://a.example/app'],
+    ['a step back to http', 'https://a.example/story', 'http://a.example/story'],
+    ['a scheme that runs something', 'https://a.example/story', 'javascript:alert(1)'],
+    ['no address', 'https://a.example/story', 'http://'],
+  ])('%s is not taken', (_, own, canonical) => {
+    expect(examineAddress(own, canonical).address).toBe(own);
+  });
+
+  it('loses its trackers too', () => {
+    const { address } = examineAddress(
+      'https://a.example/story',
+      'https://a.example/story?utm_source=canonical',
+    );
+    expect(address).toBe('https://a.example/story');
+  });
+});
+
+describe('T24: an address with a secret is told', () => {
+  it.each([
+    'https://a.example/?token=abc',
+    'https://a.example/?access_token=abc',
+    'https://a.example/?X-Amz-Signature=abc&X-Amz-Credential=x',
+    'https://a.example/?X-Goog-Signature=abc',
+    'https://blob.example/f?sv=2024&sig=abc',
+    'https://a.example/reset?password=hunter2',
+    'https://a.example/?api_key=1&x=2',
+    'https://a.example/?apiKey=1',
+    'https://a.example/?client-secret=1',
+    'https://a.example/;jsessionid=1?JSESSIONID=ab12',
+    'https://a.example/#access_token=abc&token_type=bearer',
+    'https://a.example/#/home?session_id=abc',
+    'https://a.example/callback?code=abc&state=xyz',
+    'https://a.example/magic/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln',
+    'https://a.example/?x=ghp_abcdefghijklmnopqrstuvwxyz0123456789',
+    'https://ada:pw@a.example/',
+    'https://ada@a.example/',
+  ])('%s', (address) => {
+    expect(examineAddress(address).remarks).toContain('address-has-secret');
+  });
+
+  it.each([
+    'https://a.example/?q=token',
+    'https://a.example/?token=',
+    'https://a.example/posts?key=LOOM-77',
+    'https://a.example/?code=red',
+    'https://a.example/design/tokens',
+    'https://a.example/passwords-explained',
+    'https://a.example/?design=signal',
+  ])('%s is left in peace', (address) => {
+    expect(examineAddress(address).remarks).toEqual([]);
+  });
+
+  it('takes the log-in out of the address, and says so', () => {
+    expect(examineAddress('https://ada:pw@a.example/x')).toEqual({
+      address: 'https://a.example/x',
+      remarks: ['address-has-secret'],
+    });
+  });
+});
+
+describe('T24: an address on a private host is told', () => {
+  it.each([
+    'http://localhost:3000/',
+    'http://app.localhost/',
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://0x7f000001/',
+    'http://10.1.2.3/',
+    'http://172.16.0.1/',
+    'http://172.31.255.255/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/',
+    'http://100.64.0.1/',
+    'http://[::1]/',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://[::ffff:192.168.0.1]/',
+    'http://wiki/',
+    'http://wiki.corp/',
+    'http://printer.local/',
+    'http://db.prod.internal./',
+    'http://nas.home.arpa/',
+    'file:///etc/hosts',
+  ])('%s', (address) => {
+    expect(examineAddress(address).remarks).toContain('address-is-private');
+  });
+
+  it.each([
+    'https://a.example/',
+    'http://172.32.0.1/',
+    'http://11.0.0.1/',
+    'http://[2001:db8::1]/',
+    'https://localhost.example/',
+    'https://internal.example.org/',
+    'about:blank',
+  ])('%s is public', (address) => {
+    expect(examineAddress(address).remarks).toEqual([]);
+  });
+});
