@@ -9,6 +9,9 @@ import english from '../../../public/_locales/en/messages.json';
 
 afterEach(cleanup);
 
+// jsdom lays nothing out, so it has nothing to scroll; the pure tests that share these words have no DOM at all.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
+
 export const say: Say = (key, ...parts) =>
   english[key].message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? '');
 

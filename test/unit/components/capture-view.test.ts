@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { viewCapture } from '@/components/capture-view';
+import type { Capture, CaptureState } from '@/lib/outbox/capture';
+import type { Queue } from '@/lib/outbox/database';
+import type { PlanningError } from '@/lib/planning/errors';
+import { buildCapture } from '../outbox/capture-builder';
+import { say } from './with-words';
+
+const answered = { status: 404, messages: [], requestId: null, format: 'json' as const };
+const forbidden: PlanningError = { kind: 'forbidden', ...answered };
+const rejected: PlanningError = {
+  kind: 'rejected',
+  ...answered,
+  status: 400,
+  messages: [{ field: 'name', message: 'Name is too long' }],
+};
+
+function capture(
+  state: CaptureState,
+  lastError: PlanningError | null = null,
+  url: string | null = null,
+): Capture {
+  const [step] = buildCapture().steps;
+  if (!step) throw new Error('a capture has a step');
+  return buildCapture({
+    state,
+    steps: [
+      {
+        ...step,
+        result: url === null ? null : { id: '1', key: 'PRJ-I-1', name: 'Tide pools', url },
+        attempts: lastError ? [{ startedAtMs: 0, endedAtMs: 1, error: lastError }] : [],
+      },
+    ],
+  });
+}
+
+const queued: CaptureState = { name: 'queued', wait: null };
+const paused = (reason: NonNullable<Queue['pause']>['reason'], host: string | null = null): Queue => ({
+  accountId: 'a',
+  pause: { reason, host, atMs: 0 },
+  wait: null,
+});
+
+describe('what a person is told of a capture', () => {
+  it.each<[string, Capture, Queue | null, string, string]>([
+    [
+      'just saved',
+      capture({ name: 'held', wait: { fromMs: 0, forMs: 1 } }),
+      null,
+      'held',
+      'Saved. It is sent in a moment.',
+    ],
+    ['on its way', capture(queued), null, 'sending', 'Saved. Sending…'],
+    [
+      'not reached',
+      capture(queued, { kind: 'network-failed', message: '', hasNeverLeft: true }),
+      null,
+      'waiting',
+      'cannot be reached',
+    ],
+    [
+      'rate limited',
+      capture(queued, { kind: 'rate-limited', ...answered, retryAfterMs: 1 }),
+      null,
+      'waiting',
+      'asks us to wait',
+    ],
+    ['without a good token', capture(queued), paused('token-refused'), 'waiting', 'new token'],
+    ['redirected', capture(queued), paused('redirected', 'login.example'), 'waiting', 'login.example'],
+    [
+      'arrived',
+      capture({ name: 'delivered', atMs: 1 }, null, 'https://acme.example/1'),
+      null,
+      'sent',
+      'Sent',
+    ],
+    [
+      'refused for where it goes',
+      capture({ name: 'parked', error: forbidden }),
+      null,
+      'needsYou',
+      'Choose another place',
+    ],
+    [
+      'being looked for',
+      capture({ name: 'unknown', search: 'unsearched', candidates: [], wait: null }),
+      null,
+      'waiting',
+      'Looking whether it arrived',
+    ],
+    [
+      'lost from sight',
+      capture({ name: 'unknown', search: 'notFound', candidates: [], wait: null }),
+      null,
+      'needsYou',
+      'Look in the service before you send it again',
+    ],
+  ])('%s', (_title, row, queue, status, words) => {
+    const view = viewCapture(row, queue);
+    expect(view.status).toBe(status);
+    expect(say(view.words, ...view.parts)).toContain(words);
+  });
+
+  it('gives the service’s own words, and the draft to mend, of one that it refused', () => {
+    const view = viewCapture(capture({ name: 'parked', error: rejected }), null);
+    expect(view.serviceWords).toEqual(['Name is too long']);
+    expect(view.draft).not.toBeNull();
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'not an address'])(
+    'never opens %s, though the service names it as the record’s address (T15)',
+    (url) => {
+      expect(viewCapture(capture({ name: 'delivered', atMs: 1 }, null, url), null).address).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { AccountSection } from '@/entrypoints/options/AccountSection';
+import type { OptionsDeps } from '@/entrypoints/options/deps';
+import type { ConnectResult } from '@/lib/messaging/protocol';
+import { createSend } from '@/lib/messaging/send';
+import type { AccountView } from '@/lib/settings/account';
+import { createSettings } from '@/lib/settings/registry';
+import { renderWithWords } from '../components/with-words';
+
+const noArea = { get: async () => ({}), set: async () => undefined, remove: async () => undefined };
+
+const account: AccountView = {
+  id: 'account-1',
+  baseUrl: 'https://acme.example',
+  tokenEnding: '1234',
+  person: { name: 'Ada', email: 'ada@example.com' },
+};
+
+interface ConnectOptions {
+  readonly accounts?: readonly AccountView[];
+  readonly answer?: ConnectResult;
+  readonly deps?: Partial<OptionsDeps>;
+}
+
+function openAccounts({ accounts = [], answer, deps: overrides }: ConnectOptions = {}) {
+  const order: string[] = [];
+  const post = vi.fn(async (_message: unknown): Promise<unknown> => {
+    order.push('sent');
+    return answer;
+  });
+  const requestPermission = vi.fn(async () => {
+    order.push('permission');
+    return true;
+  });
+  const deps: OptionsDeps = {
+    send: createSend(post),
+    settings: createSettings({ local: noArea, session: noArea }),
+    watchSetting: () => () => undefined,
+    requestPermission,
+    shortcuts: async () => [],
+    openShortcutSettings: async () => true,
+    countUnsent: async () => 0,
+    onReturn: () => () => undefined,
+    ...overrides,
+  };
+  renderWithWords(<AccountSection deps={deps} accounts={accounts} />);
+  return { order, post, requestPermission };
+}
+
+async function connect(address: string, token = 'secret-token') {
+  if (address) await userEvent.type(screen.getByLabelText('Address'), address);
+  if (token) await userEvent.type(screen.getByLabelText('Token'), token);
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+}
+
+describe('connecting a service', () => {
+  it('asks for the permission of exactly the named origin, then tests the connection', async () => {
+    const world = openAccounts({ answer: { isOk: true, account } });
+    await connect('acme.example/products/PRJ?x=1');
+    expect(world.requestPermission).toHaveBeenCalledExactlyOnceWith('https://acme.example');
+    await waitFor(() => expect(world.order).toEqual(['permission', 'sent']));
+    expect(world.post).toHaveBeenCalledWith(
+      expect.objectContaining({
+        name: 'account.connect',
+        request: { address: 'https://acme.example', token: 'secret-token' },
+      }),
+    );
+  });
+
+  it.each([
+    ['http://acme.example', 'must begin with https://'],
+    ['https://ada:pw@acme.example', 'Leave the name and password out'],
+    ['https://аcme.example', 'other letters than a–z'],
+    ['not an address', 'not a web address'],
+    ['', 'Enter the address'],
+  ])('refuses %s at once, in words, and asks the browser nothing', async (address, words) => {
+    const world = openAccounts();
+    await connect(address);
+    expect(screen.getByText(new RegExp(words))).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Address'));
+    expect(world.requestPermission).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing where the person does not allow it', async () => {
+    const world = openAccounts({ deps: { requestPermission: async () => false } });
+    await connect('https://acme.example');
+    expect(await screen.findByText(/permission to reach acme.example is missing/)).toBeTruthy();
+    expect(world.post).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['token-refused', 'acme.example was reached, but it refused the token.', 'Token'],
+    ['not-a-planning-service', 'does not answer like a planning service', 'Address'],
+    ['unreachable', 'acme.example cannot be reached', 'Address'],
+    ['service-failed', 'problem of its own', 'Address'],
+  ] as const)('says what was found: %s', async (reason, words, focused) => {
+    openAccounts({ answer: { isOk: false, reason, detail: '' } });
+    await connect('https://acme.example');
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(focused));
+  });
+
+  it('names the host that the service leads on to (F18)', async () => {
+    openAccounts({ answer: { isOk: false, reason: 'redirected', detail: 'login.example' } });
+    await connect('https://acme.example');
+    expect(await screen.findByText(/leads on to login.example/)).toBeTruthy();
+  });
+
+  it('does not show the token while it is typed', () => {
+    openAccounts();
+    expect(screen.getByLabelText<HTMLInputElement>('Token').type).toBe('password');
+  });
+});
+
+describe('a connected account', () => {
+  it('shows where and who, and of the token its ending alone (T10)', () => {
+    openAccounts({ accounts: [account] });
+    expect(screen.getByRole('article', { name: 'https://acme.example' }).textContent).toContain(
+      'ends in …1234',
+    );
+    expect(screen.queryByLabelText('Token')).toBeNull();
+  });
+
+  it('gets a new token for the same address only', async () => {
+    openAccounts({ accounts: [account] });
+    await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Address').readOnly).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('Token')).toBeNull();
+  });
+
+  it('asks what becomes of captures that wait before it is disconnected (T22)', async () => {
+    // jsdom has dialogs, but opens none.
+    HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const world = openAccounts({ accounts: [account], deps: { countUnsent: async () => 3 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+    const question = await screen.findByRole('dialog', { name: 'Disconnect https://acme.example?' });
+    expect(question.textContent).toContain('not sent yet: 3');
+    expect(world.post).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+    expect(world.post).toHaveBeenCalledWith(
+      expect.objectContaining({
+        name: 'account.disconnect',
+        request: { accountId: 'account-1', queue: 'discard' },
+      }),
+    );
+  });
+});

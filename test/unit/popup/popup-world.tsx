@@ -1,0 +1,113 @@
+// A popup with everything around it handed in: storage in memory, a page, and a background that answers as told.
+import { waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { CaptureView } from '@/components/capture-view';
+import type { PopupDeps } from '@/entrypoints/popup/deps';
+import { Popup } from '@/entrypoints/popup/Popup';
+import { readStart } from '@/entrypoints/popup/start';
+import { emptyDefaults } from '@/lib/capture/defaults';
+import type { MessageName, Request } from '@/lib/messaging/protocol';
+import { createSend } from '@/lib/messaging/send';
+import type { Queue } from '@/lib/outbox/database';
+import { emptySnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { initialPreferences } from '@/lib/settings/preferences';
+import { createSettings } from '@/lib/settings/registry';
+import type { StorageArea } from '@/lib/settings/stored-value';
+import { renderWithWords } from '../components/with-words';
+
+export const address = 'https://blog.example/tide';
+
+export const page: Snapshot = {
+  ...emptySnapshot({ address, title: 'Tide pools — Shoreline' }, []),
+  selection: { text: 'Nothing is loose.', html: '<p>Nothing is <strong>loose</strong>.</p>', isCut: false },
+};
+
+export const account = {
+  id: 'account-1',
+  baseUrl: 'https://acme.example',
+  tokenEnding: '1234',
+  person: { name: 'Ada', email: 'ada@example.com' },
+};
+
+function createArea(items: Record<string, unknown>): StorageArea {
+  return {
+    get: async (key) => (key in items ? { [key]: structuredClone(items[key]) } : {}),
+    set: async (changes) => void Object.assign(items, structuredClone(changes)),
+    remove: async (key) => {
+      delete items[key];
+    },
+  };
+}
+
+export interface WorldOptions {
+  readonly local?: Record<string, unknown>;
+  readonly session?: Record<string, unknown>;
+  readonly answers?: Partial<Record<MessageName, unknown>>;
+  readonly deps?: Partial<PopupDeps>;
+  readonly shown?: CaptureView;
+  readonly recent?: CaptureView[];
+  readonly pause?: Queue['pause'];
+}
+
+export const connected = {
+  accounts: [account],
+  preferences: {
+    ...initialPreferences,
+    activeAccountId: account.id,
+    defaultsByAccount: { [account.id]: { ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' } },
+  },
+};
+
+/** Opens the popup and waits until it is ready to be typed into; without an account it never is. */
+export async function openPopup(options: WorldOptions = {}) {
+  const world = await drawPopup(options);
+  if (world.isConnected) await waitFor(() => expect(world.onReady).toHaveBeenCalled());
+  return world;
+}
+
+/** Opens the popup as it is first drawn. */
+export async function drawPopup(options: WorldOptions = {}) {
+  const local: Record<string, unknown> = { ...connected, ...options.local };
+  const session: Record<string, unknown> = { ...options.session };
+  const sent: { name: string; request: unknown }[] = [];
+  const settings = createSettings({ local: createArea(local), session: createArea(session) });
+  const onReady = vi.fn();
+  const openOptions = vi.fn();
+  let count = 0;
+  const deps: PopupDeps = {
+    send: createSend(async (message) => {
+      const { name, request } = message as { name: MessageName; request: Request<MessageName> };
+      sent.push({ name, request });
+      return options.answers?.[name];
+    }),
+    settings,
+    watchSetting: () => () => undefined,
+    readPage: async () => page,
+    openOutbox: async () => ({
+      view: async () => options.shown ?? null,
+      newest: async () => options.recent ?? [],
+      pause: async () => options.pause ?? null,
+    }),
+    watchOutbox: () => () => undefined,
+    hasPermission: async () => true,
+    requestPermission: async () => true,
+    openOptions,
+    copy: async () => true,
+    newId: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
+    now: () => 1_000,
+    hasAppleKeys: false,
+    onReady,
+    ...options.deps,
+  };
+  const start = await readStart(settings);
+  renderWithWords(<Popup deps={deps} start={start} />);
+  return {
+    isConnected: start.account !== null,
+    local,
+    session,
+    sent,
+    onReady,
+    openOptions,
+    saved: () => sent.filter(({ name }) => name === 'capture.save'),
+  };
+}

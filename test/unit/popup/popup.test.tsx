@@ -1,0 +1,277 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { CaptureView } from '@/components/capture-view';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { account, address, connected, drawPopup, openPopup, page } from './popup-world';
+
+const savedId = '00000000-0000-4000-8000-000000000001';
+const savesWell = { 'capture.save': { isOk: true, captureId: savedId } };
+
+const sentView: CaptureView = {
+  id: savedId,
+  kind: 'idea',
+  name: 'Nothing is loose.',
+  key: 'PRJ-I-3',
+  address: 'https://acme.example/ideas/PRJ-I-3',
+  status: 'sent',
+  words: 'outcomeSent',
+  parts: [],
+  serviceWords: [],
+  draft: null,
+};
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const product = () => screen.getByLabelText<HTMLInputElement>(/^Product/, { selector: 'input' });
+const saveKeys = '{Control>}{Enter}{/Control}';
+
+describe('opening the popup', () => {
+  it('is filled from the page, with the name focused and selected', async () => {
+    await openPopup();
+    const name = field('Name');
+    expect(name.value).toBe('Nothing is loose.');
+    expect(document.activeElement).toBe(name);
+    expect([name.selectionStart, name.selectionEnd]).toEqual([0, name.value.length]);
+    expect(field('Description').innerHTML).toBe('<p>Nothing is <strong>loose</strong>.</p>');
+    expect(product().value).toBe('PRJ');
+  });
+
+  it('can be typed into before the page was read, and keeps what was typed', async () => {
+    let read: (snapshot: Snapshot) => void = () => undefined;
+    const { onReady } = await drawPopup({
+      deps: {
+        readPage: () =>
+          new Promise((resolve) => {
+            read = resolve;
+          }),
+      },
+    });
+    await userEvent.type(field('Name'), 'Mine');
+    read(page);
+    await waitFor(() => expect(onReady).toHaveBeenCalled());
+    expect(field('Name').value).toBe('Mine');
+    expect(field('Description').textContent).toBe('Nothing is loose.');
+  });
+
+  it('leads to the options where no account is connected, and keeps a waiting gesture for later', async () => {
+    const gesture = { kind: 'idea', snapshot: page, field: null };
+    const world = await openPopup({ local: { accounts: [] }, session: { pendingGesture: gesture } });
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(world.openOptions).toHaveBeenCalledOnce();
+    expect(world.session.pendingGesture).toEqual(gesture);
+  });
+
+  it('opens a gesture with its own words, on the field that it lacks, and takes it once', async () => {
+    const snapshot = { ...page, title: 'A link', selection: null };
+    const world = await openPopup({
+      local: { preferences: { ...connected.preferences, defaultsByAccount: {} } },
+      session: { pendingGesture: { kind: 'note', snapshot, field: 'product' } },
+    });
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Note');
+    expect(field('Name').value).toBe('A link');
+    expect(document.activeElement).toBe(product());
+    expect(world.session.pendingGesture).toBeNull();
+  });
+
+  it('says in words what the page did not give', async () => {
+    await openPopup({
+      deps: { readPage: async () => ({ ...page, selection: null, remarks: ['page-refused'] }) },
+    });
+    expect(screen.getByText(/lets nothing read this page/)).toBeTruthy();
+  });
+});
+
+describe('saving', () => {
+  it('sends the cleaned draft, and says "Saved" only after the answer', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const world = await openPopup({
+      answers: {
+        'capture.save': new Promise((resolve) => {
+          answer = resolve;
+        }),
+      },
+    });
+    await userEvent.keyboard(saveKeys);
+    expect(screen.queryByText(/^Saved/)).toBeNull();
+    answer({ isOk: true, captureId: savedId });
+    expect(await screen.findByText('Saved. Sending…')).toBeTruthy();
+    expect(world.saved()[0]?.request).toMatchObject({
+      draft: {
+        kind: 'idea',
+        accountId: account.id,
+        values: {
+          product: 'PRJ',
+          name: 'Nothing is loose.',
+          description: '<p>Nothing is <strong>loose</strong>.</p>',
+        },
+        source: { address },
+      },
+    });
+  });
+
+  it('makes one capture of a double click, and of Enter and a click together (F26)', async () => {
+    const world = await openPopup({ answers: { 'capture.save': new Promise(() => undefined) } });
+    const save = screen.getByRole('button', { name: 'Save idea' });
+    await userEvent.dblClick(save);
+    await userEvent.keyboard(saveKeys);
+    expect(world.saved()).toHaveLength(1);
+  });
+
+  it('shows what is missing at its field, goes to the first, and sends nothing', async () => {
+    const world = await openPopup({ answers: savesWell });
+    await userEvent.clear(field('Created by'));
+    await userEvent.clear(field('Name'));
+    await userEvent.keyboard(saveKeys);
+    expect(document.activeElement).toBe(field('Name'));
+    expect(field('Created by').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('To be mended before saving: 2')).toBeTruthy();
+    expect(world.saved()).toEqual([]);
+  });
+
+  it('keeps the words on the screen, to be copied, where the browser cannot store them (F22)', async () => {
+    const copy = vi.fn(async () => true);
+    await openPopup({
+      answers: { 'capture.save': { isOk: false, reason: 'storage-failed', detail: 'quota' } },
+      deps: { copy },
+    });
+    await userEvent.keyboard(saveKeys);
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy text' }));
+    expect(field('Name').value).toBe('Nothing is loose.');
+    expect(copy).toHaveBeenCalledWith(expect.stringContaining('Nothing is loose.'));
+    expect(copy).toHaveBeenCalledWith(expect.stringContaining(address));
+  });
+
+  it('saves the same draft again where the background did not answer, so that it is one capture', async () => {
+    const world = await openPopup();
+    await userEvent.keyboard(saveKeys);
+    expect(await screen.findByText(/No answer from the extension/)).toBeTruthy();
+    await userEvent.keyboard(saveKeys);
+    const [first, second] = world.saved();
+    expect(second).toEqual(first);
+  });
+
+  it('remembers the kind', async () => {
+    const world = await openPopup({ answers: savesWell });
+    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved. Sending…');
+    await waitFor(() => expect(world.local.preferences).toMatchObject({ lastKind: 'note' }));
+  });
+
+  it('shows what was made, with a link, and then captures another with an id of its own', async () => {
+    const world = await openPopup({ answers: savesWell, shown: sentView });
+    await userEvent.keyboard(saveKeys);
+    const open = await screen.findByRole('link', { name: 'Open' });
+    expect(open.getAttribute('href')).toBe('https://acme.example/ideas/PRJ-I-3');
+    expect(screen.getByText('PRJ-I-3')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Capture another' }));
+    await userEvent.keyboard(saveKeys);
+    const ids = world.saved().map(({ request }) => JSON.stringify(request).match(/"id":"([^"]+)"/)?.[1]);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('switching the kind', () => {
+  it('goes by Alt and a number from inside a field, with the words that were typed', async () => {
+    await openPopup();
+    await userEvent.keyboard('Mine');
+    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
+    expect(screen.getByRole('button', { name: 'Save note' })).toBeTruthy();
+    expect(field('Name').value).toBe('Mine');
+    expect(document.activeElement).toBe(field('Name'));
+  });
+
+  it('leaves the focus on the tabs when it is done there', async () => {
+    await openPopup();
+    screen.getByRole('tab', { name: 'Idea' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Note' }));
+  });
+});
+
+describe('a draft', () => {
+  it('is kept as it is typed, for its page', async () => {
+    const world = await openPopup();
+    await userEvent.keyboard('Mine');
+    await waitFor(() =>
+      expect(world.local.drafts).toMatchObject([
+        { page: address, draft: { kind: 'idea', values: { name: 'Mine' } } },
+      ]),
+    );
+  });
+
+  it('is found again on its page, and dropped by "Start over"', async () => {
+    const first = await openPopup();
+    await userEvent.keyboard('Mine');
+    cleanup();
+    const world = await openPopup({ local: { drafts: first.local.drafts } });
+    expect(field('Name').value).toBe('Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(field('Name').value).toBe('Nothing is loose.');
+    await waitFor(() => expect(world.local.drafts).toEqual([]));
+  });
+
+  it('is dropped once it is saved', async () => {
+    const world = await openPopup({ answers: savesWell });
+    await userEvent.keyboard('Mine');
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved. Sending…');
+    await waitFor(() => expect(world.local.drafts).toEqual([]));
+  });
+
+  it('of a page is not overwritten by a gesture there that nobody typed into', async () => {
+    const first = await openPopup();
+    await userEvent.keyboard('Mine');
+    cleanup();
+    const world = await openPopup({
+      local: { drafts: first.local.drafts },
+      session: { pendingGesture: { kind: 'idea', snapshot: page, field: null } },
+    });
+    expect(world.local.drafts).toMatchObject([{ draft: { values: { name: 'Mine' } } }]);
+  });
+});
+
+describe('what holds captures back', () => {
+  it('asks for the missing permission in the click, then wakes the queue (F29, T21)', async () => {
+    const requestPermission = vi.fn(async () => true);
+    const world = await openPopup({ deps: { hasPermission: async () => false, requestPermission } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow' }));
+    expect(requestPermission).toHaveBeenCalledExactlyOnceWith('https://acme.example');
+    await waitFor(() => expect(world.sent.map(({ name }) => name)).toContain('outbox.wake'));
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull();
+  });
+
+  it('says that the token was refused, and leads to the options (F11)', async () => {
+    const world = await openPopup({ pause: { reason: 'token-refused', host: null, atMs: 0 } });
+    const notice = (await screen.findByText(/refused the token/)).parentElement;
+    if (!notice) throw new Error('the words stand in no notice');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Settings' }));
+    expect(world.openOptions).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the last captures', () => {
+  it('are a list that tells of each what became of it, and links what was sent', async () => {
+    const parked: CaptureView = {
+      ...sentView,
+      id: 'x',
+      key: null,
+      address: null,
+      status: 'needsYou',
+      words: 'refusedOther',
+    };
+    await openPopup({ recent: [sentView, parked] });
+    const button = await screen.findByRole('button', { name: /^Recent captures/ });
+    await waitFor(() => expect(button.textContent).toContain('needs you: 1'));
+    await userEvent.click(button);
+    const items = within(screen.getByRole('list', { name: 'Recent captures' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'PRJ-I-3Nothing is loose.sent',
+      'Nothing is loose.needs you',
+    ]);
+    expect(within(items[0] ?? document.body).getByRole('link')).toBeTruthy();
+    await userEvent.click(within(items[1] ?? document.body).getByRole('button'));
+    expect(screen.getByText('The service did not take it as it is.')).toBeTruthy();
+  });
+});
