@@ -1,0 +1,173 @@
+// Connecting, against real services on real sockets: what is found is said, and only what is good is kept.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPlanningClient } from '@/lib/planning/client';
+import { createAccountStore } from '@/lib/settings/account-store';
+import { type Accounts, createAccounts } from '@/lib/settings/accounts';
+import { createSettings, type Settings } from '@/lib/settings/registry';
+import { type PlanningService, startPlanningService } from '../../service/index.ts';
+import { createMemoryArea } from '../../support/memory-area.ts';
+
+let service: PlanningService;
+let settings: Settings;
+let accounts: Accounts;
+let allowedOrigins: string[];
+const closers: (() => void)[] = [];
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  service = await startPlanningService();
+  allowedOrigins = ['http://127.0.0.1'];
+  const area = createMemoryArea();
+  settings = createSettings({ local: area, session: createMemoryArea() });
+  let ids = 0;
+  accounts = createAccounts({
+    store: createAccountStore(),
+    views: settings.accounts,
+    createClient: ({ baseUrl, token }) =>
+      createPlanningClient({ baseUrl, token, fetch: globalThis.fetch, timeoutMs: 5_000 }),
+    hasPermission: async (origin) => allowedOrigins.some((allowed) => origin.startsWith(allowed)),
+    createId: () => `account-${++ids}`,
+  });
+});
+afterEach(async () => {
+  for (const close of closers.splice(0)) close();
+  await service.close();
+});
+
+/** Some other server, which is no planning service; gives its address. */
+function serve(listener: RequestListener): Promise<string> {
+  const server: Server = createServer(listener);
+  closers.push(() => {
+    server.close();
+    // A connection kept open would go on answering for this server when another one gets its port.
+    server.closeAllConnections();
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+    });
+  });
+}
+
+describe('connecting', () => {
+  it('keeps the account, tells whose token it is, and gives no page the token', async () => {
+    const connected = await accounts.connect(`${service.url}/some/path?x=1`, 'demo-token');
+    expect(connected).toEqual({
+      isOk: true,
+      account: {
+        id: 'account-1',
+        baseUrl: service.url,
+        tokenEnding: '',
+        person: { name: 'Dana Demo', email: 'dana@example.com' },
+      },
+    });
+    expect(JSON.stringify(await settings.accounts.get())).not.toContain('demo-token');
+    expect((await accounts.get('account-1'))?.token).toBe('demo-token');
+  });
+
+  it('shows the ending of a token that is long enough not to be given away by it', async () => {
+    service.setTokens({ 'a-long-token-that-ends-in-1234': 'dana@example.com' });
+    const connected = await accounts.connect(service.url, 'a-long-token-that-ends-in-1234');
+    expect(connected).toMatchObject({ account: { tokenEnding: '1234' } });
+  });
+
+  it('F27 with a new token to the same service and person keeps the account, so that its queue goes on', async () => {
+    await accounts.connect(service.url, 'demo-token');
+    service.setTokens({ 'new-token': 'dana@example.com' });
+    expect(await accounts.connect(service.url, 'new-token')).toMatchObject({ account: { id: 'account-1' } });
+    expect((await accounts.get('account-1'))?.token).toBe('new-token');
+  });
+
+  it('F28 as another person makes another account', async () => {
+    await accounts.connect(service.url, 'demo-token');
+    service.setTokens({ 'new-token': 'robin@example.com' });
+    expect(await accounts.connect(service.url, 'new-token')).toMatchObject({ account: { id: 'account-2' } });
+  });
+
+  it('works with a service that has none of the optional reads', async () => {
+    await service.close();
+    service = await startPlanningService({ hasDiscovery: false });
+    expect(await accounts.connect(service.url, 'demo-token')).toMatchObject({
+      isOk: true,
+      account: { person: { name: '', email: '' } },
+    });
+  });
+
+  it.each([true, false])('says that the token is refused (optional reads: %s)', async (hasDiscovery) => {
+    await service.close();
+    service = await startPlanningService({ hasDiscovery });
+    expect(await accounts.connect(service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
+    expect(await settings.accounts.get()).toEqual([]);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['a web site', (_request, answer) => answer.setHeader('Content-Type', 'text/html').end('<h1>Hello</h1>')],
+    [
+      'a web site that knows no such page',
+      (_request, answer) => {
+        answer.statusCode = 404;
+        answer.setHeader('Content-Type', 'text/html').end('<h1>Not here</h1>');
+      },
+    ],
+    [
+      'another API',
+      (_request, answer) => answer.setHeader('Content-Type', 'application/json').end('{"hello":1}'),
+    ],
+  ])('says that %s is not a planning service', async (_title, listener) => {
+    expect(await accounts.connect(await serve(listener), 'demo-token')).toMatchObject({
+      isOk: false,
+      reason: 'not-a-planning-service',
+    });
+  });
+
+  it('says that nothing answers there', async () => {
+    const address = await serve((request) => request.socket.destroy());
+    expect(await accounts.connect(address, 'demo-token')).toMatchObject({ reason: 'unreachable' });
+  });
+
+  it('T11 names the host that it was led on to, and sends nothing there', async () => {
+    let visits = 0;
+    const elsewhere = await serve((_request, answer) => {
+      visits += 1;
+      answer.end();
+    });
+    const address = await serve((_request, answer) => {
+      answer.statusCode = 302;
+      answer.setHeader('Location', `${elsewhere}/login`).end();
+    });
+    expect(await accounts.connect(address, 'demo-token')).toMatchObject({
+      reason: 'redirected',
+      detail: new URL(elsewhere).host,
+    });
+    expect(visits).toBe(0);
+  });
+
+  it.each([
+    ['http://planning.example', 'needs-https'],
+    ['https://me:secret@planning.example', 'has-credentials'],
+    ['https://plänning.example', 'international-name'],
+    ['javascript:alert(1)', 'not-an-address'],
+    ['', 'empty'],
+  ])('T13 refuses %j before anything is sent', async (address, detail) => {
+    const refused = await accounts.connect(address, 'demo-token');
+    expect(refused).toMatchObject({ isOk: false, reason: 'address-refused' });
+    if (!refused.isOk && address !== 'javascript:alert(1)') expect(refused.detail).toBe(detail);
+  });
+
+  it('F29 sends nothing to an origin that the person did not allow', async () => {
+    allowedOrigins = [];
+    expect(await accounts.connect(service.url, 'demo-token')).toMatchObject({ reason: 'permission-missing' });
+    expect(service.requests).toHaveLength(0);
+  });
+});
+
+it('T22 disconnecting leaves the token in no store', async () => {
+  await accounts.connect(service.url, 'demo-token');
+  await accounts.disconnect('account-1');
+  expect(await accounts.get('account-1')).toBeNull();
+  expect(await settings.accounts.get()).toEqual([]);
+});

@@ -1,0 +1,15 @@
+// Owns a storage area in memory, for tests of what is kept in the browser's.
+import type { StorageArea } from '../../lib/settings/stored-value';
+
+export function createMemoryArea(items: Record<string, unknown> = {}): StorageArea {
+  const kept = new Map(Object.entries(items));
+  return {
+    get: async (key) => (kept.has(key) ? { [key]: structuredClone(kept.get(key)) } : {}),
+    set: async (changes) => {
+      for (const [key, value] of Object.entries(changes)) kept.set(key, structuredClone(value));
+    },
+    remove: async (key) => {
+      kept.delete(key);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { initialPreferences, preferencesSchema, withDefaults } from '@/lib/settings/preferences';
+import { asideKey, createStoredValue } from '@/lib/settings/stored-value';
+import { createMemoryArea } from '../../support/memory-area';
+
+const createPreferences = (stored: Record<string, unknown> = {}) => {
+  const area = createMemoryArea(stored);
+  return {
+    area,
+    preferences: createStoredValue({
+      area,
+      key: 'preferences',
+      schema: preferencesSchema,
+      fallback: initialPreferences,
+    }),
+  };
+};
+
+describe('a setting', () => {
+  it('has its first value before anything was set', async () => {
+    expect(await createPreferences().preferences.get()).toEqual(initialPreferences);
+  });
+
+  it('is what was set last', async () => {
+    const { preferences } = createPreferences();
+    await preferences.set({ ...initialPreferences, undoMs: 0 });
+    expect((await preferences.get()).undoMs).toBe(0);
+  });
+
+  it.each([
+    ['of another shape', { version: 1, undoMs: 'soon' }],
+    ['out of bounds', { ...initialPreferences, undoMs: 9_999_999 }],
+    ['of a newer version', { ...initialPreferences, version: 2 }],
+  ])('that is stored %s is kept aside, and never lost to the first value', async (_title, stored) => {
+    const { preferences, area } = createPreferences({ preferences: stored });
+    expect(await preferences.get()).toEqual(initialPreferences);
+    await preferences.set(initialPreferences);
+    expect(await area.get(asideKey('preferences'))).toEqual({ [asideKey('preferences')]: stored });
+  });
+});
+
+it('the defaults of one account leave those of another alone', () => {
+  const one = withDefaults(initialPreferences, 'one', { product: 'PRJ' });
+  const both = withDefaults(one, 'two', { product: 'OPS' });
+  expect(both.defaultsByAccount.one?.product).toBe('PRJ');
+  expect(both.defaultsByAccount.two?.product).toBe('OPS');
+});
