@@ -51,11 +51,17 @@ function readSuite(suite, parents) {
     spec.tests.map((test) => ({
       title: [...titles, spec.title].join(' › '),
       outcome: playwrightOutcome(test.status),
-      reason: test.annotations.find(({ type }) => type === 'skip')?.description ?? '',
+      reason: skipReason(test),
       place: /firefox/i.test(suite.file) ? 'firefox' : 'chromium',
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, titles))];
+}
+
+function skipReason({ status, annotations, results }) {
+  if (status !== 'skipped') return '';
+  const said = annotations.find(({ type }) => type === 'skip')?.description;
+  return said ?? (results.length === 0 ? 'not reached: a test before it in its group failed' : '');
 }
 
 function playwrightOutcome(status) {

@@ -177,7 +177,7 @@ test.describe('a Chromium on a private display', () => {
 
   test('hears the extension’s shortcut as a real key press', async () => {
     await session.open(pages.address('sample-article.html'));
-    await native.press('alt+shift+s');
+    await native.press('alt+shift+j');
     await expect.poll(() => mark(session)).toMatchObject({ by: 'command', command: 'probe' });
   });
 

@@ -1,0 +1,53 @@
+// Owns running script in Firefox's own interface (its toolbar, menus and popups), where no page and no add-on reaches.
+import type { Browser } from 'puppeteer-core';
+import * as z from 'zod';
+
+export interface FirefoxInterface {
+  /**
+   * Evaluates the body of an async function with `window`, `document` and `input` of the browser window and answers
+   * with what it returns, as JSON. Throws what the body throws.
+   */
+  run(body: string, input?: unknown): Promise<unknown>;
+}
+
+type Post = (method: string, parameters: Record<string, unknown>) => Promise<unknown>;
+
+const treeSchema = z.object({
+  result: z.object({ contexts: z.array(z.object({ context: z.string() })).min(1) }),
+});
+const evaluatedSchema = z.object({
+  result: z.union([
+    z.object({ type: z.literal('success'), result: z.object({ value: z.string().optional() }) }),
+    z.object({ type: z.literal('exception'), exceptionDetails: z.object({ text: z.string() }) }),
+  ]),
+});
+
+/** Firefox must have been started with --remote-allow-system-access. */
+export async function createFirefoxInterface(browser: Browser): Promise<FirefoxInterface> {
+  const post = bidiConnection(browser);
+  const tree = treeSchema.parse(await post('browsingContext.getTree', { 'moz:scope': 'chrome' }));
+  const context = tree.result.contexts[0]?.context;
+
+  async function run(body: string, input: unknown = null): Promise<unknown> {
+    const expression = `(async () => {
+      const input = ${JSON.stringify(input)};
+      const answer = await (async () => { ${body} })();
+      return JSON.stringify(answer ?? null);
+    })()`;
+    const { result } = evaluatedSchema.parse(
+      await post('script.evaluate', { expression, target: { context }, awaitPromise: true }),
+    );
+    if (result.type === 'exception') throw new Error(`in Firefox: ${result.exceptionDetails.text}`);
+    return JSON.parse(result.result.value ?? 'null');
+  }
+  return { run };
+}
+
+/** Puppeteer speaks WebDriver BiDi with Firefox but has no words for the browser's interface; its connection carries ours too. */
+function bidiConnection(browser: Browser): Post {
+  const connection: unknown = Reflect.get(browser, 'connection');
+  if (typeof connection !== 'object' || connection === null) throw new Error('Puppeteer has no connection');
+  const send: unknown = Reflect.get(connection, 'send');
+  if (typeof send !== 'function') throw new Error('the connection of Puppeteer cannot send');
+  return (method, parameters) => Reflect.apply(send, connection, [method, parameters]);
+}

@@ -1,0 +1,35 @@
+// Owns choosing an entry of the add-on in Firefox's own right-click menu, by its words.
+import * as z from 'zod';
+import type { FirefoxInterface } from './firefox-interface';
+import { waitUntil } from './wait-until';
+
+const menu = `document.getElementById('contentAreaContextMenu')`;
+const wordsSchema = z.array(z.string());
+
+/** With the menu open: the words of the add-on's entries in it, in the order shown. */
+export async function readMenuEntries(ui: FirefoxInterface, addOnName: string): Promise<string[]> {
+  await waitUntil(async () => (await ui.run(`return ${menu}.state`)) === 'open', { what: 'the native menu' });
+  const open = `const own = [...${menu}.children].find(({ label, hidden }) => label === input && !hidden);
+    if (!own) return null;
+    if (own.localName === 'menuitem') return [own.label];
+    own.openMenu(true);
+    return own.menupopup.state === 'open' ? [...own.menupopup.children].map(({ label }) => label) : null;`;
+  return wordsSchema.parse(
+    await waitUntil(() => ui.run(open, addOnName), { what: `the entries of ${addOnName} in the menu` }),
+  );
+}
+
+/** Chooses an entry as a click on it does. */
+export async function chooseFirefoxMenuEntry(
+  ui: FirefoxInterface,
+  { addOnName, choose }: { addOnName: string; choose: string },
+): Promise<void> {
+  const entries = await readMenuEntries(ui, addOnName);
+  if (!entries.includes(choose)) throw new Error(`"${choose}" is none of ${entries.join(', ')}`);
+  await ui.run(
+    `const own = [...${menu}.children].find(({ label }) => label === input.addOnName);
+     const item = [...own.menupopup.children].find(({ label }) => label === input.choose);
+     own.menupopup.activateItem(item);`,
+    { addOnName, choose },
+  );
+}
