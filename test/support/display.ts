@@ -44,6 +44,12 @@ export async function startDisplay(size = { width: 1280, height: 900 }): Promise
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: name },
   });
+  // A test run that is cut off must not leave displays behind.
+  const abandon = () => {
+    manager.kill('SIGKILL');
+    server.kill('SIGKILL');
+  };
+  process.once('exit', abandon);
   await waitUntil(
     async () => (await runOnDisplay(name, 'xdotool', ['get_num_desktops']).catch(() => '')) !== '',
     {
@@ -51,6 +57,7 @@ export async function startDisplay(size = { width: 1280, height: 900 }): Promise
     },
   );
   const stop = async () => {
+    process.off('exit', abandon);
     await end(manager);
     await end(server);
   };
