@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/capture-view';
@@ -107,6 +107,17 @@ describe('saving', () => {
         },
         source: { address },
       },
+    });
+  });
+
+  it('sends nothing of a formatted text that the service would not keep', async () => {
+    const world = await openPopup({ answers: savesWell });
+    const text = field('Description');
+    text.innerHTML = '<div style="color: red">a <b>b</b></div><img src="x">';
+    fireEvent.input(text);
+    await userEvent.keyboard(saveKeys);
+    expect(world.saved()[0]?.request).toMatchObject({
+      draft: { values: { description: '<p>a <b>b</b></p>' } },
     });
   });
 
