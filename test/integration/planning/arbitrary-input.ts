@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { OperationId } from '@/lib/planning/contract';
 import { operations } from '@/lib/planning/contract';
-import { type Inputs, minimalInputs, type Place } from '@/test/unit/planning/operation-inputs';
+import { minimalInputs } from '@/test/unit/planning/minimal-inputs';
+import type { Inputs, Place } from '@/test/unit/planning/operation-inputs';
 import { type ValuesByName, valuesOf } from './arbitrary-values';
 
 type Attributes = Record<string, unknown>;

@@ -4,7 +4,9 @@ import { type OperationId, operations } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';
 import { type PlanningService, startPlanningService } from '@/test/service';
 import { brokenInputs } from '@/test/unit/planning/broken-inputs';
-import { fullInputs, minimalInputs, type Place } from '@/test/unit/planning/operation-inputs';
+import { fullInputs } from '@/test/unit/planning/full-inputs';
+import { minimalInputs } from '@/test/unit/planning/minimal-inputs';
+import type { Place } from '@/test/unit/planning/operation-inputs';
 import { place as somewhere } from '@/test/unit/planning/place';
 import { clientOfService, placeIn } from './place-in-service';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { brokenInputs } from './broken-inputs';
 import { clientOf, jsonAnswer } from './fake-service';
-import { minimalInputs } from './operation-inputs';
+import { minimalInputs } from './minimal-inputs';
 import { place } from './place';
 
 describe('an input that breaks a rule is refused at the field, and nothing is sent', () => {

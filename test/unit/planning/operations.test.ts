@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { clientOf, jsonAnswer } from './fake-service';
-import { fullInputs, minimalInputs } from './operation-inputs';
+import { fullInputs } from './full-inputs';
+import { minimalInputs } from './minimal-inputs';
 import { place } from './place';
 
 type Row = {

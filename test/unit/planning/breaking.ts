@@ -1,0 +1,68 @@
+// Owns making an input that breaks one rule, with the field and the code that the refusal must name.
+import type { OperationId } from '@/lib/planning/contract';
+import { minimalInputs } from './minimal-inputs';
+import type { Place } from './operation-inputs';
+
+export interface BrokenInput {
+  readonly rule: string;
+  readonly id: OperationId;
+  readonly input: unknown;
+  readonly path: string;
+  readonly code: string;
+  /**
+   * What the local service answers to it where that is not 400: 200 where it takes every form that the specification
+   * names or tolerates unknown names, 404 where a path names no record.
+   */
+  readonly rawStatus?: 200 | 404;
+}
+
+type Part = Record<string, unknown>;
+
+/** Ways to break inputs that would be valid in this place. */
+export function breaking(at: Place) {
+  /** A minimal input with some attributes of the record replaced; undefined takes one away. */
+  const withAttributes = (id: OperationId, record: string | null, changes: Part): unknown => {
+    const { params, body } = minimalInputs(at)[id] as { params: unknown; body: Part };
+    const attributes = { ...(record === null ? body : (body[record] as Part)), ...changes };
+    return { params, body: record === null ? attributes : { ...body, [record]: attributes } };
+  };
+  const attribute = (
+    rule: string,
+    id: OperationId,
+    record: string,
+    changes: Part,
+    field: string,
+    code: string,
+  ): BrokenInput => ({
+    rule,
+    id,
+    input: withAttributes(id, record, changes),
+    path: `body.${record}.${field}`,
+    code,
+  });
+  const missingName = (id: OperationId, record: string) =>
+    attribute('name is required on create', id, record, { name: undefined }, 'name', 'required');
+  const progressAlone = (id: OperationId, record: string) =>
+    attribute(
+      'progress only with the manual source',
+      id,
+      record,
+      { progress: 5 },
+      'progress',
+      'progress-needs-manual',
+    );
+  const progressOther = (id: OperationId, record: string, source: string) =>
+    attribute(
+      'progress not with a source that is not manual',
+      id,
+      record,
+      { progress: 5, progress_source: source },
+      'progress',
+      'progress-needs-manual',
+    );
+  const badDate = (id: OperationId, record: string, field: string) =>
+    attribute('a date is YYYY-MM-DD', id, record, { [field]: '2023-02-29' }, field, 'not-a-date');
+  const subset = (id: OperationId, record: string, field: string, value: string) =>
+    attribute('only the options of the endpoint', id, record, { [field]: value }, field, 'not-one-of');
+  return { withAttributes, attribute, missingName, progressAlone, progressOther, badDate, subset };
+}
