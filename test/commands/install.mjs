@@ -11,7 +11,10 @@ export async function installPackages() {
   if (!hasLockedPackages()) {
     console.log('Installing the packages of package-lock.json (npm ci)…');
     const { code } = await run('npm', ['ci', '--no-audit', '--no-fund'], { timeoutMs: packagesTimeoutMs });
-    if (code !== 0) return false;
+    if (code !== 0) {
+      console.error('The packages could not be installed (npm ci): the lines above say why.');
+      return false;
+    }
   }
   if (!existsSync(join(root, '.wxt', 'tsconfig.json'))) {
     const { code } = await run(installed('wxt'), ['prepare']);

@@ -3,10 +3,7 @@ import { installPackages, installPrograms } from './install.mjs';
 import { installed, run, typescript } from './run.mjs';
 
 async function main() {
-  if (!(await installPackages())) {
-    console.error('The packages could not be installed (npm ci): see the lines above.');
-    return 1;
-  }
+  if (!(await installPackages())) return 1;
   const [missing] = await installPrograms(['chromium']);
   if (missing) {
     console.error(`Quick Capture needs a browser to show itself in: ${missing.reason}.`);
