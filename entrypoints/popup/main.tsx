@@ -44,7 +44,11 @@ const deps: PopupDeps = {
   newId: () => crypto.randomUUID(),
   now: Date.now,
   hasAppleKeys: hasAppleKeys(),
-  onReady: () => performance.mark('capture:ready'),
+  onReady() {
+    performance.mark('capture:ready');
+    // Alarms can be lost: whoever looks at the popup also sets the queue going again (fault F21).
+    void send('outbox.wake', {});
+  },
 };
 
 const root = document.getElementById('root');

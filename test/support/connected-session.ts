@@ -7,12 +7,19 @@ import { type PageServer, startPageServer } from './page-server';
 import { waitUntil } from './wait-until';
 
 export interface ConnectedSession extends ChromiumSession {
+  /** The service that runs now. */
   readonly service: PlanningService;
   readonly pages: PageServer;
   /** Opens a fixture page, such as "sample-article.html". */
   openPage(name: string): Promise<Page>;
   /** Changes what a person set, as the options page does. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
+  /** Nothing listens at the service's address from now on. */
+  stopService(): Promise<void>;
+  /** A new service, with nothing in it but what every service begins with, at the same address. */
+  startService(): Promise<void>;
+  /** Starts the browser again on the same profile, after `kill`; the old session is of no use then. */
+  restart(): Promise<ConnectedSession>;
   /** Ends the browser, the service and the pages. */
   end(): Promise<void>;
 }
@@ -35,18 +42,39 @@ export type Connect = (
 export async function startConnectedSession(options: ConnectedOptions = {}): Promise<ConnectedSession> {
   const build = findBuild('chrome-mv3');
   if (!build.found) throw new Error(build.reason);
-  const service = await startPlanningService(options.service);
-  const pages = await startPageServer();
-  const session = await launchChromium({
-    extensionDir: build.value,
-    grantedOrigins: ['http://127.0.0.1/*'],
-    ...options.chromium,
-  });
-  const connected: ConnectedSession = {
+  const world = {
+    options,
+    launch: { extensionDir: build.value, grantedOrigins: ['http://127.0.0.1/*'], ...options.chromium },
+    service: await startPlanningService(options.service),
+    pages: await startPageServer(),
+  };
+  const connected = inhabit(world, await launchChromium(world.launch));
+  try {
+    await (options.connect ?? connect)(connected, world.service);
+    await connected.setPreferences({ undoMs: options.undoMs ?? 0 });
+    return connected;
+  } catch (error) {
+    await connected.end();
+    throw error;
+  }
+}
+
+/** What outlives a browser: the service may be replaced under it, and it may be started again. */
+interface World {
+  readonly options: ConnectedOptions;
+  readonly launch: ChromiumOptions;
+  readonly pages: PageServer;
+  service: PlanningService;
+}
+
+function inhabit(world: World, session: ChromiumSession): ConnectedSession {
+  return {
     ...session,
-    service,
-    pages,
-    openPage: (name) => session.open(`${pages.origin}/${name}`),
+    get service() {
+      return world.service;
+    },
+    pages: world.pages,
+    openPage: (name) => session.open(world.pages.address(name)),
     async setPreferences(change) {
       const worker = await session.worker();
       await worker.evaluate(async (changed) => {
@@ -54,20 +82,19 @@ export async function startConnectedSession(options: ConnectedOptions = {}): Pro
         await chrome.storage.local.set({ preferences: Object.assign({}, preferences, changed) });
       }, change);
     },
+    stopService: () => world.service.close(),
+    async startService() {
+      const port = Number(new URL(world.service.url).port);
+      world.service = await startPlanningService({ ...world.options.service, port });
+    },
+    restart: async () =>
+      inhabit(world, await launchChromium({ ...world.launch, profileDir: session.profileDir })),
     async end() {
       await session.close();
-      await service.close();
-      await pages.close();
+      await world.service.close();
+      await world.pages.close();
     },
   };
-  try {
-    await (options.connect ?? connect)(session, service);
-    await connected.setPreferences({ undoMs: options.undoMs ?? 0 });
-    return connected;
-  } catch (error) {
-    await connected.end();
-    throw error;
-  }
 }
 
 /** Fills the options page that opens at the first start and presses Connect; the permission is granted already. */

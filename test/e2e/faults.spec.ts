@@ -1,0 +1,229 @@
+// Faults made for real in a real Chromium: workers and browsers killed, connections reset, answers that never come.
+// Each test asserts what the service stored, and what the person is told.
+import { expect, type Page, test } from '@playwright/test';
+import { startPlanningService } from '../service/index.ts';
+import { discardProfile, makeProfileDir } from '../support/chromium';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { readCaptures } from '../support/outbox-rows';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+const createAttachment = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
+
+let session: ConnectedSession;
+let profileDir: string;
+test.beforeAll(async () => {
+  profileDir = makeProfileDir();
+  session = await startConnectedSession({ chromium: { profileDir } });
+});
+test.afterAll(async () => {
+  await session?.end();
+  discardProfile(profileDir);
+});
+test.beforeEach(async () => {
+  session.service.clearRequests();
+  session.service.resetMisbehaviour();
+  const worker = await session.worker();
+  await worker.evaluate(() => chrome.storage.local.remove('drafts'));
+  await session.setPreferences({ lastKind: 'idea' });
+});
+
+const named = (name: string) => session.service.ideas().filter(({ attributes }) => attributes.name === name);
+const attempts = (path: string) =>
+  session.service.requests.filter((request) => request.method === 'POST' && request.path.endsWith(path));
+
+async function openForm(): Promise<{ page: Page; popup: Page }> {
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+  return { page, popup };
+}
+
+async function saveIdea(name: string): Promise<{ page: Page; popup: Page }> {
+  const form = await openForm();
+  await form.popup.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.popup.getByRole('button', { name: 'Save idea' }).click();
+  return form;
+}
+
+const stateOf = async (name: string) => {
+  const captures = await readCaptures(session);
+  return captures.find((capture) => capture.name === name)?.state.name ?? 'absent';
+};
+
+test('F02 a worker killed with a POST in flight comes back, finds the idea, and sends nothing again', async () => {
+  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
+  const { page } = await saveIdea('Killed in flight');
+  await expect.poll(() => named('Killed in flight')).toHaveLength(1);
+  await session.stopWorker();
+  // Opening the popup starts the worker, which looks after what its earlier life left behind.
+  await session.openPopup(page);
+  await expect.poll(() => stateOf('Killed in flight')).toBe('delivered');
+  expect(attempts('/ideas')).toHaveLength(1);
+  await page.close();
+});
+
+test('F01 a worker killed between two steps goes on at the next one with the stored id', async () => {
+  session.service.misbehave({
+    ...createAttachment,
+    calls: 1,
+    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 2 },
+  });
+  const { page, popup } = await openForm();
+  await popup.getByRole('tab', { name: 'Comment' }).click();
+  await popup.getByRole('combobox', { name: 'Idea' }).fill('PRJ-I-1');
+  await popup.getByRole('button', { name: 'Save comment' }).click();
+  await expect.poll(() => attempts('/attachments')).toHaveLength(1);
+  await session.stopWorker();
+  await session.openPopup(page);
+  await expect.poll(() => session.service.attachments()).toHaveLength(1);
+  expect(attempts('/idea_comments')).toHaveLength(1);
+  expect(session.service.attachments()[0]?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
+  await page.close();
+});
+
+test('F03 a browser killed after sending and before the answer has the truth at its next start', async () => {
+  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
+  await saveIdea('Killed browser');
+  await expect.poll(() => named('Killed browser')).toHaveLength(1);
+  await session.kill();
+  session = await session.restart();
+  await expect.poll(() => stateOf('Killed browser')).toBe('delivered');
+  expect(attempts('/ideas')).toHaveLength(1);
+});
+
+test('F05 a browser killed around "Saved" has the capture whole or not at all, and never claimed one that is absent', async () => {
+  for (const delayMs of [0, 5, 15, 40]) {
+    const name = `Killed after ${delayMs} ms`;
+    const { popup } = await openForm();
+    await popup.getByRole('textbox', { name: 'Name' }).fill(name);
+    const claimed = popup
+      .getByText(/^(Saved|Sent)/)
+      .first()
+      .waitFor({ timeout: 2_000 })
+      .then(() => true)
+      .catch(() => false);
+    await popup.evaluate(() => {
+      for (const button of document.querySelectorAll('button'))
+        if (button.textContent?.startsWith('Save')) button.click();
+    });
+    await popup
+      .waitForFunction((forMs) => new Promise((resolve) => setTimeout(() => resolve(true), forMs)), delayMs)
+      .catch(() => undefined);
+    await session.kill();
+    const wasClaimed = await claimed;
+    session = await session.restart();
+    const rows = (await readCaptures(session)).filter((capture) => capture.name === name);
+    expect(rows.length).toBeLessThanOrEqual(1);
+    if (wasClaimed) expect(rows).toHaveLength(1);
+    await expect.poll(() => named(name).length).toBe(rows.length);
+  }
+});
+
+test('F15 a service that is not there: the capture never left, stays queued, and is sent when it is back', async () => {
+  await session.stopService();
+  const { page, popup } = await saveIdea('No one home');
+  await expect(popup.getByText(/cannot be reached/)).toBeVisible();
+  expect(await stateOf('No one home')).toBe('queued');
+  await session.startService();
+  await expect.poll(() => named('No one home'), { timeout: 30_000 }).toHaveLength(1);
+  await page.close();
+});
+
+test('F25 two windows that save at once make exactly two captures', async () => {
+  const first = await session.openExtensionPage('popup.html');
+  const second = await session.openExtensionPage('popup.html?second');
+  for (const [form, name] of [
+    [first, 'From one window'],
+    [second, 'From the other'],
+  ] as const) {
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  }
+  await Promise.all([first, second].map((form) => form.getByRole('button', { name: 'Save idea' }).click()));
+  await expect.poll(() => [named('From one window').length, named('From the other').length]).toEqual([1, 1]);
+  await first.close();
+  await second.close();
+});
+
+test('F11 a token that is refused pauses the queue, keeps every item, and a new token sets it going', async () => {
+  session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
+  const { page, popup } = await saveIdea('Waits for a token');
+  await expect(popup.getByText(/token/i).first()).toBeVisible();
+  await page.close();
+  await saveIdea('Waits as well');
+  expect(attempts('/ideas')).toHaveLength(1);
+  const options = await session.openExtensionPage('options.html');
+  await options.getByRole('button', { name: 'Replace token' }).click();
+  await options.getByLabel('Token').fill('another-token-1234');
+  await options.getByRole('button', { name: 'Connect' }).click();
+  await expect.poll(() => [named('Waits for a token').length, named('Waits as well').length]).toEqual([1, 1]);
+  session.service.setTokens({
+    [session.service.token]: 'dana@example.com',
+    'another-token-1234': 'dana@example.com',
+  });
+  await options.close();
+});
+
+test('F18 T11 a redirect is not followed: the account is paused and the host named', async () => {
+  const elsewhere = await startPlanningService();
+  session.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'redirect', status: 307, location: `${elsewhere.url}/login` },
+  });
+  const { page, popup } = await saveIdea('Led astray');
+  await expect(popup.getByText(new URL(elsewhere.url).host).first()).toBeVisible();
+  expect(elsewhere.requests).toHaveLength(0);
+  await elsewhere.close();
+  await page.close();
+});
+
+test('F21 an alarm that was lost is made again when the popup opens', async () => {
+  await session.setPreferences({ undoMs: 30_000 });
+  const { page } = await saveIdea('Held for a while');
+  await expect.poll(() => stateOf('Held for a while')).toBe('held');
+  const worker = await session.worker();
+  const alarms = () => worker.evaluate(() => chrome.alarms.getAll());
+  await expect.poll(async () => (await alarms()).length).toBeGreaterThan(0);
+  await worker.evaluate(() => chrome.alarms.clearAll());
+  await session.openPopup(page);
+  await expect.poll(async () => (await alarms()).length).toBeGreaterThan(0);
+  await session.setPreferences({ undoMs: 0 });
+  await page.close();
+});
+
+test('F34 a page that refuses is captured by its address and title, and the reason is said', async () => {
+  const page = await session.open('chrome://version');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/version/i);
+  await expect(popup.getByText(/cannot be read|does not allow|refuse/i)).toBeVisible();
+  await page.close();
+});
+
+test('F04 a request that the browser sent twice by itself is found and shown, and neither is deleted', async () => {
+  test.setTimeout(120_000);
+  const { page } = await saveIdea('Warms the connection');
+  await expect.poll(() => named('Warms the connection')).toHaveLength(1);
+  session.service.misbehave({
+    ...createIdea,
+    isReusedConnection: true,
+    calls: 1,
+    answer: { kind: 'reset', when: 'after-storing' },
+  });
+  const again = await session.openPopup(page);
+  await again.getByRole('textbox', { name: 'Name' }).fill('Doubled by the browser');
+  await again.getByRole('button', { name: 'Save idea' }).click();
+  await expect.poll(() => named('Doubled by the browser')).toHaveLength(2);
+  await expect
+    .poll(
+      async () =>
+        (await readCaptures(session)).find(({ name }) => name === 'Doubled by the browser')?.doubles.length,
+      { timeout: 75_000 },
+    )
+    .toBe(1);
+  expect(named('Doubled by the browser')).toHaveLength(2);
+  await page.close();
+});
