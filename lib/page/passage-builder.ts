@@ -200,7 +200,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   }
 
   return {
-    text: (text, whiteSpace) => writer.text(text, textTag() === 'pre' ? 'kept' : whiteSpace),
+    text: (text, whiteSpace) => writer.text(text, textTag() === 'pre' ? 'code' : whiteSpace),
     lineBreak: writer.lineBreak,
     openMark: writer.openMark,
     closeMark: writer.closeMark,

@@ -14,7 +14,13 @@ import {
   placeSpan,
   type Span,
 } from '@/lib/page/selection-span';
-import { isFolded, isOutOfSight, isTextSelectable, isTextVisible } from '@/lib/page/visibility';
+import {
+  isClosedDetails,
+  isFolded,
+  isOutOfSight,
+  isTextSelectable,
+  isTextVisible,
+} from '@/lib/page/visibility';
 
 export interface PassageReading {
   passage: Passage;
@@ -152,7 +158,7 @@ function contextIn(
     isInHeading: around.isInHeading || isHeading,
     isInLayoutTable: isTable ? isLayoutTable(dom, element) : around.isInLayoutTable,
     isSelectable: isTextSelectable(style, around.isSelectable),
-    isVisible: isTextVisible(style),
+    isVisible: isTextVisible(style) && !isClosedDetails(dom, element),
     whiteSpace: whiteSpaceOf(style),
   };
 }

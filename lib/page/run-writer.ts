@@ -4,8 +4,8 @@ import { escapeAttribute } from '@/lib/page/escape-html';
 import { isSameMark, type Mark, type Run, type TextBlock } from '@/lib/page/passage';
 import { utf8Bytes, wellFormedText } from '@/lib/page/plain-text';
 
-/** What becomes of white space, by the CSS of the element that the text is in. */
-export type WhiteSpace = 'collapsed' | 'lines-kept' | 'kept';
+/** What becomes of white space, by the CSS of the element that the text is in; in code, every bit of it stays. */
+export type WhiteSpace = 'collapsed' | 'lines-kept' | 'kept' | 'code';
 
 export interface RunWriter {
   text(text: string, whiteSpace: WhiteSpace): void;
@@ -64,12 +64,23 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
     if (words.endsWith(' ') && hasLineContent) isAfterSpace = true;
   }
 
+  /** A single space at an edge goes between the marks, as if it were collapsed; others are the text's own. */
+  function writeKept(text: string): void {
+    const hasEdgeBefore = /^ (?! )/.test(text) && hasLineContent && !isAfterSpace;
+    if (hasEdgeBefore) isAfterSpace = true;
+    const hasEdgeAfter = /[^ ] $/.test(text);
+    write(text.slice(hasEdgeBefore ? 1 : 0, hasEdgeAfter ? -1 : undefined));
+    if (hasEdgeAfter) isAfterSpace = true;
+  }
+
   function writeLines(lines: readonly string[], writeLine: (line: string) => void): void {
     for (const [index, line] of lines.entries()) {
       if (index > 0) breakLine();
       writeLine(line);
     }
   }
+
+  const lineWriters = { 'lines-kept': writeCollapsed, kept: writeKept, code: write };
 
   function breakLine(): void {
     newLines += 1;
@@ -87,7 +98,7 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
       const fitting = text.slice(0, textLimitUnits);
       const written = wellFormedText(fitting);
       if (whiteSpace === 'collapsed') writeCollapsed(written);
-      else writeLines(written.split('\n'), whiteSpace === 'kept' ? write : writeCollapsed);
+      else writeLines(written.split('\n'), lineWriters[whiteSpace]);
       if (fitting.length < text.length) budget.spend(Number.POSITIVE_INFINITY);
     },
     lineBreak: breakLine,

@@ -5,8 +5,8 @@ import { printHtml } from '@/lib/page/print-html';
 import { printText } from '@/lib/page/print-text';
 import type { PageSelection } from '@/lib/page/snapshot';
 
-/** The most that a selection's HTML may take: far more than a capture needs, little enough to be copied at once. */
-export const selectionLimitBytes = 200_000;
+/** The most that a selection's HTML may take: some forty pages of print, and little enough to be read at once (F36). */
+export const selectionLimitBytes = 100_000;
 
 /** Blank lines part paragraphs, line ends are kept. Null where there is nothing but white space. */
 export function selectionOfText(text: string): PageSelection | null {

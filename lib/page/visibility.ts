@@ -45,8 +45,11 @@ export function isTextVisible(style: CSSStyleDeclaration): boolean {
   return style.visibility === 'visible' && style.fontSize !== '0px';
 }
 
-/** Whether an element is the folded part of `<details>`. */
+/** Whether an element is of the folded part of `<details>`. */
 export function isFolded(dom: DomAccess, element: Element, parent: Element | null): boolean {
-  if (!parent || dom.tagName(parent) !== 'details' || dom.attribute(parent, 'open') !== null) return false;
-  return dom.tagName(element) !== 'summary';
+  return parent !== null && isClosedDetails(dom, parent) && dom.tagName(element) !== 'summary';
+}
+
+export function isClosedDetails(dom: DomAccess, element: Element): boolean {
+  return dom.tagName(element) === 'details' && dom.attribute(element, 'open') === null;
 }

@@ -14,6 +14,10 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chro
 
 /** One tab for all tests of a worker, since every test navigates anyway. */
 export const test = base.extend<{ serve: (pages: Record<string, string>) => Promise<void> }, { tab: Page }>({
+  launchOptions: [
+    { args: ['--no-sandbox'], ...(chromium === undefined ? {} : { executablePath: chromium }) },
+    { scope: 'worker', option: true },
+  ],
   tab: [
     async ({ browser }, use) => {
       const tab = await browser.newPage();
@@ -32,13 +36,6 @@ export const test = base.extend<{ serve: (pages: Record<string, string>) => Prom
       });
     });
     await tab.unrouteAll();
-  },
-});
-
-test.use({
-  launchOptions: {
-    args: ['--no-sandbox'],
-    ...(chromium === undefined ? {} : { executablePath: chromium }),
   },
 });
 

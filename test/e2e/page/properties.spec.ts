@@ -1,0 +1,134 @@
+// Whatever a page is made of: what leaves it is well-formed HTML of the allowed tags, stable, and loses no words (T16).
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import { allowedAttributes, allowedTags } from '@/lib/page/allowed-html';
+import { expect, readPage, test } from './reading';
+
+const address = 'https://any.example/page';
+
+const words = fc.string({
+  unit: fc.constantFrom('a', 'é', '港', '🐑', ' ', ' ', '\n', '\u00a0', '"'),
+  maxLength: 12,
+});
+const text = words.map((word) => word.replaceAll('"', '&quot;'));
+const visibleTag = fc.constantFrom(
+  ...'p div span b strong i em a code pre ul ol li blockquote table tbody tr td th h1 h3 section font u sub dl dd x-card'.split(
+    ' ',
+  ),
+);
+const attributes = fc.constantFrom(
+  '',
+  ' href="/x?a=1&amp;b=%22"',
+  ' href="javascript:alert(1)"',
+  ' style="display:block"',
+  ' style="white-space:pre-wrap"',
+  ' style="font-weight:bold;font-family:monospace;white-space:pre"',
+  ' onclick="alert(1)" class="x" start="5" colspan="2"',
+  ' role="list"',
+  ' role="presentation"',
+);
+const leftOut = fc.constantFrom(
+  '<script>alert(1)</script>',
+  '<style>p{color:red}</style>',
+  '<span hidden>secret</span>',
+  '<p style="user-select:none">secret</p>',
+  '<textarea>secret</textarea>',
+  '<svg><desc>secret</desc></svg>',
+  '<details><summary></summary>secret</details>',
+  '<!-- secret -->',
+  '<iframe srcdoc="secret"></iframe>',
+);
+
+function pages(withLeftOut: boolean): fc.Arbitrary<string> {
+  const { page } = fc.letrec<{ page: string; element: string }>((tie) => ({
+    page: fc
+      .array(
+        fc.oneof(
+          { maxDepth: 5, withCrossShrink: true },
+          text,
+          fc.constant('<br>'),
+          ...(withLeftOut ? [leftOut] : []),
+          tie('element'),
+          tie('element'),
+        ),
+        { maxLength: 5 },
+      )
+      .map((parts) => parts.join('')),
+    element: fc
+      .tuple(visibleTag, attributes, tie('page'))
+      .map(([tag, attribute, inner]) => `<${tag}${attribute}>${inner}</${tag}>`),
+  }));
+  return page;
+}
+
+async function readBody(tab: Page, html: string) {
+  await tab.evaluate((body) => {
+    document.body.innerHTML = body;
+    getSelection()?.selectAllChildren(document.body);
+  }, html);
+  return (await readPage(tab)).selection;
+}
+
+test.beforeEach(async ({ tab, serve }) => {
+  await serve({ [address]: '<!doctype html><title>Any</title>' });
+  await tab.goto(address);
+});
+
+test('any page gives HTML of the allowed tags and attributes only, which a parser reads back to the letter', async ({
+  tab,
+}) => {
+  test.slow();
+  await fc.assert(
+    fc.asyncProperty(pages(true), async (page) => {
+      const html = (await readBody(tab, page))?.html ?? '';
+      const parsed = await tab.evaluate((written) => {
+        const template = document.createElement('template');
+        template.innerHTML = written;
+        const elements = [...template.content.querySelectorAll('*')];
+        return {
+          html: template.innerHTML,
+          tags: elements.map((element) => element.localName),
+          attributes: elements.flatMap((element) => element.getAttributeNames()),
+          links: elements.flatMap((element) => element.getAttribute('href') ?? []),
+        };
+      }, html);
+      expect(parsed.html).toBe(html);
+      expect(allowedTags).toEqual(expect.arrayContaining([...new Set(parsed.tags)]));
+      expect(allowedAttributes).toEqual(expect.arrayContaining([...new Set(parsed.attributes)]));
+      for (const link of parsed.links) expect(link).toMatch(/^https:\/\/any\.example\//);
+      expect(html).not.toContain('secret');
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what was captured, captured again, is the same', async ({ tab }) => {
+  test.slow();
+  await fc.assert(
+    fc.asyncProperty(pages(true), async (page) => {
+      const once = await readBody(tab, page);
+      if (once === null) return;
+      const twice = await readBody(tab, once.html);
+      expect(twice?.html).toBe(once.html);
+      expect(twice?.text.replace(/\s+/g, ' ')).toBe(once.text.replace(/\s+/g, ' '));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('no visible letter is lost or moved', async ({ tab }) => {
+  test.slow();
+  await fc.assert(
+    fc.asyncProperty(pages(false), async (page) => {
+      const selection = await readBody(tab, page);
+      const [seen, inHtml] = await tab.evaluate((html) => {
+        const template = document.createElement('template');
+        template.innerHTML = html;
+        return [document.body.textContent ?? '', template.content.textContent ?? ''];
+      }, selection?.html ?? '');
+      expect((selection?.text ?? '').replace(/\s/g, '')).toBe(seen.replace(/\s/g, ''));
+      expect(inHtml.replace(/\s/g, '')).toBe(seen.replace(/\s/g, ''));
+    }),
+    { numRuns: 60 },
+  );
+});
