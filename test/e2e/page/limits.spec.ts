@@ -9,6 +9,8 @@ import { select } from './select';
 
 const address = 'https://large.example/page';
 
+test.describe.configure({ timeout: 90_000 });
+
 test('F36: of 60 000 selected paragraphs the beginning is read in under 300 ms, marked as cut', async ({
   tab,
   serve,

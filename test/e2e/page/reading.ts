@@ -14,15 +14,12 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chro
 
 /** One tab for all tests of a worker, since every test navigates anyway. */
 export const test = base.extend<{ serve: (pages: Record<string, string>) => Promise<void> }, { tab: Page }>({
-  launchOptions: [
-    { args: ['--no-sandbox'], ...(chromium === undefined ? {} : { executablePath: chromium }) },
-    { scope: 'worker', option: true },
-  ],
   tab: [
-    async ({ browser }, use) => {
-      const tab = await browser.newPage();
-      await use(tab);
-      await tab.close();
+    async ({ playwright }, use) => {
+      const executable = chromium === undefined ? {} : { executablePath: chromium };
+      const browser = await playwright.chromium.launch({ ...executable, args: ['--no-sandbox'] });
+      await use(await browser.newPage());
+      await browser.close();
     },
     { scope: 'worker' },
   ],
