@@ -1,11 +1,13 @@
 // Owns what a person is told of a capture: its row and its queue, put into words and a link.
 import type { Draft } from '@/lib/capture/draft';
 import type { Kind } from '@/lib/capture/kind';
+import { problemWords } from '@/lib/capture/problems';
 import type { DraftValues } from '@/lib/capture/values';
 import type { WordKey } from '@/lib/capture/words';
 import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/database';
+import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import { openableAddress } from './openable-address';
 
@@ -119,6 +121,11 @@ function refused(error: PlanningError, draft: Draft): Told {
   return { status: 'needsYou', words: refusedWords(error), serviceWords, draft };
 }
 
+/** Why nothing was sent; the contract knows what of a step it refuses. */
+function unsentWords(code: string | undefined): WordKey {
+  return code !== undefined && isProblemCode(code) ? problemWords[code] : 'refusedOther';
+}
+
 function refusedWords(error: PlanningError): WordKey {
   switch (error.kind) {
     case 'forbidden':
@@ -127,6 +134,8 @@ function refusedWords(error: PlanningError): WordKey {
       return 'refusedNotFound';
     case 'too-large':
       return 'refusedTooLarge';
+    case 'invalid-input':
+      return unsentWords(error.problems[0]?.code);
     default:
       return 'refusedOther';
   }

@@ -15,6 +15,19 @@ const words: Readonly<Record<string, WordKey>> = {
   external_link: 'choiceExternalLink',
   NARROW: 'choiceNarrow',
   FULL: 'choiceFull',
+  progress_manual: 'choiceProgressManual',
+  progress_from_features: 'choiceProgressFeatures',
+  progress_from_features_with_dependents: 'choiceProgressFeaturesDependents',
+  progress_from_features_completed: 'choiceProgressFeaturesCompleted',
+  progress_from_features_completed_with_dependents: 'choiceProgressFeaturesCompletedDependents',
+  progress_from_requirements: 'choiceProgressRequirements',
+  progress_from_remaining_estimate: 'choiceProgressRemaining',
+  progress_from_remaining_estimate_with_dependents: 'choiceProgressRemainingDependents',
+  progress_from_todos: 'choiceProgressTodos',
+  progress_from_todos_with_dependents: 'choiceProgressTodosDependents',
+  duration_manual: 'choiceDurationManual',
+  duration_from_features: 'choiceDurationFeatures',
+  duration_from_releases: 'choiceDurationReleases',
 };
 
 /** The words for a choice; null for a value without any, which is then shown as it is. */

@@ -1,8 +1,15 @@
 // Owns what the interface says and shows of each kind beyond its label.
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import Layers from 'lucide-react/icons/layers';
 import Lightbulb from 'lucide-react/icons/lightbulb';
+import ListPlus from 'lucide-react/icons/list-plus';
 import MessageSquare from 'lucide-react/icons/message-square';
+import MessageSquareDashed from 'lucide-react/icons/message-square-dashed';
 import NotebookText from 'lucide-react/icons/notebook-text';
+import Puzzle from 'lucide-react/icons/puzzle';
+import Reply from 'lucide-react/icons/reply';
 import Shapes from 'lucide-react/icons/shapes';
+import Swords from 'lucide-react/icons/swords';
 import type { ComponentType, SVGProps } from 'react';
 import type { WordKey } from '@/lib/capture/words';
 
@@ -15,6 +22,13 @@ const looks: Readonly<Record<string, KindLook>> = {
   idea: { save: 'saveIdea', icon: Lightbulb },
   note: { save: 'saveNote', icon: NotebookText },
   comment: { save: 'saveComment', icon: MessageSquare },
+  feature: { save: 'saveFeature', icon: Puzzle },
+  epic: { save: 'saveEpic', icon: Layers },
+  'requirement-comment': { save: 'saveComment', icon: MessageSquareDashed },
+  competitor: { save: 'saveCompetitor', icon: Swords },
+  reply: { save: 'saveReply', icon: Reply },
+  'append-idea': { save: 'saveAddition', icon: ListPlus },
+  'append-feature': { save: 'saveAddition', icon: CirclePlus },
 };
 
 export function kindLook(kindId: string): KindLook {

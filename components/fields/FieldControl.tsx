@@ -7,6 +7,7 @@ import type { WordKey } from '@/lib/capture/words';
 import { ChoiceField } from './ChoiceField';
 import { listIn, textIn } from './field-props';
 import { IdeaField } from './IdeaField';
+import { IntegrationField } from './IntegrationField';
 import { ListField } from './ListField';
 import { PortalField } from './PortalField';
 import { RichTextField } from './RichTextField';
@@ -26,6 +27,10 @@ export function FieldControl({ values, ...props }: FieldControlProps) {
     case 'line':
     case 'email':
     case 'address':
+    case 'date':
+    case 'number':
+    case 'color':
+    case 'record':
       return <TextField {...props} value={textIn(values, name)} />;
     case 'html':
       return <RichTextField {...props} value={textIn(values, name)} />;
@@ -35,6 +40,8 @@ export function FieldControl({ values, ...props }: FieldControlProps) {
       return <ChoiceField {...props} choices={control.choices} value={textIn(values, name)} />;
     case 'portal':
       return <PortalField {...props} value={textIn(values, name)} />;
+    case 'integration':
+      return <IntegrationField {...props} value={textIn(values, name)} />;
     case 'idea':
       return <IdeaField {...props} value={textIn(values, name)} />;
     default:

@@ -4,7 +4,18 @@ import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
 
-const inputTypes = { email: 'email', address: 'url' } as const;
+/** The browser's own kind of input for a control; a number is typed as text, so that what is no number can be told. */
+const inputTypes = {
+  line: 'text',
+  record: 'text',
+  number: 'text',
+  email: 'email',
+  address: 'url',
+  date: 'date',
+  color: 'color',
+} as const;
+
+const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.hasOwn(inputTypes, type);
 
 export function TextField({ field, value, problem, assist, onChange }: FieldProps<string>) {
   const { control, lookup } = field;
@@ -13,10 +24,11 @@ export function TextField({ field, value, problem, assist, onChange }: FieldProp
     id: fieldIds(field.name).control,
     className: 'input',
     value,
-    type: control.type === 'email' || control.type === 'address' ? inputTypes[control.type] : 'text',
+    type: isTypedInput(control.type) ? inputTypes[control.type] : 'text',
     autoComplete: 'off',
     spellCheck: field.name === 'name',
-    dir: control.type === 'line' ? 'auto' : 'ltr',
+    dir: control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr',
+    ...(control.type === 'number' ? { inputMode: 'decimal' as const } : {}),
   };
   return (
     <FieldFrame field={field} problem={problem}>

@@ -1,4 +1,5 @@
 // Owns the options for the form's fields, as far as the service can be asked for them.
+import type { LookupSubject } from '@/lib/capture/field';
 import type { LookupResult, Request } from '@/lib/messaging/protocol';
 import type { PlanningClient } from '@/lib/planning/client';
 import {
@@ -8,6 +9,7 @@ import {
   listIdeaPortals,
   listPages,
   listProducts,
+  listReleases,
   searchIdeas,
   searchRelatedIdeas,
 } from '@/lib/planning/discovery';
@@ -17,11 +19,13 @@ type Option = LookupResult['options'][number];
 const unavailable: LookupResult = { isAvailable: false, options: [] };
 const perPage = 200;
 
+/** Subjects that the service is asked about; the others are known here. */
+export type ReadLookup = Request<'lookup.read'> & {
+  readonly subject: Exclude<LookupSubject, 'integrations'>;
+};
+
 /** Reads the options of one subject. Never needed to capture: a service without the read gives none. */
-export async function readLookup(
-  client: PlanningClient,
-  request: Request<'lookup.read'>,
-): Promise<LookupResult> {
+export async function readLookup(client: PlanningClient, request: ReadLookup): Promise<LookupResult> {
   const { subject, product, query } = request;
   switch (subject) {
     case 'products':
@@ -54,6 +58,16 @@ export async function readLookup(
         ({ id, name, reference_num }) => ({
           value: id,
           label: name ?? id,
+          detail: reference_num ?? '',
+        }),
+      );
+    case 'releases':
+      if (product === '') return unavailable;
+      return optionsOf(
+        await listReleases(client, { productId: product, perPage }),
+        ({ id, name, reference_num }) => ({
+          value: reference_num ?? id,
+          label: name ?? reference_num ?? id,
           detail: reference_num ?? '',
         }),
       );

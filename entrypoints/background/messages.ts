@@ -2,14 +2,14 @@
 
 import type { Defaults } from '@/lib/capture/defaults';
 import { recordIn } from '@/lib/capture/step';
-import type { SaveResult } from '@/lib/messaging/protocol';
+import type { LookupResult, SaveResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
 import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
 import type { OutboxStore } from '@/lib/outbox/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import type { AccountView } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
-import { withDefaults } from '@/lib/settings/preferences';
+import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
 import type { Gates } from './gates';
 import { readLookup } from './lookups';
@@ -96,8 +96,12 @@ export function createHandlers({ settings, accounts, gates, outbox, store, wake 
     },
 
     async 'lookup.read'(request) {
+      const { subject } = request;
+      if (subject === 'integrations') return chosenIntegration(request.accountId);
       const account = await accounts.get(request.accountId);
-      return account ? readLookup(gates.clientFor(account), request) : { isAvailable: false, options: [] };
+      return account
+        ? readLookup(gates.clientFor(account), { ...request, subject })
+        : { isAvailable: false, options: [] };
     },
 
     async 'outbox.wake'() {
@@ -105,6 +109,13 @@ export function createHandlers({ settings, accounts, gates, outbox, store, wake 
       return { isDone: true };
     },
   };
+
+  /** The service lists no integrations: the one that the person set up is the one there is. */
+  async function chosenIntegration(accountId: string): Promise<LookupResult> {
+    const { integration } = defaultsFor(await settings.preferences.get(), accountId);
+    const options = integration ? [{ value: integration.id, label: integration.name, detail: '' }] : [];
+    return { isAvailable: true, options };
+  }
 
   /** What needs no asking: who the token belongs to, and the product where there is only one. */
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {

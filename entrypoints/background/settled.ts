@@ -3,11 +3,15 @@
 import type { Say } from '@/lib/capture/words';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/store';
+import type { OperationId } from '@/lib/planning/contract';
 import { notify, onNotificationClicked } from '@/lib/platform/notifications';
 import { openAddress } from '@/lib/platform/tabs';
 import { openPopup, showBadge } from '@/lib/platform/toolbar';
 import { withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
+
+/** The first steps of captures that are about an idea. */
+const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
 
 export interface SettledDeps {
   readonly settings: Settings;
@@ -48,11 +52,11 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
       });
   }
 
-  /** Comments go to the idea that was captured or commented on last. */
+  /** Comments go to the idea that was captured, added to or commented on last. */
   async function rememberIdea(capture: Capture): Promise<void> {
-    const isAboutIdea = capture.kind === 'idea' || capture.kind === 'comment';
-    const record = capture.steps[0]?.result;
-    if (capture.state.name !== 'delivered' || !isAboutIdea || !record) return;
+    const [first] = capture.steps;
+    const record = first?.result;
+    if (capture.state.name !== 'delivered' || !record || !ideaOperations.has(first.operation)) return;
     await settings.preferences.update((preferences) =>
       withDefaults(preferences, capture.accountId, {
         lastIdea: { reference: record.key ?? record.id, name: record.name ?? '' },

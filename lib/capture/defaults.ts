@@ -13,6 +13,8 @@ export const defaultsSchema = z.object({
   visibility: z.string(),
   /** The idea that comments go to: id or key, and its name for the menu; '' while there is none. */
   lastIdea: z.object({ reference: z.string(), name: z.string() }),
+  /** The integration that captures can be sent on to, by the service; what was stored before there was one has none. */
+  integration: z._default(z.nullable(z.object({ id: z.string(), name: z.string() })), null),
 });
 export type Defaults = z.infer<typeof defaultsSchema>;
 
@@ -23,4 +25,5 @@ export const emptyDefaults: Defaults = {
   portal: '',
   visibility: '',
   lastIdea: { reference: '', name: '' },
+  integration: null,
 };

@@ -1,25 +1,28 @@
 // Owns the description of a form's fields: what a kind says of each, and all that the form needs to draw it.
+import * as z from 'zod/mini';
+import { colorFromHex } from '@/lib/planning/color';
+import { type Control, controlOf } from './control';
 import type { DraftValues, FieldValue } from './values';
 import type { WordKey } from './words';
 
-/** What a list of suggestions may be fetched of; a field with one still takes free text. */
-export type LookupSubject = 'products' | 'portals' | 'categories' | 'ideas' | 'pages';
+export type { Control } from './control';
 
-/**
- * - `line`, `email`, `address`: one line of text
- * - `html`: formatted text
- * - `list`: several short texts, none of which may hold a comma (the service joins them with commas)
- * - `choice`: one of the contract's values; '' leaves it to the service
- * - `portal`: a portal's id, or '' for none: one visible choice
- * - `idea`: names one idea by key, id or pasted address; it is read and its name shown
- */
-export type Control =
-  | { readonly type: 'line' | 'email' | 'address' | 'html' | 'idea' | 'portal' }
-  | { readonly type: 'list' }
-  | { readonly type: 'choice'; readonly choices: readonly string[] };
+/** What a list of suggestions may be fetched of; a field with one still takes free text. */
+export const lookupSubjects = [
+  'products',
+  'portals',
+  'categories',
+  'ideas',
+  'pages',
+  'releases',
+  'integrations',
+] as const;
+export type LookupSubject = (typeof lookupSubjects)[number];
 
 export interface Field {
   readonly name: string;
+  /** What the contract and the service call it, where they have it at all. */
+  readonly attribute?: string;
   readonly label: WordKey;
   readonly control: Control;
   /** `destination` says where it goes, `main` is always in sight, `more` is folded away. */
@@ -27,6 +30,63 @@ export interface Field {
   readonly isRequired: boolean;
   readonly lookup?: LookupSubject;
   readonly hint?: WordKey;
+}
+
+/** How a form shows an attribute of the contract; what the attribute is, the contract says. */
+export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'lookup' | 'hint'> {
+  /** @default the attribute's; kinds that call a field alike share the words typed into it */
+  readonly name?: string;
+  /** @default whether the contract requires it */
+  readonly isRequired?: boolean;
+  /** @default the one for the attribute's schema */
+  readonly control?: Control;
+}
+
+/** The fields of a form for some attributes of a record, in the order of `layouts`. */
+export function attributeFields<Shape extends Readonly<Record<string, unknown>>>(
+  shape: Shape,
+  layouts: { readonly [Attribute in keyof Shape]?: FieldLayout },
+): Field[] {
+  return Object.entries<FieldLayout | undefined>(layouts).flatMap(([attribute, layout]) =>
+    layout === undefined
+      ? []
+      : [
+          {
+            name: attribute,
+            control: layout.control ?? controlOf(shape[attribute]),
+            isRequired: !(shape[attribute] instanceof z.ZodMiniOptional),
+            ...layout,
+            attribute,
+          },
+        ],
+  );
+}
+
+/** The attributes that a person filled in, as they travel. What is left empty keeps the service's own default. */
+export function attributesOf(fields: readonly Field[], values: DraftValues): Record<string, string | number> {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, string | number][] => {
+      const sent = sentValue(field, values);
+      return field.attribute === undefined || sent === null ? [] : [[field.attribute, sent]];
+    }),
+  );
+}
+
+function sentValue({ name, control }: Field, values: DraftValues): string | number | null {
+  const text = textOf(values, name);
+  switch (control.type) {
+    case 'list':
+      // One comma-separated string (specification, General conventions).
+      return listOf(values, name).join(',') || null;
+    case 'html':
+      return htmlOf(values, name) || null;
+    case 'number':
+      return text === '' ? null : Number(text);
+    case 'color':
+      return colorFromHex(text);
+    default:
+      return text || null;
+  }
 }
 
 /** What a person must mend before a draft can be saved, at the field where it is mended. */
@@ -52,25 +112,4 @@ export function listOf(values: DraftValues, name: string): string[] {
   const value = values[name];
   if (!Array.isArray(value)) return [];
   return [...new Set(value.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
-}
-
-/** A problem for each required field that is empty. */
-export function missingFields(fields: readonly Field[], values: DraftValues): FieldProblem[] {
-  return fields
-    .filter((field) => field.isRequired && textOf(values, field.name) === '')
-    .map((field) => ({ field: field.name, words: 'problemRequired' }));
-}
-
-const emailPattern = /^[^\s@]+@[^\s@]+$/;
-
-/** Problems that any form can have: an email without an @, a list entry with a comma. */
-export function malformedFields(fields: readonly Field[], values: DraftValues): FieldProblem[] {
-  return fields.flatMap((field): FieldProblem[] => {
-    const text = textOf(values, field.name);
-    if (field.control.type === 'email' && text !== '' && !emailPattern.test(text))
-      return [{ field: field.name, words: 'problemEmail' }];
-    if (field.control.type === 'list' && listOf(values, field.name).some((entry) => entry.includes(',')))
-      return [{ field: field.name, words: 'problemComma' }];
-    return [];
-  });
 }

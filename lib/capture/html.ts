@@ -35,3 +35,15 @@ export function snapshotHtml(snapshot: Snapshot): string {
 export function isBlankHtml(html: string): boolean {
   return html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === '';
 }
+
+const characters: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(entities).map(([character, entity]) => [entity, character])),
+  '&nbsp;': ' ',
+};
+
+/** The words of HTML without its markup, for one line of text: not for showing as HTML again. */
+export function plainWords(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters[entity] ?? entity);
+}

@@ -1,5 +1,6 @@
 // Owns the first suggestion for a record's name.
 import type { Snapshot } from '@/lib/page/snapshot';
+import { plainWords } from './html';
 
 const longestName = 120;
 
@@ -10,6 +11,11 @@ export function suggestName(snapshot: Snapshot): string {
     .map((line) => line.trim())
     .find((line) => line !== '');
   return shorten(firstLine ?? snapshot.title.trim() ?? '') || snapshot.address;
+}
+
+/** The first words of formatted text, for a list; '' where it shows none. */
+export function suggestNameOfText(html: string): string {
+  return shorten(plainWords(html).trim());
 }
 
 function shorten(text: string): string {

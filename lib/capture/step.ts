@@ -1,4 +1,5 @@
-// Owns steps: one operation of the service each, whose input may refer to what an earlier step made.
+// Owns steps: one operation of the service each, whose input may refer to what an earlier step made, or to what the
+// record that it changes holds at that moment.
 import * as z from 'zod/mini';
 import { type OperationId, operations } from '@/lib/planning/contract';
 
@@ -17,30 +18,78 @@ export const operationIdSchema = z.custom<OperationId>(
   (value) => typeof value === 'string' && operationIds.includes(value),
 );
 
-export const stepSchema = z.object({ operation: operationIdSchema, input: z.unknown() });
+/**
+ * The record that a step adds to. What it holds is read right before every attempt to write, and never stored: what an
+ * earlier read found may have been changed by others since.
+ */
+export const amendedSchema = z.object({ record: z.enum(['idea', 'feature']), reference: z.string() });
+export type Amended = z.infer<typeof amendedSchema>;
+
+export const stepSchema = z.object({
+  operation: operationIdSchema,
+  input: z.unknown(),
+  amends: z.optional(amendedSchema),
+});
 export type Step = z.infer<typeof stepSchema>;
 
-const referenceSchema = z.strictObject({ $idOfStep: z.number() });
+/** An amended record as it was just read. */
+export interface CurrentRecord {
+  readonly record: RecordResult;
+  /** Its description, as HTML. */
+  readonly text: string;
+  /** The email of whoever made it; null where the service does not tell. */
+  readonly creator: string | null;
+}
+
+const idReferenceSchema = z.strictObject({ $idOfStep: z.number() });
+const textReferenceSchema = z.strictObject({ $currentTextAnd: z.string() });
+const creatorReferenceSchema = z.strictObject({ $currentCreatorOr: z.string() });
 
 /** Stands in a step's input for the id of the record that step `index` (from 0) made or read. */
-export function idOfStep(index: number): z.infer<typeof referenceSchema> {
+export function idOfStep(index: number): z.infer<typeof idReferenceSchema> {
   return { $idOfStep: index };
 }
 
-/** The input with every reference replaced. Throws on a reference to a step without a result: a bug in a kind. */
-export function resolveInput(input: unknown, results: readonly (RecordResult | null)[]): unknown {
-  const reference = referenceSchema.safeParse(input);
-  if (reference.success) {
-    const result = results[reference.data.$idOfStep];
-    if (!result) throw new Error(`step ${reference.data.$idOfStep} has no result yet`);
+/** Stands in the input of a step that amends for the record's text with `html` after it. */
+export function currentTextAnd(html: string): z.infer<typeof textReferenceSchema> {
+  return { $currentTextAnd: html };
+}
+
+/** Stands in the input of a step that amends for the creator's email; `email` where the service does not tell it. */
+export function currentCreatorOr(email: string): z.infer<typeof creatorReferenceSchema> {
+  return { $currentCreatorOr: email };
+}
+
+/**
+ * The input with every reference replaced. Throws on a reference to a step without a result, or to a current record
+ * that the step does not amend: a bug in a kind.
+ */
+export function resolveInput(
+  input: unknown,
+  results: readonly (RecordResult | null)[],
+  current: CurrentRecord | null = null,
+): unknown {
+  const id = idReferenceSchema.safeParse(input);
+  if (id.success) {
+    const result = results[id.data.$idOfStep];
+    if (!result) throw new Error(`step ${id.data.$idOfStep} has no result yet`);
     return result.id;
   }
-  if (Array.isArray(input)) return input.map((item) => resolveInput(item, results));
+  const text = textReferenceSchema.safeParse(input);
+  if (text.success) return known(current).text + text.data.$currentTextAnd;
+  const creator = creatorReferenceSchema.safeParse(input);
+  if (creator.success) return known(current).creator ?? creator.data.$currentCreatorOr;
+  if (Array.isArray(input)) return input.map((item) => resolveInput(item, results, current));
   if (typeof input === 'object' && input !== null && Object.getPrototypeOf(input) === Object.prototype)
     return Object.fromEntries(
-      Object.entries(input).map(([name, value]) => [name, resolveInput(value, results)]),
+      Object.entries(input).map(([name, value]) => [name, resolveInput(value, results, current)]),
     );
   return input;
+}
+
+function known(current: CurrentRecord | null): CurrentRecord {
+  if (!current) throw new Error('the step amends no record');
+  return current;
 }
 
 const answeredRecordSchema = z.object({
@@ -49,6 +98,16 @@ const answeredRecordSchema = z.object({
   name: z.nullish(z.string()),
   url: z.nullish(z.string()),
 });
+
+/** Operations that act and make nothing that could be referred to (contract, decisions): any answer is a success. */
+const withoutRecord: ReadonlySet<OperationId> = new Set(['createIntegrationChange']);
+
+/** What to keep of the answer to an operation; null where it lacks the record that the operation makes. */
+export function resultOf(operation: OperationId, answer: unknown): RecordResult | null {
+  return (
+    recordIn(answer) ?? (withoutRecord.has(operation) ? { id: '', key: null, name: null, url: null } : null)
+  );
+}
 
 /** The record in an answer such as `{ idea: {…} }`; null where there is none with an id. */
 export function recordIn(answer: unknown): RecordResult | null {

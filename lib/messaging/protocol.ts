@@ -1,6 +1,7 @@
 // Owns the one protocol between pages and the background: a schema for each message and for its answer.
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/draft';
+import { lookupSubjects } from '@/lib/capture/field';
 import { recordSchema } from '@/lib/capture/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 import { accountViewSchema } from '@/lib/settings/account';
@@ -99,7 +100,7 @@ export const protocol = {
   'lookup.read': {
     request: z.strictObject({
       accountId: z.string(),
-      subject: z.enum(['products', 'portals', 'categories', 'ideas', 'pages']),
+      subject: z.enum(lookupSubjects),
       product: z.string(),
       query: z.string(),
     }),

@@ -1,7 +1,7 @@
 // Owns the capture: the outbox's row, from "Saved" to what became of it.
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/draft';
-import { operationIdSchema, recordSchema } from '@/lib/capture/step';
+import { recordSchema, stepSchema } from '@/lib/capture/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
 /** A wait is kept with its beginning, so that a clock that jumps can be seen (fault F19). */
@@ -18,9 +18,7 @@ export const attemptSchema = z.object({
 export type Attempt = z.infer<typeof attemptSchema>;
 export type AttemptError = NonNullable<Attempt['error']>;
 
-export const captureStepSchema = z.object({
-  operation: operationIdSchema,
-  input: z.unknown(),
+export const captureStepSchema = z.extend(stepSchema, {
   result: z.nullable(recordSchema),
   attempts: z.array(attemptSchema),
 });

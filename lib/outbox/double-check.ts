@@ -27,7 +27,7 @@ export async function findDoubles(
     doubles.set(
       capture.id,
       (await sighting)
-        .filter(({ record, text }) => text.includes(capture.marker) && !known.includes(record.id))
+        .filter(({ record, text }) => text?.includes(capture.marker) && !known.includes(record.id))
         .map(({ record }) => record),
     );
   }

@@ -1,10 +1,11 @@
 // Owns running what is due: one step at a time for each account, every state committed before and after its request.
-import { type RecordResult, recordIn, resolveInput } from '@/lib/capture/step';
+import type { RecordResult } from '@/lib/capture/step';
 import type { PlanningClient } from '@/lib/planning/client';
 import { operations } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
 import { type Capture, nextStepIndex, remainingMs } from './capture';
 import type { PauseReason, Queue } from './database';
+import { type Performed, performStep } from './perform-step';
 import type { RateLimiter } from './rate-limiter';
 import type { CaptureEvent } from './reducer';
 import { judge, offlinePollMs, type Verdict } from './retry-policy';
@@ -166,41 +167,32 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   async function runNextStep(accountId: string, gate: PlanningClient): Promise<Turn> {
-    const admitted = () => deps.rateLimiter.admit(accountId, now());
-    for (let inMs = await admitted(); inMs > 0; inMs = await admitted()) await deps.sleep(inMs);
+    const admit = () => admitted(accountId);
+    await admit();
     const taken = await store.takeDue(accountId, deps.owner, now());
     if (!taken.isOk || !taken.value) return 'done';
     const capture = taken.value;
     const index = nextStepIndex(capture);
     const step = index === null ? undefined : capture.steps[index];
     if (!step) return 'again';
-    const input = resolveInput(
-      step.input,
-      capture.steps.map(({ result }) => result),
-    );
-    const answer = await gate.run(step.operation, input);
-    return answer.isOk
-      ? applied(capture, answer.value, answer.status)
-      : failed(capture, step.attempts.length, answer.error);
+    const performed = await performStep(gate, capture, step, admit);
+    if (performed.name === 'failed') return failed(capture, step.attempts.length, performed);
+    await change(capture.id, { type: 'stepApplied', result: performed.result, atMs: now() });
+    return 'again';
   }
 
-  async function applied(capture: Capture, value: unknown, status: number): Promise<Turn> {
-    const result = recordIn(value);
-    if (result) {
-      await change(capture.id, { type: 'stepApplied', result, atMs: now() });
-      return 'again';
-    }
-    return failed(capture, 1, {
-      kind: 'unreadable-answer',
-      status,
-      reason: 'wrong-shape',
-      excerpt: '',
-      requestId: null,
-    });
+  /** Waits until the account may make one more request. */
+  async function admitted(accountId: string): Promise<void> {
+    const admit = () => deps.rateLimiter.admit(accountId, now());
+    for (let inMs = await admit(); inMs > 0; inMs = await admit()) await deps.sleep(inMs);
   }
 
-  async function failed(capture: Capture, attempts: number, error: PlanningError): Promise<Turn> {
-    const verdict = judge(error, { attempts, isRead: isReadStep(capture), ...circumstances() });
+  async function failed(
+    capture: Capture,
+    attempts: number,
+    { error, isRead }: Extract<Performed, { name: 'failed' }>,
+  ): Promise<Turn> {
+    const verdict = judge(error, { attempts, isRead, ...circumstances() });
     const atMs = now();
     await holdBack(capture.accountId, verdict, error);
     switch (verdict.name) {

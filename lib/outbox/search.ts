@@ -43,7 +43,7 @@ function foundIn(
   const step = capture.steps[stepIndex];
   if (step?.operation !== 'createIdeaCommentAttachment')
     return {
-      records: sighted.filter(({ text }) => text.includes(capture.marker)).map(({ record }) => record),
+      records: sighted.filter(({ text }) => text?.includes(capture.marker)).map(({ record }) => record),
     };
   const address = linkSchema.safeParse(step.input).data?.body.attachment.file_url;
   const commentId = capture.steps[stepIndex - 1]?.result?.id;

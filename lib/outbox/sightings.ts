@@ -1,27 +1,32 @@
 // Owns listing what an account's service holds where a capture could have gone: records with the text to look for a marker in.
 import * as z from 'zod/mini';
-import type { RecordResult } from '@/lib/capture/step';
+import type { Amended, RecordResult } from '@/lib/capture/step';
 import type { PlanningClient } from '@/lib/planning/client';
 import {
   type DiscoveryResult,
   type Listed,
+  listFeatures,
   listIdeaComments,
   listPages,
   searchIdeas,
 } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { Capture } from './capture';
+import { readCurrent } from './current-record';
 
 /** A place where records are listed together. */
 export type Place =
   | { readonly list: 'ideas'; readonly productId: string }
   | { readonly list: 'pages'; readonly productId: string }
-  | { readonly list: 'comments'; readonly ideaId: string };
+  | { readonly list: 'features'; readonly releaseId: string }
+  | { readonly list: 'comments'; readonly ideaId: string }
+  /** The one record that a step adds to. */
+  | { readonly list: 'amended'; readonly amended: Amended };
 
 export interface Sighted {
   readonly record: RecordResult;
-  /** Where a marker would stand. */
-  readonly text: string;
+  /** Where a marker would stand; null where the listing leaves it out. */
+  readonly text: string | null;
   readonly links: readonly { readonly record: RecordResult; readonly address: string | null }[];
 }
 
@@ -35,18 +40,24 @@ const perPage = 100;
 /** Beyond so many pages a place is no longer read to its end. */
 const mostPages = 5;
 
-const paramsSchema = z.object({ params: z.object({ product_id: z.optional(z.string()) }) });
+const paramsSchema = z.object({
+  params: z.object({ product_id: z.optional(z.string()), release_id: z.optional(z.string()) }),
+});
 
 /** Where the record that a step makes would be listed; null where no listing is known. */
 export function placeOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Place | null {
   const step = capture.steps[stepIndex];
-  const productId = paramsSchema.safeParse(step?.input).data?.params.product_id;
+  if (step?.amends) return { list: 'amended', amended: step.amends };
+  const { product_id: productId, release_id: releaseId } =
+    paramsSchema.safeParse(step?.input).data?.params ?? {};
   const ideaId = capture.steps[0]?.result?.id;
   switch (step?.operation) {
     case 'createIdea':
       return productId ? { list: 'ideas', productId } : null;
     case 'createPage':
       return productId ? { list: 'pages', productId } : null;
+    case 'createFeature':
+      return releaseId ? { list: 'features', releaseId } : null;
     case 'createIdeaComment':
     case 'createIdeaCommentAttachment':
       return ideaId ? { list: 'comments', ideaId } : null;
@@ -69,6 +80,14 @@ export function look(client: PlanningClient, place: Place): Promise<Sighting> {
         (page) => listPages(client, { productId: place.productId, page, perPage }),
         (note) => ({ record: recordOf(note), text: note.description?.body ?? '', links: [] }),
       );
+    case 'features':
+      return readPages(
+        (page) => listFeatures(client, { releaseId: place.releaseId, fields: '*', page, perPage }),
+        // One whose text is not told could be the one that is looked for.
+        (feature) => ({ record: recordOf(feature), text: feature.description?.body ?? null, links: [] }),
+      );
+    case 'amended':
+      return lookAt(client, place.amended);
     case 'comments':
       return readPages(
         (page) => listIdeaComments(client, { ideaId: place.ideaId, page, perPage }),
@@ -86,6 +105,16 @@ export function look(client: PlanningClient, place: Place): Promise<Sighting> {
     default:
       return place satisfies never;
   }
+}
+
+async function lookAt(client: PlanningClient, amended: Amended): Promise<Sighting> {
+  const reading = await readCurrent(client, amended);
+  if (reading.isOk) {
+    const { record, text } = reading.current;
+    return { name: 'seen', sighted: [{ record, text, links: [] }], isWhole: true };
+  }
+  const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
+  return isGone ? { name: 'unsearchable' } : { name: 'failed', error: reading.error };
 }
 
 interface Listable {
@@ -110,7 +139,8 @@ async function readPages<Item>(
     if (result.state === 'absent') return { name: 'unsearchable' };
     sighted.push(...result.value.items.map(toSighted));
     const pages = result.value.pagination?.total_pages ?? null;
-    if (pages !== null && page >= pages) return { name: 'seen', sighted, isWhole: true };
+    if (pages !== null && page >= pages)
+      return { name: 'seen', sighted, isWhole: sighted.every(({ text }) => text !== null) };
     // Without a count of pages nobody can tell whether this was all.
     if (pages === null) break;
   }

@@ -1,70 +1,39 @@
 // Owns the kind "idea": POST /products/:product_id/ideas (specification, Endpoints 8; Idea attributes).
-import { ideaVisibilities } from '@/lib/planning/contract/idea';
-import { type Field, htmlOf, listOf, malformedFields, missingFields, textOf } from '../field';
+import { createIdea, ideaCreateAttributes } from '@/lib/planning/contract/idea';
+import { attributeFields, attributesOf, htmlOf, textOf } from '../field';
 import { snapshotHtml } from '../html';
-import type { Kind } from '../kind';
+import { createKind } from '../kind';
 import { suggestName } from '../name';
 import { sourceLine } from '../source';
-import { filled, joined } from './optional';
+import { integrationFields, integrationSteps, startIntegration } from './integration';
 
-const fields: readonly Field[] = [
-  {
-    name: 'product',
-    label: 'fieldProduct',
-    control: { type: 'line' },
-    group: 'destination',
-    isRequired: true,
-    lookup: 'products',
-  },
-  {
+const destination = attributeFields(createIdea.params.shape, {
+  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
+});
+
+const attributes = attributeFields(ideaCreateAttributes.shape, {
+  submitted_idea_portal_id: {
     name: 'portal',
     label: 'fieldPortal',
-    control: { type: 'portal' },
     group: 'destination',
-    isRequired: false,
     lookup: 'portals',
+    control: { type: 'portal' },
   },
-  { name: 'name', label: 'fieldName', control: { type: 'line' }, group: 'main', isRequired: true },
-  {
-    name: 'description',
-    label: 'fieldDescription',
-    control: { type: 'html' },
-    group: 'main',
-    isRequired: false,
-  },
-  { name: 'tags', label: 'fieldTags', control: { type: 'list' }, group: 'main', isRequired: false },
-  { name: 'createdBy', label: 'fieldCreatedBy', control: { type: 'email' }, group: 'main', isRequired: true },
-  {
-    name: 'visibility',
-    label: 'fieldVisibility',
-    control: { type: 'choice', choices: ideaVisibilities },
-    group: 'more',
-    isRequired: false,
-  },
-  {
-    name: 'categories',
-    label: 'fieldCategories',
-    control: { type: 'list' },
-    group: 'more',
-    isRequired: false,
-    lookup: 'categories',
-  },
-  { name: 'assignee', label: 'fieldAssignee', control: { type: 'email' }, group: 'more', isRequired: false },
-  { name: 'status', label: 'fieldStatus', control: { type: 'line' }, group: 'more', isRequired: false },
-  {
-    name: 'watchers',
-    label: 'fieldWatchers',
-    control: { type: 'list' },
-    group: 'more',
-    isRequired: false,
-    hint: 'hintWatchers',
-  },
-];
+  name: { label: 'fieldName', group: 'main' },
+  description: { label: 'fieldDescription', group: 'main' },
+  tags: { label: 'fieldTags', group: 'main' },
+  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'main' },
+  visibility: { label: 'fieldVisibility', group: 'more' },
+  categories: { label: 'fieldCategories', group: 'more', lookup: 'categories' },
+  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more' },
+  watchers: { label: 'fieldWatchers', group: 'more', hint: 'hintWatchers' },
+});
 
-export const ideaKind: Kind = {
+export const ideaKind = createKind({
   id: 'idea',
   label: 'kindIdea',
-  fields,
+  fields: [...destination, ...attributes, ...integrationFields],
   start: (snapshot, defaults) => ({
     product: defaults.product,
     portal: defaults.portal,
@@ -73,38 +42,28 @@ export const ideaKind: Kind = {
     tags: defaults.tags,
     createdBy: defaults.createdBy,
     visibility: defaults.visibility,
-    categories: [],
-    assignee: '',
-    status: '',
-    watchers: [],
+    ...startIntegration(defaults),
   }),
-  problems: (values) => [...missingFields(fields, values), ...malformedFields(fields, values)],
   name: (values) => textOf(values, 'name'),
   steps: (values, { source, marker }) => {
-    const portal = textOf(values, 'portal');
+    // An idea in the wrong portal is a public leak: "none" is said in both places that a service may read.
+    const noPortal = textOf(values, 'portal') === '' ? { skip_portal: true } : {};
     return [
       {
         operation: 'createIdea',
         input: {
           params: { product_id: textOf(values, 'product') },
           body: {
-            // An idea in the wrong portal is a public leak: "none" is said in both places that a service may read.
-            ...(portal === '' ? { skip_portal: true } : {}),
+            ...noPortal,
             idea: {
-              name: textOf(values, 'name'),
+              ...attributesOf(attributes, values),
+              ...noPortal,
               description: htmlOf(values, 'description') + sourceLine(source, marker),
-              created_by: textOf(values, 'createdBy'),
-              ...(portal === '' ? { skip_portal: true } : { submitted_idea_portal_id: portal }),
-              ...joined('tags', listOf(values, 'tags')),
-              ...joined('categories', listOf(values, 'categories')),
-              ...joined('watchers', listOf(values, 'watchers')),
-              ...filled('visibility', textOf(values, 'visibility')),
-              ...filled('assigned_to_user', textOf(values, 'assignee')),
-              ...filled('workflow_status', textOf(values, 'status')),
             },
           },
         },
       },
+      ...integrationSteps(values, 'Idea', 0),
     ];
   },
-};
+});

@@ -1,10 +1,28 @@
-// Owns the list of kinds, in the order in which the interface offers them.
+// Owns the list of kinds, in the order in which the interface offers them: the first three as tabs, the rest by name.
 import type { Kind } from '../kind';
+import { appendFeatureKind } from './append-feature';
+import { appendIdeaKind } from './append-idea';
 import { commentKind } from './comment';
+import { competitorKind } from './competitor';
+import { epicKind } from './epic';
+import { featureKind } from './feature';
 import { ideaKind } from './idea';
 import { noteKind } from './note';
+import { replyKind } from './reply';
+import { requirementCommentKind } from './requirement-comment';
 
-export const kinds: readonly Kind[] = [ideaKind, noteKind, commentKind];
+export const kinds: readonly Kind[] = [
+  ideaKind,
+  noteKind,
+  commentKind,
+  featureKind,
+  epicKind,
+  requirementCommentKind,
+  competitorKind,
+  replyKind,
+  appendIdeaKind,
+  appendFeatureKind,
+];
 
 export function kindOf(id: string): Kind | null {
   return kinds.find((kind) => kind.id === id) ?? null;

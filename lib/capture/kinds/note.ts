@@ -1,70 +1,44 @@
 // Owns the kind "note", a page in the service's words: POST /products/:product_id/pages (specification, Endpoints 10).
-import { pageDocumentTypes, pageEditorWidths } from '@/lib/planning/contract/page';
-import { type Field, htmlOf, listOf, malformedFields, missingFields, textOf } from '../field';
+import { createPage, pageCreateAttributes } from '@/lib/planning/contract/page';
+import { attributeFields, attributesOf, htmlOf, textOf } from '../field';
 import { snapshotHtml } from '../html';
-import type { Kind } from '../kind';
+import { createKind } from '../kind';
 import { suggestName } from '../name';
 import { sourceLine } from '../source';
-import { filled, joined } from './optional';
+import { integrationFields, integrationSteps, startIntegration } from './integration';
 
-const fields: readonly Field[] = [
-  {
-    name: 'product',
-    label: 'fieldProduct',
-    control: { type: 'line' },
-    group: 'destination',
-    isRequired: true,
-    lookup: 'products',
-  },
-  { name: 'name', label: 'fieldName', control: { type: 'line' }, group: 'main', isRequired: true },
-  {
+const destination = attributeFields(createPage.params.shape, {
+  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
+});
+
+const attributes = attributeFields(pageCreateAttributes.shape, {
+  name: { label: 'fieldName', group: 'main' },
+  // An object with the HTML inside.
+  description_attributes: {
     name: 'description',
     label: 'fieldDescription',
-    control: { type: 'html' },
     group: 'main',
-    isRequired: false,
+    control: { type: 'html' },
   },
-  { name: 'tags', label: 'fieldTags', control: { type: 'list' }, group: 'main', isRequired: false },
-  {
-    name: 'parent',
-    label: 'fieldParent',
-    control: { type: 'line' },
-    group: 'more',
-    isRequired: false,
-    lookup: 'pages',
-  },
-  {
-    name: 'documentType',
-    label: 'fieldDocumentType',
-    control: { type: 'choice', choices: pageDocumentTypes },
-    group: 'more',
-    isRequired: false,
-  },
-  {
-    name: 'editorWidth',
-    label: 'fieldEditorWidth',
-    control: { type: 'choice', choices: pageEditorWidths },
-    group: 'more',
-    isRequired: false,
-  },
-  { name: 'status', label: 'fieldStatus', control: { type: 'line' }, group: 'more', isRequired: false },
-];
+  tags: { label: 'fieldTags', group: 'main' },
+  parent_id: { name: 'parent', label: 'fieldParent', group: 'more', lookup: 'pages' },
+  document_type: { name: 'documentType', label: 'fieldDocumentType', group: 'more' },
+  editor_width: { name: 'editorWidth', label: 'fieldEditorWidth', group: 'more' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more' },
+});
 
-export const noteKind: Kind = {
+export const noteKind = createKind({
   id: 'note',
   label: 'kindNote',
-  fields,
+  fields: [...destination, ...attributes, ...integrationFields],
   start: (snapshot, defaults) => ({
     product: defaults.product,
     name: suggestName(snapshot),
     description: snapshotHtml(snapshot),
     tags: defaults.tags,
-    parent: '',
     documentType: 'note',
-    editorWidth: '',
-    status: '',
+    ...startIntegration(defaults),
   }),
-  problems: (values) => [...missingFields(fields, values), ...malformedFields(fields, values)],
   name: (values) => textOf(values, 'name'),
   steps: (values, { source, marker }) => [
     {
@@ -73,16 +47,12 @@ export const noteKind: Kind = {
         params: { product_id: textOf(values, 'product') },
         body: {
           page: {
-            name: textOf(values, 'name'),
+            ...attributesOf(attributes, values),
             description_attributes: { body: htmlOf(values, 'description') + sourceLine(source, marker) },
-            ...joined('tags', listOf(values, 'tags')),
-            ...filled('parent_id', textOf(values, 'parent')),
-            ...filled('document_type', textOf(values, 'documentType')),
-            ...filled('editor_width', textOf(values, 'editorWidth')),
-            ...filled('workflow_status', textOf(values, 'status')),
           },
         },
       },
     },
+    ...integrationSteps(values, 'Page', 0),
   ],
-};
+});

@@ -7,10 +7,15 @@ import type { Operation } from './operation';
 /** Red, green and blue in 24 bits. */
 export const largestColor = 0xffffff;
 
+/** Its own instance, so that forms can tell it from other numbers. */
+export const colorNumber = z
+  .int()
+  .check(z.gte(0, failsWith('not-a-color')), z.lte(largestColor, failsWith('not-a-color')));
+
 export const competitorCreateAttributes = z.strictObject({
   name: requiredText,
   // Described as hex, sent as an integer by the request example and by recordings, which prove that it works: an integer.
-  color: z.int().check(z.gte(0, failsWith('not-a-color')), z.lte(largestColor, failsWith('not-a-color'))),
+  color: colorNumber,
 });
 
 export type CompetitorCreateAttributes = z.infer<typeof competitorCreateAttributes>;

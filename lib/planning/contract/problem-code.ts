@@ -30,6 +30,8 @@ export const problemWords = {
   'product-line-needs-type': 'A product line needs its type.',
   'not-a-token': 'The token holds characters that no token has.',
   'not-a-base-address': 'The address of the service cannot be used.',
+  'record-missing': 'The record to add to does not exist, or may not be seen.',
+  'record-unreadable': 'The service does not let the record be read, so nothing was added to it.',
   invalid: 'The value is not valid.',
 } as const;
 
@@ -42,7 +44,7 @@ export interface Problem {
   readonly message: string;
 }
 
-const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problemWords, text);
+export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problemWords, text);
 
 /** A problem from a path and the message of a failed check; checks of the contract carry their code as message. */
 export function problemFrom(path: readonly PropertyKey[], message: string): Problem {

@@ -116,7 +116,7 @@ export const listReleases = (
 
 export const listFeatures = (
   client: DiscoveryClient,
-  { releaseId, ...range }: PageRange & { readonly releaseId: string },
+  { releaseId, fields, ...range }: PageRange & { readonly releaseId: string; readonly fields?: string },
   options?: ReadOptions,
 ) =>
   discoverList(
@@ -126,7 +126,7 @@ export const listFeatures = (
       record: releaseId,
       name: 'features',
       item: featureRecord,
-      query: rangeQuery(range),
+      query: { fields, ...rangeQuery(range) },
     },
     options,
   );

@@ -1,0 +1,31 @@
+// Owns choosing whether a capture goes on to the integration that was set up; nothing is shown where none was.
+import { useSay } from '../Words';
+import { FieldFrame } from './FieldFrame';
+import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { useLookup } from './use-lookup';
+
+export function IntegrationField({ field, value, problem, assist, onChange }: FieldProps<string>) {
+  const say = useSay();
+  const known = useLookup({ lookUp: assist.lookUp, subject: 'integrations', query: '', isWanted: true });
+  const isKnown = known.some((integration) => integration.value === value);
+  if (value === '' && known.length === 0) return null;
+  return (
+    <FieldFrame field={field} problem={problem}>
+      <select
+        {...describedBy(field, problem)}
+        id={fieldIds(field.name).control}
+        className="input select"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{say('integrationNone')}</option>
+        {value !== '' && !isKnown && <option value={value}>{say('integrationWithId', value)}</option>}
+        {known.map((integration) => (
+          <option key={integration.value} value={integration.value}>
+            {integration.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

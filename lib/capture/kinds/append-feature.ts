@@ -1,0 +1,51 @@
+// Owns the kind "add to a feature": PUT /features/:id (specification, Endpoints 5). What the feature holds stays, and the
+// capture goes under it. The specification shows no way to read a feature: where a service has none, nothing is written.
+import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
+import { attributeFields, htmlOf, textOf } from '../field';
+import { snapshotHtml } from '../html';
+import { createKind } from '../kind';
+import { suggestNameOfText } from '../name';
+import { referenceOf } from '../problems';
+import { sourceLine } from '../source';
+import { currentTextAnd } from '../step';
+import { integrationFields, integrationSteps, startIntegration } from './integration';
+
+const destination = attributeFields(updateFeature.params.shape, {
+  id: {
+    name: 'feature',
+    label: 'fieldFeature',
+    group: 'destination',
+    hint: 'hintReference',
+    control: { type: 'record', record: 'feature' },
+  },
+});
+
+const attributes = attributeFields(featureUpdateAttributes.shape, {
+  description: { name: 'added', label: 'fieldAdded', group: 'main' },
+});
+
+export const appendFeatureKind = createKind({
+  id: 'append-feature',
+  label: 'kindAppendFeature',
+  fields: [...destination, ...attributes, ...integrationFields],
+  start: (snapshot, defaults) => ({ added: snapshotHtml(snapshot), ...startIntegration(defaults) }),
+  name: (values) => suggestNameOfText(htmlOf(values, 'added')) || textOf(values, 'feature'),
+  steps: (values, { source, marker }) => {
+    const reference = referenceOf(values, 'feature', 'feature');
+    return [
+      {
+        operation: 'updateFeature',
+        amends: { record: 'feature', reference },
+        input: {
+          params: { id: reference },
+          body: {
+            feature: {
+              description: currentTextAnd(htmlOf(values, 'added') + sourceLine(source, marker)),
+            },
+          },
+        },
+      },
+      ...integrationSteps(values, 'Feature', 0),
+    ];
+  },
+});

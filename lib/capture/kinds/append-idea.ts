@@ -1,0 +1,56 @@
+// Owns the kind "add to an idea": PUT /ideas/:id (specification, Endpoints 9). What the idea holds stays, the capture goes
+// under it, and its creator is sent as it was read, since the operation requires one.
+import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
+import { attributeFields, htmlOf, textOf } from '../field';
+import { snapshotHtml } from '../html';
+import { createKind } from '../kind';
+import { suggestNameOfText } from '../name';
+import { referenceOf } from '../problems';
+import { sourceLine } from '../source';
+import { currentCreatorOr, currentTextAnd } from '../step';
+import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { ideaFields } from './on-idea';
+
+const attributes = attributeFields(ideaUpdateAttributes.shape, {
+  description: { name: 'added', label: 'fieldAdded', group: 'main' },
+  // Seen, so that an idea whose creator the service does not tell never changes hands in silence.
+  created_by: {
+    name: 'createdBy',
+    label: 'fieldCreatorOtherwise',
+    group: 'more',
+    isRequired: false,
+    hint: 'hintCreatorOtherwise',
+  },
+});
+
+export const appendIdeaKind = createKind({
+  id: 'append-idea',
+  label: 'kindAppendIdea',
+  fields: [...ideaFields, ...attributes, ...integrationFields],
+  start: (snapshot, defaults) => ({
+    idea: defaults.lastIdea.reference,
+    added: snapshotHtml(snapshot),
+    createdBy: defaults.createdBy,
+    ...startIntegration(defaults),
+  }),
+  name: (values) => suggestNameOfText(htmlOf(values, 'added')) || textOf(values, 'idea'),
+  steps: (values, { source, marker }) => {
+    const reference = referenceOf(values, 'idea', 'idea');
+    return [
+      {
+        operation: 'updateIdea',
+        amends: { record: 'idea', reference },
+        input: {
+          params: { id: reference },
+          body: {
+            idea: {
+              description: currentTextAnd(htmlOf(values, 'added') + sourceLine(source, marker)),
+              created_by: currentCreatorOr(textOf(values, 'createdBy')),
+            },
+          },
+        },
+      },
+      ...integrationSteps(values, 'Idea', 0),
+    ];
+  },
+});

@@ -1,0 +1,55 @@
+// Owns the kind "competitor": POST /products/:product_id/competitors (specification, Endpoints 16). A competitor has a
+// name and a colour and no attribute for an address: the page's goes into the name, where a person sees it.
+import { competitorCreateAttributes, createCompetitor } from '@/lib/planning/contract/competitor';
+import { attributeFields, attributesOf, type Field, textOf } from '../field';
+import { createKind } from '../kind';
+import type { DraftValues } from '../values';
+
+const destination = attributeFields(createCompetitor.params.shape, {
+  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
+});
+
+const attributes = attributeFields(competitorCreateAttributes.shape, {
+  name: { name: 'competitor', label: 'fieldName', group: 'main' },
+  color: { label: 'fieldColor', group: 'main' },
+});
+
+const address: Field = {
+  name: 'address',
+  label: 'fieldAddress',
+  control: { type: 'address' },
+  group: 'main',
+  isRequired: false,
+  hint: 'hintCompetitorAddress',
+};
+
+/** The service requires a colour; a page that names none gives a grey that claims nothing. */
+const neutralColor = '#808080';
+
+/** `Acme (https://acme.example)` */
+function nameWithAddress(values: DraftValues): string {
+  const suffix = textOf(values, 'address');
+  return suffix === '' ? textOf(values, 'competitor') : `${textOf(values, 'competitor')} (${suffix})`;
+}
+
+export const competitorKind = createKind({
+  id: 'competitor',
+  label: 'kindCompetitor',
+  fields: [...destination, ...attributes, address],
+  start: ({ title, source }, defaults) => ({
+    product: defaults.product,
+    competitor: source.siteName ?? (title.trim() || source.address),
+    color: source.themeColor ?? neutralColor,
+    address: source.address,
+  }),
+  name: (values) => textOf(values, 'competitor'),
+  steps: (values) => [
+    {
+      operation: 'createCompetitor',
+      input: {
+        params: { product_id: textOf(values, 'product') },
+        body: { competitor: { ...attributesOf(attributes, values), name: nameWithAddress(values) } },
+      },
+    },
+  ],
+});

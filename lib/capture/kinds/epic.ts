@@ -1,0 +1,73 @@
+// Owns the kind "epic": in a release, or in the product's default release where none is named (specification, Endpoints 2
+// and 3). The second takes fewer sources of progress; the contract says so at the field.
+import {
+  createEpicInProduct,
+  createEpicInRelease,
+  epicInReleaseAttributes,
+} from '@/lib/planning/contract/epic';
+import { attributeFields, attributesOf, type FieldProblem, htmlOf, textOf } from '../field';
+import { createKind } from '../kind';
+import { referenceOf } from '../problems';
+import { sourceLine } from '../source';
+import type { DraftValues } from '../values';
+import { integrationFields, integrationSteps } from './integration';
+import { startWorkItem, workItemLayouts } from './work-item';
+
+const product = attributeFields(createEpicInProduct.params.shape, {
+  product_id: {
+    name: 'product',
+    label: 'fieldProduct',
+    group: 'destination',
+    isRequired: false,
+    lookup: 'products',
+  },
+});
+
+const release = attributeFields(createEpicInRelease.params.shape, {
+  release_id: {
+    name: 'release',
+    label: 'fieldRelease',
+    group: 'destination',
+    isRequired: false,
+    lookup: 'releases',
+    hint: 'hintDefaultRelease',
+    control: { type: 'record', record: 'release' },
+  },
+});
+
+const attributes = attributeFields(epicInReleaseAttributes.shape, {
+  ...workItemLayouts,
+  duration_source: { label: 'fieldDurationSource', group: 'more' },
+});
+
+function destinationProblems(values: DraftValues): FieldProblem[] {
+  const hasDestination = textOf(values, 'product') !== '' || textOf(values, 'release') !== '';
+  return hasDestination ? [] : [{ field: 'product', words: 'problemRequired' }];
+}
+
+export const epicKind = createKind({
+  id: 'epic',
+  label: 'kindEpic',
+  fields: [...product, ...release, ...attributes, ...integrationFields],
+  start: startWorkItem,
+  problems: destinationProblems,
+  name: (values) => textOf(values, 'name'),
+  steps: (values, { source, marker }) => {
+    const body = {
+      epic: {
+        ...attributesOf(attributes, values),
+        description: htmlOf(values, 'description') + sourceLine(source, marker),
+      },
+    };
+    const releaseId = referenceOf(values, 'release', 'release');
+    return [
+      releaseId === ''
+        ? {
+            operation: 'createEpicInProduct',
+            input: { params: { product_id: textOf(values, 'product') }, body },
+          }
+        : { operation: 'createEpicInRelease', input: { params: { release_id: releaseId }, body } },
+      ...integrationSteps(values, 'Epic', 0),
+    ];
+  },
+});

@@ -1,0 +1,58 @@
+// Owns the kind "feature": POST /releases/:release_id/features (specification, Endpoints 4; Feature attributes).
+import { createFeature, featureCreateAttributes } from '@/lib/planning/contract/feature';
+import { attributeFields, attributesOf, type Field, htmlOf, textOf } from '../field';
+import { createKind } from '../kind';
+import { referenceOf } from '../problems';
+import { sourceLine } from '../source';
+import { integrationFields, integrationSteps } from './integration';
+import { startWorkItem, workItemLayouts } from './work-item';
+
+/** Sent nowhere: the release says which product it is. It only narrows the releases that are offered. */
+const product: Field = {
+  name: 'product',
+  label: 'fieldProduct',
+  control: { type: 'line' },
+  group: 'destination',
+  isRequired: false,
+  lookup: 'products',
+  hint: 'hintProductOfRelease',
+};
+
+const destination = attributeFields(createFeature.params.shape, {
+  release_id: {
+    name: 'release',
+    label: 'fieldRelease',
+    group: 'destination',
+    lookup: 'releases',
+    control: { type: 'record', record: 'release' },
+  },
+});
+
+const attributes = attributeFields(featureCreateAttributes.shape, {
+  ...workItemLayouts,
+  epic: { label: 'fieldEpic', group: 'more', hint: 'hintNameOrId' },
+  release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },
+});
+
+export const featureKind = createKind({
+  id: 'feature',
+  label: 'kindFeature',
+  fields: [product, ...destination, ...attributes, ...integrationFields],
+  start: startWorkItem,
+  name: (values) => textOf(values, 'name'),
+  steps: (values, { source, marker }) => [
+    {
+      operation: 'createFeature',
+      input: {
+        params: { release_id: referenceOf(values, 'release', 'release') },
+        body: {
+          feature: {
+            ...attributesOf(attributes, values),
+            description: htmlOf(values, 'description') + sourceLine(source, marker),
+          },
+        },
+      },
+    },
+    ...integrationSteps(values, 'Feature', 0),
+  ],
+});

@@ -1,0 +1,105 @@
+// Owns what comments on ideas and replies to them share: the idea, the text, the link, and their steps
+// (specification, Endpoints 1, 15 and 17).
+import type { Snapshot } from '@/lib/page/snapshot';
+import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
+import { readIdea } from '@/lib/planning/contract/idea';
+import type { Defaults } from '../defaults';
+import { attributeFields, attributesOf, type Field, type FieldProblem, htmlOf, textOf } from '../field';
+import { isBlankHtml, snapshotHtml } from '../html';
+import type { StepContext } from '../kind';
+import { suggestNameOfText } from '../name';
+import { referenceOf } from '../problems';
+import { citedAddress, sourceLine, sourceOf } from '../source';
+import { idOfStep, type Step } from '../step';
+import type { DraftValues } from '../values';
+import { integrationSteps, startIntegration } from './integration';
+
+export const ideaFields = attributeFields(readIdea.params.shape, {
+  id: {
+    name: 'idea',
+    label: 'fieldIdea',
+    group: 'destination',
+    lookup: 'ideas',
+    hint: 'hintIdea',
+    control: { type: 'idea' },
+  },
+});
+
+export const linkFields = attributeFields(attachmentLinkAttributes.shape, {
+  file_url: { name: 'link', label: 'fieldLink', group: 'main', isRequired: false },
+  file_name: { name: 'linkName', label: 'fieldLinkName', group: 'more', isRequired: false },
+});
+
+export function startComment(snapshot: Snapshot, defaults: Defaults) {
+  const source = sourceOf(snapshot);
+  return {
+    idea: defaults.lastIdea.reference,
+    body: snapshotHtml(snapshot),
+    link: citedAddress(source),
+    linkName: source.title,
+    ...startIntegration(defaults),
+  };
+}
+
+/** The comment must say or link something; an empty one would only puzzle its readers. */
+export function emptyComment(values: DraftValues): FieldProblem[] {
+  const isEmpty = isBlankHtml(htmlOf(values, 'body')) && textOf(values, 'link') === '';
+  return isEmpty ? [{ field: 'body', words: 'problemRequired' }] : [];
+}
+
+export function commentName(values: DraftValues): string {
+  return textOf(values, 'linkName') || suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'idea');
+}
+
+/** Reads the idea, comments on it with `attributes`, attaches the link, and sends the idea on where that is chosen. */
+export function commentSteps(
+  values: DraftValues,
+  attributes: readonly Field[],
+  { source, marker }: StepContext,
+): Step[] {
+  return [
+    // Read first: a comment on an idea that is gone is parked before anything is made (F40), and the answer
+    // gives the address to open, which comments themselves lack.
+    {
+      operation: 'readIdea',
+      input: {
+        params: { id: referenceOf(values, 'idea', 'idea') },
+        query: { fields: 'name,reference_num,url' },
+      },
+    },
+    {
+      operation: 'createIdeaComment',
+      input: {
+        params: { idea_id: idOfStep(0) },
+        body: {
+          idea_comment: {
+            ...attributesOf(attributes, values),
+            body: htmlOf(values, 'body') + sourceLine(source, marker),
+          },
+        },
+      },
+    },
+    ...linkSteps(values),
+    ...integrationSteps(values, 'Idea', 0),
+  ];
+}
+
+function linkSteps(values: DraftValues): Step[] {
+  const link = textOf(values, 'link');
+  if (link === '') return [];
+  return [
+    {
+      operation: 'createIdeaCommentAttachment',
+      input: {
+        params: { idea_comment_id: idOfStep(1) },
+        body: {
+          attachment: {
+            file_url: link,
+            content_type: 'text/html',
+            file_name: textOf(values, 'linkName') || link,
+          },
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+// Owns the kind "reply": an answer to a comment on an idea. It takes that comment's visibility and names none of its own
+// (specification, Endpoints 15; rule 5).
+import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
+import { attributeFields } from '../field';
+import { createKind } from '../kind';
+import { integrationFields } from './integration';
+import { commentName, commentSteps, emptyComment, ideaFields, linkFields, startComment } from './on-idea';
+
+const attributes = attributeFields(ideaCommentCreateAttributes.shape, {
+  parent_idea_comment_id: {
+    name: 'replyTo',
+    label: 'fieldReplyTo',
+    group: 'destination',
+    isRequired: true,
+    hint: 'hintReplyTo',
+  },
+  body: { label: 'fieldReply', group: 'main', isRequired: false },
+});
+
+export const replyKind = createKind({
+  id: 'reply',
+  label: 'kindReply',
+  fields: [...ideaFields, ...attributes, ...linkFields, ...integrationFields],
+  start: startComment,
+  problems: emptyComment,
+  name: commentName,
+  steps: (values, context) => commentSteps(values, attributes, context),
+});

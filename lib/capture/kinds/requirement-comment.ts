@@ -1,0 +1,40 @@
+// Owns the kind "requirement comment": POST /requirements/:requirement_id/comments (specification, Endpoints 19). No
+// operation attaches anything to such a comment, so its text carries the link.
+import { commentCreateAttributes, createRequirementComment } from '@/lib/planning/contract/comment';
+import { attributeFields, htmlOf, textOf } from '../field';
+import { snapshotHtml } from '../html';
+import { createKind } from '../kind';
+import { suggestNameOfText } from '../name';
+import { referenceOf } from '../problems';
+import { sourceLine } from '../source';
+
+const destination = attributeFields(createRequirementComment.params.shape, {
+  requirement_id: {
+    name: 'requirement',
+    label: 'fieldRequirement',
+    group: 'destination',
+    hint: 'hintReference',
+    control: { type: 'record', record: 'requirement' },
+  },
+});
+
+const attributes = attributeFields(commentCreateAttributes.shape, {
+  body: { label: 'fieldComment', group: 'main', isRequired: false },
+});
+
+export const requirementCommentKind = createKind({
+  id: 'requirement-comment',
+  label: 'kindRequirementComment',
+  fields: [...destination, ...attributes],
+  start: (snapshot) => ({ body: snapshotHtml(snapshot) }),
+  name: (values) => suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'requirement'),
+  steps: (values, { source, marker }) => [
+    {
+      operation: 'createRequirementComment',
+      input: {
+        params: { requirement_id: referenceOf(values, 'requirement', 'requirement') },
+        body: { comment: { body: htmlOf(values, 'body') + sourceLine(source, marker) } },
+      },
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+// Owns how forms show the attributes that epics and features share.
+import type { Snapshot } from '@/lib/page/snapshot';
+import type { workItemAttributes } from '@/lib/planning/contract/work-item';
+import type { Defaults } from '../defaults';
+import type { FieldLayout } from '../field';
+import { snapshotHtml } from '../html';
+import { suggestName } from '../name';
+import { startIntegration } from './integration';
+
+type Shared = keyof typeof workItemAttributes | 'name' | 'progress_source';
+
+export const workItemLayouts = {
+  name: { label: 'fieldName', group: 'main' },
+  description: { label: 'fieldDescription', group: 'main' },
+  tags: { label: 'fieldTags', group: 'main' },
+  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more' },
+  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'more' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more' },
+  workflow_kind: { label: 'fieldWorkflowKind', group: 'more' },
+  initiative: { label: 'fieldInitiative', group: 'more', hint: 'hintNameOrId' },
+  start_date: { label: 'fieldStartDate', group: 'more' },
+  due_date: { label: 'fieldDueDate', group: 'more' },
+  initial_estimate_text: { label: 'fieldEstimate', group: 'more', hint: 'hintEstimate' },
+  team: { label: 'fieldTeam', group: 'more', hint: 'hintKeyOrId' },
+  team_workflow_status: { label: 'fieldTeamStatus', group: 'more' },
+  progress_source: { label: 'fieldProgressSource', group: 'more' },
+  progress: { label: 'fieldProgress', group: 'more' },
+} as const satisfies { readonly [Attribute in Shared]?: FieldLayout };
+
+/** What the page and the defaults give an epic or a feature. */
+export const startWorkItem = (snapshot: Snapshot, defaults: Defaults) => ({
+  product: defaults.product,
+  name: suggestName(snapshot),
+  description: snapshotHtml(snapshot),
+  tags: defaults.tags,
+  ...startIntegration(defaults),
+});
