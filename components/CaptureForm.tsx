@@ -42,9 +42,11 @@ export function CaptureForm(props: CaptureFormProps) {
     const control = document.getElementById(fieldIds(focus.field).control);
     control?.focus();
     control?.closest('.field')?.scrollIntoView({ block: 'nearest' });
-    // Backwards, so that of a long name the beginning is in sight.
-    if (focus.selectsText && control instanceof HTMLInputElement)
-      control.setSelectionRange(0, control.value.length, 'backward');
+    if (focus.selectsText && control instanceof HTMLInputElement) {
+      control.select();
+      // Of a long name the beginning is worth more than the end.
+      control.scrollLeft = 0;
+    }
   }, [focus]);
 
   const draw = (field: Field) => (
