@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBlankHtml, textToHtml } from '@/lib/capture/html';
 import { createMarker } from '@/lib/capture/marker';
-import { suggestName } from '@/lib/capture/name';
+import { suggestName, suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';
-import { recordIn, resolveInput } from '@/lib/capture/step';
+import { currentCreatorOr, currentTextAnd, recordIn, resolveInput, resultOf } from '@/lib/capture/step';
 import { buildSelection, buildSnapshot } from './snapshot-builder';
 
 describe('the suggested name', () => {
@@ -28,6 +28,13 @@ describe('the suggested name', () => {
       true,
     );
   });
+});
+
+it('the name suggested of formatted text is its words, with no markup', () => {
+  expect(suggestNameOfText('<p>Two &amp; two</p><p>&lt;make&gt;&nbsp;<b>five</b></p>')).toBe(
+    'Two & two <make> five',
+  );
+  expect(suggestNameOfText('<p><br></p>')).toBe('');
 });
 
 describe('plain text as HTML', () => {
@@ -88,6 +95,25 @@ describe('a step', () => {
 
   it('does not run before the step that it refers to', () => {
     expect(() => resolveInput({ $idOfStep: 0 }, [null])).toThrow(/no result/);
+  });
+
+  it('adds to what the record holds, and keeps its creator where the service tells it', () => {
+    const input = { text: currentTextAnd('<p>B</p>'), by: currentCreatorOr('me@example.com') };
+    const current = { record, text: '<p>A</p>', creator: 'eve@example.com' };
+    expect(resolveInput(input, [], current)).toEqual({ text: '<p>A</p><p>B</p>', by: 'eve@example.com' });
+    expect(resolveInput(input, [], { ...current, text: '', creator: null })).toEqual({
+      text: '<p>B</p>',
+      by: 'me@example.com',
+    });
+  });
+
+  it('that adds to a record does not run before it was read', () => {
+    expect(() => resolveInput(currentTextAnd('x'), [record])).toThrow(/amends no record/);
+  });
+
+  it('that acts without making a record counts as done by any answer, and no other step does', () => {
+    expect(resultOf('createIntegrationChange', { integration_change: null })?.id).toBe('');
+    expect(resultOf('createIdea', { idea: null })).toBeNull();
   });
 
   it('keeps id, key, name and address of the record in an answer, whatever else is there', () => {

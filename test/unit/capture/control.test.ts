@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { controlOf } from '@/lib/capture/control';
+import { problemWords } from '@/lib/capture/problems';
+import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
+import { commentCreateAttributes } from '@/lib/planning/contract/comment';
+import { competitorCreateAttributes } from '@/lib/planning/contract/competitor';
+import { epicInReleaseAttributes } from '@/lib/planning/contract/epic';
+import { ideaCreateAttributes } from '@/lib/planning/contract/idea';
+import { problemWords as contractWords } from '@/lib/planning/contract/problem-code';
+
+describe('the control of an attribute', () => {
+  it.each([
+    ['a text', ideaCreateAttributes.shape.name, 'line'],
+    ['a status by name or id', ideaCreateAttributes.shape.workflow_status, 'line'],
+    ['an estimate', epicInReleaseAttributes.shape.initial_estimate_text, 'line'],
+    ['an email address', ideaCreateAttributes.shape.created_by, 'email'],
+    ['an email address that may be left out', ideaCreateAttributes.shape.assigned_to_user, 'email'],
+    ['HTML', ideaCreateAttributes.shape.description, 'html'],
+    ['HTML that must say something', commentCreateAttributes.shape.body, 'html'],
+    ['tags', ideaCreateAttributes.shape.tags, 'list'],
+    ['ids in one string', ideaCreateAttributes.shape.watchers, 'list'],
+    ['a date', epicInReleaseAttributes.shape.due_date, 'date'],
+    ['a number', epicInReleaseAttributes.shape.progress, 'number'],
+    ['a colour', competitorCreateAttributes.shape.color, 'color'],
+    ['a web address', attachmentLinkAttributes.shape.file_url, 'address'],
+  ])('that holds %s is known from the contract alone', (_what, schema, type) => {
+    expect(controlOf(schema)).toEqual({ type });
+  });
+
+  it('that holds one of a list offers that list', () => {
+    expect(controlOf(ideaCreateAttributes.shape.visibility)).toEqual({
+      type: 'choice',
+      choices: ['vendor', 'creator', 'employee', 'employee_or_creator', 'creator_organization', 'public'],
+    });
+  });
+
+  it('is refused for what no control can draw', () => {
+    expect(() => controlOf(z.object({}))).toThrow(/no control/);
+  });
+});
+
+it('everything that the contract can find wrong has words of the interface', () => {
+  expect(Object.keys(problemWords).sort()).toEqual(Object.keys(contractWords).sort());
+});

@@ -1,0 +1,121 @@
+// What holds of every kind, the ones that are added later included.
+import { describe, expect, it } from 'vitest';
+import { emptyDefaults } from '@/lib/capture/defaults';
+import type { Kind } from '@/lib/capture/kind';
+import { kinds } from '@/lib/capture/kinds';
+import { resolveInput } from '@/lib/capture/step';
+import { operationOf } from '@/lib/planning/contract';
+import { planRequest } from '@/lib/planning/request';
+import { buildSelection, buildSnapshot } from './snapshot-builder';
+
+const context = {
+  source: { title: 'Forum', address: 'https://forum.example/t/1', passageAddress: null },
+  marker: 'qc-abcdefghjk',
+};
+const integration = { id: '6776881149498133193', name: 'Issue tracker' };
+const defaults = { ...emptyDefaults, product: 'PRJ', createdBy: 'ana@example.com', integration };
+
+/** What a person fills in that neither a page nor the defaults can give. */
+const destinations = {
+  idea: 'PRJ-I-7',
+  release: 'PRJ-R-1',
+  requirement: 'PRJ-1-2',
+  feature: 'PRJ-1',
+  replyTo: '55',
+};
+
+function filled(kind: Kind, snapshot = buildSnapshot({ selection: buildSelection('Rows go missing') })) {
+  const asked = Object.entries(destinations).filter(([name]) =>
+    kind.fields.some((field) => field.name === name && field.isRequired),
+  );
+  return { ...kind.start(snapshot, defaults), ...Object.fromEntries(asked) };
+}
+
+const record = { id: '1', key: null, name: null, url: null };
+const current = { record, text: '<p>Before</p>', creator: 'eve@example.com' };
+const each = kinds.map((kind) => [kind.id, kind] as const);
+
+describe('every kind', () => {
+  it.each(each)('%s makes only requests that the contract accepts', (_id, kind) => {
+    const values = filled(kind);
+    expect(kind.problems(values)).toEqual([]);
+    for (const { operation, input } of kind.steps(values, context)) {
+      const resolved = resolveInput(input, [record, record, record], current);
+      expect(planRequest(operationOf(operation), resolved)).toMatchObject({ isOk: true });
+    }
+  });
+
+  it.each(each)('%s works the same with no selection: the address is captured', (_id, kind) => {
+    const values = filled(kind, buildSnapshot());
+    expect(kind.problems(values)).toEqual([]);
+    expect(JSON.stringify(kind.steps(values, context))).toContain('https://forum.example/t/1');
+    expect(kind.name(values)).not.toBe('');
+  });
+
+  it.each(each.filter(([id]) => id !== 'competitor'))(
+    '%s sends its marker exactly once, so that a lost answer can be looked for',
+    (_id, kind) => {
+      const sent = JSON.stringify(kind.steps(filled(kind), context));
+      expect(sent.split(context.marker)).toHaveLength(2);
+    },
+  );
+
+  it.each(each)('%s is not saved while anything it requires is missing', (_id, kind) => {
+    const required = kind.fields.filter((field) => field.isRequired).map(({ name }) => name);
+    for (const name of required)
+      expect(kind.problems({ ...filled(kind), [name]: '' }).map(({ field }) => field)).toContain(name);
+  });
+
+  it.each(each)('%s has fields of different names', (_id, kind) => {
+    const names = kind.fields.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(each)('%s opens with a value for every field', (_id, kind) => {
+    const values = kind.start(buildSnapshot(), emptyDefaults);
+    for (const { name, control } of kind.fields)
+      expect(Array.isArray(values[name])).toBe(control.type === 'list');
+  });
+});
+
+describe('sending on to an integration', () => {
+  it.each([
+    ['idea', 'Idea', 0],
+    ['note', 'Page', 0],
+    ['comment', 'Idea', 0],
+    ['feature', 'Feature', 0],
+    ['epic', 'Epic', 0],
+    ['reply', 'Idea', 0],
+    ['append-idea', 'Idea', 0],
+    ['append-feature', 'Feature', 0],
+  ])('is the last step of %s, with its record as a %s', (id, modelClass, step) => {
+    const kind = kinds.find((candidate) => candidate.id === id);
+    expect(kind?.steps(filled(kind), context).at(-1)).toEqual({
+      operation: 'createIntegrationChange',
+      input: {
+        params: {},
+        body: {
+          integration_id: '6776881149498133193',
+          model_class: modelClass,
+          model_id: { $idOfStep: step },
+        },
+      },
+    });
+  });
+
+  it.each(each)('is no step of %s where the person chose none', (_id, kind) => {
+    const operations = kind
+      .steps({ ...filled(kind), integration: '' }, context)
+      .map(({ operation }) => operation);
+    expect(operations).not.toContain('createIntegrationChange');
+  });
+
+  it.each(['requirement-comment', 'competitor'])('is not offered for %s', (id) => {
+    const kind = kinds.find((candidate) => candidate.id === id);
+    expect(kind?.fields.map(({ name }) => name)).not.toContain('integration');
+  });
+});
+
+it('the kinds begin with the three that the interface shows as tabs', () => {
+  expect(kinds.slice(0, 3).map(({ id }) => id)).toEqual(['idea', 'note', 'comment']);
+});
