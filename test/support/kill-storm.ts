@@ -1,0 +1,140 @@
+// Owns a storm: captures are saved while the worker is stopped and the browser killed at random moments; what is left
+// at the end is compared with the service's own ledger.
+import type { Page } from 'playwright';
+import type { ConnectedSession } from './connected-session';
+import { type CaptureRow, readCaptures } from './outbox-rows';
+import { waitUntil } from './wait-until';
+
+export interface StormPlan {
+  readonly captures: number;
+  readonly workerStops: number;
+  readonly browserKills: number;
+}
+
+export interface StormResult {
+  readonly session: ConnectedSession;
+  readonly claimed: number;
+  readonly delivered: number;
+  readonly needPerson: number;
+  readonly workerStops: number;
+  readonly browserKills: number;
+  /** Captures that "Saved" was said of and that no row and no record is left of. */
+  readonly lost: string[];
+  /** Captures that the service has more than once without a row that says so. */
+  readonly doubledInSilence: string[];
+  /** Captures that the outbox calls delivered and the service does not have. */
+  readonly claimedButAbsent: string[];
+}
+
+const settledStates: readonly string[] = ['delivered', 'parked', 'unknown'];
+
+/** Runs the plan on a session whose service has discovery; the session that it ends with replaces the given one. */
+export async function runStorm(start: ConnectedSession, plan: StormPlan): Promise<StormResult> {
+  let session = start;
+  let workerStops = 0;
+  let browserKills = 0;
+  const claimed: string[] = [];
+  await session.setPreferences({ requestsPerMinute: 0, hasNotifications: false });
+  // Slow enough that requests are under way when the worker dies.
+  session.service.misbehave({ method: 'POST', path: '/api/v1/products/:id/ideas', delayMs: 60 });
+  let page = await session.openExtensionPage('options.html');
+
+  for (let index = 0; index < plan.captures; index += 1) {
+    const name = `Storm ${index}`;
+    const isStopDue = workerStops < Math.ceil(((index + 1) * plan.workerStops) / plan.captures);
+    const isKillDue = browserKills < Math.floor(((index + 1) * plan.browserKills) / plan.captures);
+    const saving = save(page, name);
+    await pause(page, Math.random() * 90);
+    if (isKillDue) {
+      await session.kill();
+      browserKills += 1;
+      if (await saving) claimed.push(name);
+      session = await session.restart();
+      page = await session.openExtensionPage('options.html');
+    } else {
+      if (isStopDue) {
+        await session.stopWorker();
+        workerStops += 1;
+      }
+      if (await saving) claimed.push(name);
+    }
+  }
+  const rows = await settle(session);
+  return { session, ...judge(session, rows, claimed), claimed: claimed.length, workerStops, browserKills };
+}
+
+/** Saves as the popup does; whether the answer came and said that the capture is durable. */
+async function save(page: Page, name: string): Promise<boolean> {
+  return page
+    .evaluate(async (wanted) => {
+      const { preferences } = await chrome.storage.local.get('preferences');
+      const accountId =
+        preferences && typeof preferences === 'object' && 'activeAccountId' in preferences
+          ? preferences.activeAccountId
+          : '';
+      const draft = {
+        id: crypto.randomUUID(),
+        kind: 'idea',
+        accountId,
+        values: {
+          product: 'PRJ',
+          name: wanted,
+          description: '<p>Storm</p>',
+          createdBy: 'dana@example.com',
+          tags: [],
+        },
+        source: { title: 'Storm', address: 'https://forum.example/storm', passageAddress: null },
+      };
+      const answer: unknown = await chrome.runtime.sendMessage({
+        brand: 'quick-capture/1',
+        name: 'capture.save',
+        request: { draft },
+      });
+      return typeof answer === 'object' && answer !== null && 'isOk' in answer && answer.isOk === true;
+    }, name)
+    .catch(() => false);
+}
+
+/** A moment of chance, spent in the browser's own time so that a killed one ends it. */
+async function pause(page: Page, forMs: number): Promise<void> {
+  await page
+    .evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), forMs)
+    .catch(() => undefined);
+}
+
+/** Waits until every row is at rest; what broke off is looked for half a minute later. */
+function settle(session: ConnectedSession): Promise<CaptureRow[]> {
+  return waitUntil(
+    async () => {
+      const rows = await readCaptures(session);
+      return rows.every(isSettled) ? rows : undefined;
+    },
+    { what: 'every capture to come to rest', timeoutMs: 240_000, intervalMs: 1_000 },
+  );
+}
+
+function isSettled({ state }: CaptureRow): boolean {
+  const isBeingLookedFor = state.name === 'unknown' && state.search === 'unsearched';
+  return settledStates.includes(state.name) && !isBeingLookedFor;
+}
+
+function judge(session: ConnectedSession, rows: readonly CaptureRow[], claimed: readonly string[]) {
+  const stored = new Map<string, number>();
+  for (const { attributes } of session.service.ideas()) {
+    const name = String(attributes.name);
+    stored.set(name, (stored.get(name) ?? 0) + 1);
+  }
+  const names = new Set(rows.map(({ name }) => name));
+  const times = (name: string) => stored.get(name) ?? 0;
+  return {
+    delivered: rows.filter(({ state }) => state.name === 'delivered').length,
+    needPerson: rows.filter(({ state }) => state.name !== 'delivered').length,
+    lost: claimed.filter((name) => !names.has(name)),
+    doubledInSilence: rows
+      .filter(({ name, doubles }) => times(name) > 1 + doubles.length)
+      .map(({ name }) => name),
+    claimedButAbsent: rows
+      .filter(({ name, state }) => state.name === 'delivered' && times(name) === 0)
+      .map(({ name }) => name),
+  };
+}
