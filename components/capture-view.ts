@@ -80,6 +80,8 @@ function told(capture: Capture, queue: Queue | null): Told {
     case 'parked':
       return refused(state.error, capture.draft);
     case 'unknown':
+      // While its account is paused nothing is looked for either: what holds everything up is what to say.
+      if (state.search === 'unsearched' && queue?.pause) return paused(queue.pause);
       return state.search === 'unsearched'
         ? { status: 'waiting', words: 'outcomeLookingFor' }
         : { status: 'needsYou', words: state.search === 'several' ? 'outcomeSeveral' : 'outcomeUnknown' };

@@ -30,6 +30,8 @@ export function citedAddress(source: Source): string {
  */
 export function sourceLine(source: Source, marker: string): string {
   const title = escapeHtml(source.title || source.address);
+  // The browser may hide which page it was: then only the marker is left to say.
+  if (title === '') return `<p><em>${escapeHtml(marker)}</em></p>`;
   const address = citedAddress(source);
   const cited = /^https?:\/\//i.test(address) ? `<a href="${escapeHtml(address)}">${title}</a>` : title;
   return `<p>↗ ${cited} <em>${escapeHtml(marker)}</em></p>`;

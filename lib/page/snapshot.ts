@@ -7,6 +7,8 @@ import { examineAddress } from '@/lib/page/source-address';
 export const snapshotRemarkSchema = z.enum([
   /** The browser lets no extension read this page: only its address and title were kept (F34). */
   'page-refused',
+  /** The browser does not even tell an extension which page this is: nothing of it could be kept (F34). */
+  'page-hidden',
   /** Reading took longer than its budget: this is the best that was read by then. */
   'page-slow',
   /** The page went away, or was replaced, before its selection was read (F33). */

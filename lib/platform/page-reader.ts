@@ -30,7 +30,9 @@ export async function readPage(target: PageTarget): Promise<Snapshot> {
     .then(([frame]) => snapshotSchema.safeParse(frame?.result))
     .catch(() => null);
   const parsed = await withinLimit(injection);
-  return parsed?.success ? parsed.data : emptySnapshot({ address, title }, ['page-refused']);
+  return parsed?.success
+    ? parsed.data
+    : emptySnapshot({ address, title }, [address === '' ? 'page-hidden' : 'page-refused']);
 }
 
 /** The words of the link to `address` in a frame, on one line; '' where they cannot be had. Never rejects. */

@@ -197,10 +197,19 @@ test('F21 an alarm that was lost is made again when the popup opens', async () =
 });
 
 test('F34 a page that refuses is captured by its address and title, and the reason is said', async () => {
+  const page = await session.open('file:///etc/hostname');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/hostname/);
+  await page.close();
+});
+
+test('F34 a page that the browser hides even the address of leaves an empty form, and says so', async () => {
   const page = await session.open('chrome://version');
   const popup = await session.openPopup(page);
-  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/version/i);
-  await expect(popup.getByText(/cannot be read|does not allow|refuse/i)).toBeVisible();
+  await expect(popup.getByText(/keeps this page from extensions/)).toBeVisible();
+  await popup.getByRole('textbox', { name: 'Name' }).fill('From a page without an address');
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect.poll(() => named('From a page without an address')).toHaveLength(1);
   await page.close();
 });
 
