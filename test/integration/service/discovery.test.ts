@@ -52,6 +52,14 @@ describe('a discovery read', () => {
     expect((await read('/products/OPS/idea_portals')).json).toMatchObject({ idea_portals: [] });
   });
 
+  it('shows one feature by its key, and says where there is none', async () => {
+    const { feature } = service.seeded;
+    expect((await read(`/features/${feature}`)).json).toMatchObject({
+      feature: { reference_num: feature, name: 'Save a page for later', description: { body: '' } },
+    });
+    expect(await read('/features/PRJ-999')).toMatchObject({ status: 404 });
+  });
+
   it('lists categories', async () => {
     expect((await read('/products/PRJ/idea_categories')).json).toMatchObject({
       idea_categories: [
@@ -135,6 +143,7 @@ describe('with discovery turned off', () => {
       '/products/PRJ/pages',
       '/products/PRJ/releases',
       '/releases/PRJ-R-1/features',
+      '/features/PRJ-1',
     ];
     const statuses = await Promise.all(paths.map(async (path) => (await send(bare, 'GET', path)).status));
     const note = await send(bare, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
