@@ -1,8 +1,12 @@
-// Owns choosing the kind: a list of tabs, worked by click and arrow keys (Alt+number is the page's, as it works anywhere).
+// Owns choosing the kind: tabs for the first few, worked by click and arrow keys, and a list for the others.
+// Alt+number is the page's, as it works anywhere.
 import { type KeyboardEvent, useRef } from 'react';
 import type { Kind } from '@/lib/capture/kind';
 import { kindLook } from './kind-words';
+import { MoreKinds } from './MoreKinds';
 import { useSay } from './Words';
+
+const tabCount = 3;
 
 export interface KindTabsProps {
   readonly kinds: readonly Pick<Kind, 'id' | 'label'>[];
@@ -15,14 +19,18 @@ export interface KindTabsProps {
 export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
+  const others = kinds.slice(tabCount);
+  const chosenOther = others.find((kind) => kind.id === chosen);
+  // One of the others has a tab of its own while it is chosen.
+  const tabs = [...kinds.slice(0, tabCount), ...(chosenOther ? [chosenOther] : [])];
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const next = nextIndex(
       event,
-      kinds.findIndex((kind) => kind.id === chosen),
-      kinds.length,
+      tabs.findIndex((kind) => kind.id === chosen),
+      tabs.length,
     );
-    const kind = next === null ? undefined : kinds[next];
+    const kind = next === null ? undefined : tabs[next];
     if (!kind || next === null) return;
     event.preventDefault();
     onChoose(kind.id);
@@ -30,29 +38,40 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
   }
 
   return (
-    <div className="tabs" role="tablist" aria-label={say('kindTabs')} ref={list} onKeyDown={move}>
-      {kinds.map((kind, index) => {
-        const Icon = kindLook(kind.id).icon;
-        const isChosen = kind.id === chosen;
-        return (
-          <button
-            key={kind.id}
-            type="button"
-            role="tab"
-            id={`tab-${kind.id}`}
-            className="tab"
-            aria-selected={isChosen}
-            aria-controls={panelId}
-            aria-keyshortcuts={`Alt+${index + 1}`}
-            title={say('kindTabHint', say(kind.label), `Alt+${index + 1}`)}
-            tabIndex={isChosen ? 0 : -1}
-            onClick={() => onChoose(kind.id)}
-          >
-            <Icon className="icon" aria-hidden="true" />
-            <span>{say(kind.label)}</span>
-          </button>
-        );
-      })}
+    <div className="kinds">
+      <div
+        className="tabs"
+        role="tablist"
+        aria-label={say('kindTabs')}
+        data-is-crowded={chosenOther !== undefined}
+        ref={list}
+        onKeyDown={move}
+      >
+        {tabs.map((kind) => {
+          const Icon = kindLook(kind.id).icon;
+          const isChosen = kind.id === chosen;
+          const keys = `Alt+${kinds.indexOf(kind) + 1}`;
+          return (
+            <button
+              key={kind.id}
+              type="button"
+              role="tab"
+              id={`tab-${kind.id}`}
+              className="tab"
+              aria-selected={isChosen}
+              aria-controls={panelId}
+              aria-keyshortcuts={keys}
+              title={say('kindTabHint', say(kind.label), keys)}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => onChoose(kind.id)}
+            >
+              <Icon className="icon" aria-hidden="true" />
+              <span className="tab-label">{say(kind.label)}</span>
+            </button>
+          );
+        })}
+      </div>
+      {others.length > 0 && <MoreKinds kinds={others} chosen={chosenOther?.id ?? ''} onChoose={onChoose} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ describe('the tabs of the kinds', () => {
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Idea');
     await userEvent.tab();
-    expect(document.activeElement).toBe(document.body);
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'More kinds' }));
   });
 
   it.each([
@@ -35,5 +35,22 @@ describe('the tabs of the kinds', () => {
     await userEvent.keyboard(keys);
     expect(chosenTab()).toBe(label);
     expect(document.activeElement?.textContent).toBe(label);
+  });
+
+  it('are three, however many kinds there are; another gets one while it is chosen', async () => {
+    renderWithWords(<Harness />);
+    expect(screen.getAllByRole('tab')).toHaveLength(3);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'More kinds' }), 'Feature');
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
+    expect(chosenTab()).toBe('Feature');
+    await userEvent.click(screen.getByRole('tab', { name: 'Idea' }));
+    expect(screen.getAllByRole('tab')).toHaveLength(3);
+  });
+
+  it('offer no list where there are no further kinds', () => {
+    renderWithWords(
+      <KindTabs kinds={kinds.slice(0, 3)} chosen="idea" panelId="panel" onChoose={() => undefined} />,
+    );
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 });
