@@ -3,8 +3,8 @@
 import type { FieldAssist } from '@/lib/capture/assist';
 import type { Defaults } from '@/lib/capture/defaults';
 import type { FieldProblem } from '@/lib/capture/field';
-import { malformedFields } from '@/lib/capture/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
+import { malformedFields } from '@/lib/capture/problems';
 import type { DraftValues, FieldValue } from '@/lib/capture/values';
 import { FieldControl } from '../fields/FieldControl';
 
