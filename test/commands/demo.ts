@@ -58,6 +58,7 @@ async function showToPerson(): Promise<void> {
 function untilDone({ context }: ConnectedSession): Promise<void> {
   return new Promise((resolve) => {
     context.once('close', () => resolve());
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    // `on`, not `once`: npm passes a Ctrl+C on that the terminal sent already, and the second must not cut the end short.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 }

@@ -57,6 +57,8 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   if (!browser.found) throw new Error(browser.reason);
   const isOwnProfile = options.profileDir === undefined;
   const profileDir = options.profileDir ?? makeProfileDir();
+  const discard = () => discardProfile(profileDir);
+  if (isOwnProfile) process.once('exit', discard);
   const extensionId = unpackedExtensionId(options.extensionDir);
   prepareProfile({ profileDir, extensionId, grantedOrigins: options.grantedOrigins ?? [] });
 
@@ -66,6 +68,10 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     executablePath: browser.value,
     headless: options.headless ?? true,
     viewport: null,
+    // Whoever started the browser ends it; Playwright would end the whole process instead.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     env: {
       ...process.env,
       LANGUAGE: lang,
@@ -95,7 +101,9 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
 
   async function close(): Promise<void> {
     await context.close();
-    if (isOwnProfile) discardProfile(profileDir);
+    if (!isOwnProfile) return;
+    process.off('exit', discard);
+    discard();
   }
 
   await requireGrants(await worker(), options.grantedOrigins ?? []);
