@@ -48,6 +48,8 @@ export interface ChromiumSession {
   close(): Promise<void>;
 }
 
+type LaunchOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
+
 /** Measured: without the filter of this variable Playwright ignores an extension's popup; with it, it is a Page like any other. */
 const listPopups = 'PW_CHROMIUM_ATTACH_TO_OTHER';
 
@@ -64,7 +66,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
 
   process.env[listPopups] = '1';
   const lang = options.lang ?? 'en-US';
-  const context = await chromium.launchPersistentContext(profileDir, {
+  const context = await launchSandboxed(profileDir, {
     executablePath: browser.value,
     headless: options.headless ?? true,
     viewport: null,
@@ -124,6 +126,23 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   };
 }
 
+/** As root, and in containers without user namespaces, Chromium cannot start its sandbox; found out once a process. */
+let canSandbox = process.getuid?.() !== 0;
+
+async function launchSandboxed(profileDir: string, options: LaunchOptions): Promise<BrowserContext> {
+  if (canSandbox) {
+    try {
+      return await chromium.launchPersistentContext(profileDir, { ...options, chromiumSandbox: true });
+    } catch (error) {
+      if (!/sandbox|namespace/i.test(String(error))) throw error;
+      canSandbox = false;
+    }
+  }
+  // --test-type hides the banner about the missing sandbox.
+  const args = [...(options.args ?? []), '--test-type'];
+  return chromium.launchPersistentContext(profileDir, { ...options, args, chromiumSandbox: false });
+}
+
 export function makeProfileDir(): string {
   return mkdtempSync(join(tmpdir(), 'quick-capture-chromium-'));
 }
@@ -134,7 +153,7 @@ export function discardProfile(profileDir: string): void {
 }
 
 function quietFlags(lang: string): string[] {
-  const flags = [
+  return [
     `--lang=${lang}`,
     '--window-size=1240,860',
     '--window-position=0,0',
@@ -147,9 +166,6 @@ function quietFlags(lang: string): string[] {
     '--no-first-run',
     '--no-pings',
   ];
-  const isRoot = process.getuid?.() === 0;
-  // Chromium refuses to start its sandbox as root; --test-type hides the banner that says so.
-  return isRoot ? [...flags, '--no-sandbox', '--test-type'] : flags;
 }
 
 function extensionFlags(extensionDir: string): string[] {
