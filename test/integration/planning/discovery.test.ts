@@ -35,6 +35,7 @@ const reads: readonly [
   ['listPages', (discovery, { seeded }) => discovery.listPages({ productId: seeded.product })],
   ['listReleases', (discovery, { seeded }) => discovery.listReleases({ productId: seeded.product })],
   ['listFeatures', (discovery, { seeded }) => discovery.listFeatures({ releaseId: seeded.release })],
+  ['readFeature', (discovery, { seeded }) => discovery.readFeature({ featureId: seeded.feature })],
 ];
 
 describe('a service with the optional reads', () => {
@@ -60,6 +61,14 @@ describe('a service with the optional reads', () => {
     });
   });
 
+  test('a feature is read with the text that adding to it has to keep', async () => {
+    const found = await discoveryOf(service).readFeature({ featureId: service.seeded.feature });
+    expect(found).toMatchObject({
+      state: 'found',
+      value: { feature: { name: 'Save a page for later', description: { body: '' } } },
+    });
+  });
+
   test('a record that is gone does not make the read absent', async () => {
     const discovery = discoveryOf(service);
     expect(await discovery.listPages({ productId: 'GONE' })).toEqual({
@@ -79,11 +88,6 @@ describe('a service with the optional reads', () => {
   });
 });
 
-const readsOfNone: typeof reads = [
-  ...reads,
-  ['readFeature', (discovery, { seeded }) => discovery.readFeature({ featureId: seeded.feature })],
-];
-
 describe('a service without the optional reads', () => {
   let service: PlanningService;
   beforeAll(async () => {
@@ -91,7 +95,7 @@ describe('a service without the optional reads', () => {
   });
   afterAll(() => service.close());
 
-  test.each(readsOfNone)('%s is absent, and asked for once only', async (_, read) => {
+  test.each(reads)('%s is absent, and asked for once only', async (_, read) => {
     const discovery = discoveryOf(service);
     service.clearRequests();
     expect(await read(discovery, service)).toEqual({ state: 'absent', reason: 'no-such-read' });

@@ -1,7 +1,7 @@
 // Owns the reads that the specification does not show: their shapes, search, pages, and the switch that turns them off.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
-import { idIn, send } from './raw-request.ts';
+import { idIn, recordIn, send } from './raw-request.ts';
 
 let service: PlanningService;
 let clockMs = Date.parse('2026-01-01T00:00:00Z');
@@ -50,14 +50,6 @@ describe('a discovery read', () => {
     expect((await read('/products/PRJ/idea_portals')).json).toMatchObject({ idea_portals: portals });
     expect((await read('/idea_portals')).json).toMatchObject({ idea_portals: portals });
     expect((await read('/products/OPS/idea_portals')).json).toMatchObject({ idea_portals: [] });
-  });
-
-  it('shows one feature by its key, and says where there is none', async () => {
-    const { feature } = service.seeded;
-    expect((await read(`/features/${feature}`)).json).toMatchObject({
-      feature: { reference_num: feature, name: 'Save a page for later', description: { body: '' } },
-    });
-    expect(await read('/features/PRJ-999')).toMatchObject({ status: 404 });
   });
 
   it('lists categories', async () => {
@@ -128,6 +120,38 @@ describe('a discovery read', () => {
   });
 });
 
+describe.each([
+  ['feature', '/features', 'Save a page for later'],
+  ['epic', '/epics', 'Reading list'],
+] as const)('one %s', (kind, path, name) => {
+  it('is read on the root resource by its key and by its numeric id', async () => {
+    const key = service.seeded[kind];
+    const byKey = await read(`${path}/${key}`);
+    expect(recordIn(byKey, kind)).toMatchObject({ reference_num: key, name, product_id: expect.anything() });
+    expect((await read(`${path}/${idIn(byKey, kind)}`)).text).toBe(byKey.text);
+  });
+
+  it('comes with the fields that were asked for, and always with its id and product', async () => {
+    const answer = await read(`${path}/${service.seeded[kind]}?fields=name,description`);
+    expect(Object.keys(recordIn(answer, kind)).sort()).toEqual(['description', 'id', 'name', 'product_id']);
+    const whole = await read(`${path}/${service.seeded[kind]}?fields=*`);
+    expect(whole.text).toBe((await read(`${path}/${service.seeded[kind]}`)).text);
+  });
+
+  it('is not found by a key of nothing, or of another record', async () => {
+    expect((await read(`${path}/PRJ-999`)).status).toBe(404);
+    expect((await read(`${path}/${service.seeded.idea}`)).json).toEqual({ error: 'Record not found.' });
+  });
+});
+
+it('a feature that was updated is read as it is now', async () => {
+  await send(service, 'PUT', '/features/PRJ-1', { feature: { description: '<p>Now</p>', tags: 'a, b' } });
+  expect(recordIn(await read('/features/PRJ-1'), 'feature')).toMatchObject({
+    description: { body: '<p>Now</p>' },
+    tags: ['a', 'b'],
+  });
+});
+
 describe('with discovery turned off', () => {
   it('every such read is not found, and capturing goes on', async () => {
     const bare = await startPlanningService({ hasDiscovery: false });
@@ -144,6 +168,7 @@ describe('with discovery turned off', () => {
       '/products/PRJ/releases',
       '/releases/PRJ-R-1/features',
       '/features/PRJ-1',
+      '/epics/PRJ-E-1',
     ];
     const statuses = await Promise.all(paths.map(async (path) => (await send(bare, 'GET', path)).status));
     const note = await send(bare, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
