@@ -6,6 +6,7 @@ import { AccountSection } from './AccountSection';
 import { BehaviourSection } from './BehaviourSection';
 import { DefaultsSection } from './DefaultsSection';
 import type { OptionsDeps } from './deps';
+import { IntegrationSection } from './IntegrationSection';
 import { ShortcutSection } from './ShortcutSection';
 import { useSetting } from './use-setting';
 
@@ -28,6 +29,9 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
         <AccountSection deps={deps} accounts={accounts} />
         {active && (
           <DefaultsSection key={active.id} deps={deps} accountId={active.id} preferences={preferences} />
+        )}
+        {active && (
+          <IntegrationSection key={active.id} deps={deps} accountId={active.id} preferences={preferences} />
         )}
         <BehaviourSection deps={deps} preferences={preferences} />
         <ShortcutSection deps={deps} />

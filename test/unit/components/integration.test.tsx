@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { IntegrationField } from '@/components/fields/IntegrationField';
+import { IntegrationForm } from '@/components/options/IntegrationForm';
+import type { LookupOption } from '@/lib/capture/assist';
+import type { Field } from '@/lib/capture/field';
+import { integrationFields } from '@/lib/capture/kinds/integration';
+import { renderWithWords } from './with-words';
+
+function fieldOfKinds(): Field {
+  const [field] = integrationFields;
+  if (!field) throw new Error('kinds have no field for an integration');
+  return field;
+}
+
+function openField(value: string, known: readonly LookupOption[]) {
+  const onChange = vi.fn();
+  const lookUp = vi.fn(async () => known);
+  const findIdea = async () => ({ isFound: false, words: 'ideaUnchecked' }) as const;
+  renderWithWords(
+    <IntegrationField
+      field={fieldOfKinds()}
+      value={value}
+      problem={null}
+      assist={{ lookUp, findIdea }}
+      onChange={onChange}
+    />,
+  );
+  return { onChange, lookUp };
+}
+
+describe('the choice of an integration', () => {
+  it('is none or the one that was set up, by its name', async () => {
+    const { onChange } = openField('7', [{ value: '7', label: 'Issue tracker', detail: '' }]);
+    await screen.findByText('Issue tracker');
+    const select = screen.getByRole('combobox', { name: 'Also send to' });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Nowhere else',
+      'Issue tracker',
+    ]);
+    await userEvent.selectOptions(select, 'Nowhere else');
+    expect(onChange).toHaveBeenCalledWith('');
+  });
+
+  it('is not shown where none was set up', async () => {
+    const { lookUp } = openField('', []);
+    await waitFor(() => expect(lookUp).toHaveBeenCalledWith('integrations', ''));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('still shows one that a kept draft names and the options do not any more', () => {
+    openField('9', []);
+    expect(screen.getByRole('option', { name: 'Integration 9', selected: true })).toBeTruthy();
+  });
+});
+
+describe('setting an integration up', () => {
+  it('keeps it as it is typed, called by its id until it has a name', async () => {
+    const onChange = vi.fn();
+    renderWithWords(<IntegrationForm integration={null} onChange={onChange} />);
+    await userEvent.type(screen.getByLabelText('Id of the integration'), '42');
+    expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: '42' });
+    await userEvent.type(screen.getByLabelText('Its name, as you want to see it here'), 'Tracker');
+    expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: 'Tracker' });
+  });
+
+  it('takes no id that is not a number, and says so', async () => {
+    const onChange = vi.fn();
+    renderWithWords(<IntegrationForm integration={null} onChange={onChange} />);
+    await userEvent.type(screen.getByLabelText('Id of the integration'), 'x');
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByText('This must be a number.')).toBeTruthy();
+  });
+
+  it('forgets it when its id is taken away', async () => {
+    const onChange = vi.fn();
+    renderWithWords(<IntegrationForm integration={{ id: '42', name: 'Tracker' }} onChange={onChange} />);
+    await userEvent.clear(screen.getByLabelText('Id of the integration'));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+});
