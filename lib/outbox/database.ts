@@ -1,5 +1,5 @@
 // Owns the outbox's IndexedDB: its schema, its upgrades, and opening it without ever hanging (faults F23, F24).
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { waitSchema } from './capture';
 
@@ -36,7 +36,13 @@ export interface OutboxSchema extends DBSchema {
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
 
-export type OpenFailure = 'blocked' | 'timed-out' | 'failed';
+/**
+ * - `blocked`: another context holds an old version open
+ * - `timed-out`: the browser does not answer
+ * - `newer`: a newer version of the extension wrote it
+ * - `failed`: the browser cannot open it: broken, or storage is switched off
+ */
+export type OpenFailure = 'blocked' | 'timed-out' | 'newer' | 'failed';
 export type OpenResult =
   | { readonly isOk: true; readonly database: OutboxDatabase }
   | { readonly isOk: false; readonly reason: OpenFailure; readonly detail: string };
@@ -45,15 +51,24 @@ export const outboxDatabaseName = 'quick-capture-outbox';
 const currentVersion = 1;
 const openLimitMs = 3_000;
 
+export interface OpenCallbacks {
+  /** The connection was closed from outside: the next use has to open it again. */
+  readonly onClosed: () => void;
+  /** There was no database, and an empty one was made: the first of all, or one in the place of what is lost. */
+  readonly onCreated: () => void;
+}
+
 /**
  * Opens the database, or says within 3 s why it cannot be had. A newer context that wants to upgrade is let
  * through: this one closes and calls `onClosed`.
  */
-export async function openOutboxDatabase(onClosed: () => void): Promise<OpenResult> {
+export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks): Promise<OpenResult> {
   let isBlocked = false;
+  let isCreated = false;
   const opening = openDB<OutboxSchema>(outboxDatabaseName, currentVersion, {
     upgrade(database, oldVersion) {
       if (oldVersion < 1) {
+        isCreated = true;
         const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
         captures.createIndex('byId', 'id', { unique: true });
         captures.createIndex('byState', 'state.name');
@@ -76,7 +91,10 @@ export async function openOutboxDatabase(onClosed: () => void): Promise<OpenResu
   const limit = new Promise<'limit'>((resolve) => setTimeout(() => resolve('limit'), openLimitMs));
   try {
     const winner = await Promise.race([opening, limit]);
-    if (winner !== 'limit') return { isOk: true, database: winner };
+    if (winner !== 'limit') {
+      if (isCreated) onCreated();
+      return { isOk: true, database: winner };
+    }
     // Should it open after all, nobody waits for it any more: let it go so that it blocks no one.
     opening.then(
       (late) => late.close(),
@@ -84,6 +102,18 @@ export async function openOutboxDatabase(onClosed: () => void): Promise<OpenResu
     );
     return { isOk: false, reason: isBlocked ? 'blocked' : 'timed-out', detail: '' };
   } catch (error) {
-    return { isOk: false, reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
+    const isNewer = error instanceof Error && error.name === 'VersionError';
+    const detail = error instanceof Error ? error.message : String(error);
+    return { isOk: false, reason: isNewer ? 'newer' : 'failed', detail };
   }
+}
+
+/** Removes the database with all that is in it; false where that was not done within 3 s. Only ever by the person's word. */
+export async function deleteOutboxDatabase(): Promise<boolean> {
+  const limit = new Promise<false>((resolve) => setTimeout(resolve, openLimitMs, false));
+  const deleting = deleteDB(outboxDatabaseName).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([deleting, limit]);
 }

@@ -2,12 +2,14 @@
 import { type Draft, prepareCapture } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/field';
 import type { RecordResult } from '@/lib/capture/step';
-import type { Capture } from './capture';
+import { type Capture, lastError } from './capture';
 import type { OutboxStore, StorageFailure } from './store';
 
 export type SaveOutcome =
   | { readonly isOk: true; readonly capture: Capture }
   | { readonly isOk: false; readonly reason: 'incomplete'; readonly problems: readonly FieldProblem[] }
+  /** The capture that was to be mended is not waiting for that any more. */
+  | { readonly isOk: false; readonly reason: 'not-parked' }
   | {
       readonly isOk: false;
       readonly reason: 'storage-failed';
@@ -20,7 +22,12 @@ export interface Outbox {
   save(draft: Draft, holdMs: number): Promise<SaveOutcome>;
   /** Gives the draft of a capture that was still held; null when it is too late. */
   undo(captureId: string): Promise<Draft | null>;
-  /** Sends a parked, unknown or waiting capture again, as the person chose. */
+  /** Ends the time in which a held capture can be taken back. */
+  sendNow(captureId: string): Promise<boolean>;
+  /**
+   * Sends a parked, unknown or waiting capture again, as the person chose. A wait of the whole account ends with it,
+   * except one that the service asked for.
+   */
   retry(captureId: string): Promise<boolean>;
   /** Removes a capture that is not delivered and not under way. */
   discard(captureId: string): Promise<boolean>;
@@ -71,10 +78,19 @@ export function createOutbox({ store, wake, now, randomBytes }: OutboxDeps): Out
       return removed.isOk && removed.value ? removed.value.draft : null;
     },
 
-    async retry(captureId) {
-      const changed = await store.change(captureId, { type: 'resendChosen' });
+    async sendNow(captureId) {
+      const changed = await store.change(captureId, { type: 'holdEnded' });
       wake();
       return changed.isOk && changed.value !== null;
+    },
+
+    async retry(captureId) {
+      const changed = await store.change(captureId, { type: 'resendChosen' });
+      const capture = changed.isOk ? changed.value : null;
+      if (capture && lastError(capture)?.kind !== 'rate-limited')
+        await store.changeQueue(capture.accountId, { wait: null });
+      wake();
+      return capture !== null;
     },
 
     async discard(captureId) {
@@ -95,9 +111,7 @@ export function createOutbox({ store, wake, now, randomBytes }: OutboxDeps): Out
       const changed = await store.change(captureId, { type: 'edited', draft, name, marker, steps });
       if (!changed.isOk) return storageFailed(changed);
       wake();
-      return changed.value
-        ? { isOk: true, capture: changed.value }
-        : { isOk: false, reason: 'storage-failed', failure: 'failed', detail: 'not parked' };
+      return changed.value ? { isOk: true, capture: changed.value } : { isOk: false, reason: 'not-parked' };
     },
   };
 }

@@ -1,21 +1,18 @@
 // Owns the outbox's rows: every change is one strict transaction, durable before it is reported.
 
 import { type Capture, captureSchema, remainingMs, type StateName } from './capture';
+import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
 import {
-  type OpenFailure,
-  type OpenResult,
+  deleteOutboxDatabase,
   type OutboxDatabase,
-  openOutboxDatabase,
   type PauseReason,
   type Queue,
   queueSchema,
 } from './database';
 import { type CaptureEvent, reduceCapture } from './reducer';
+import { dropDeliveredFrom } from './retention';
 
-export type StorageFailure = OpenFailure | 'quota';
-export type StoreResult<T> =
-  | { readonly isOk: true; readonly value: T }
-  | { readonly isOk: false; readonly reason: StorageFailure; readonly detail: string };
+export type { StorageFailure, StoreResult } from './connection';
 
 export type NewCapture = Omit<Capture, 'sequence'>;
 
@@ -39,8 +36,8 @@ export interface OutboxStore {
   counts(): Promise<StoreResult<Record<StateName, number>>>;
   /** Removes a row that a person takes back or discards, and gives it; null when it is gone or under way. */
   remove(id: string, from: readonly StateName[]): Promise<StoreResult<Capture | null>>;
-  /** Drops delivered captures saved before `beforeMs`; nothing undelivered is ever dropped. Gives their number. */
-  dropDelivered(beforeMs: number): Promise<StoreResult<number>>;
+  /** Drops delivered captures saved before `beforeMs` (see retention); nothing undelivered is ever dropped. Gives their number. */
+  dropDelivered(beforeMs: number, nowMs: number): Promise<StoreResult<number>>;
   queue(accountId: string): Promise<StoreResult<Queue>>;
   changeQueue(accountId: string, change: Partial<Omit<Queue, 'accountId'>>): Promise<StoreResult<Queue>>;
   /** Ends every pause of this reason: what caused it is gone. */
@@ -49,6 +46,8 @@ export interface OutboxStore {
   nextDueInMs(accountIds: readonly string[], nowMs: number): Promise<StoreResult<number | null>>;
   /** Accounts that have captures in one of the states. */
   accountsWith(states: readonly StateName[]): Promise<StoreResult<string[]>>;
+  /** Removes every capture by removing the database: the way out of one that cannot be read, and only by consent (fault F24). */
+  reset(): Promise<boolean>;
   close(): void;
 }
 
@@ -63,45 +62,36 @@ export const stateNames: readonly StateName[] = [
 ];
 
 export interface OutboxStoreDeps {
-  /** @default openOutboxDatabase */
-  readonly open?: (onClosed: () => void) => Promise<OpenResult>;
-  /** Called after every committed change, so that pages that watch look again. */
-  readonly onChanged?: () => void;
+  /** @default createOutboxConnection() */
+  readonly connection?: OutboxConnection;
+  /** Called after every committed change with the captures that it touched; null where they are too many to name. */
+  readonly onChanged?: (captureIds: readonly string[] | null) => void;
 }
 
 export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
-  const open = deps.open ?? openOutboxDatabase;
+  const connection = deps.connection ?? createOutboxConnection();
   const onChanged = deps.onChanged ?? (() => undefined);
-  let opened: Promise<OpenResult> | null = null;
 
-  /** Opens on first use, again after it was closed under us, and again after a failure. */
-  async function withDatabase<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>> {
-    opened ??= open(() => {
-      opened = null;
-    });
-    const result = await opened;
-    if (!result.isOk) {
-      opened = null;
-      return result;
-    }
-    try {
-      return { isOk: true, value: await work(result.database) };
-    } catch (error) {
-      return failureOf(error, () => {
-        opened = null;
-      });
-    }
+  async function changing<T>(
+    work: (database: OutboxDatabase) => Promise<T>,
+    touched: readonly string[] | null,
+  ): Promise<StoreResult<T>> {
+    const result = await connection.use(work);
+    if (result.isOk) onChanged(touched);
+    return result;
   }
 
-  async function committed<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>> {
-    const result = await withDatabase(work);
-    if (result.isOk) onChanged();
+  async function changingCapture<T extends Capture | null>(
+    work: (database: OutboxDatabase) => Promise<T>,
+  ): Promise<StoreResult<T>> {
+    const result = await connection.use(work);
+    if (result.isOk && result.value) onChanged([result.value.id]);
     return result;
   }
 
   return {
     add: (capture) =>
-      committed(async (database) => {
+      changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const existing = parseRow(await transaction.store.index('byId').get(capture.id));
         if (existing) {
@@ -114,7 +104,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       }),
 
     change: (id, event) =>
-      committed(async (database) => {
+      changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const before = parseRow(await transaction.store.index('byId').get(id));
         const after = before && reduceCapture(before, event);
@@ -124,7 +114,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       }),
 
     takeDue: (accountId, owner, nowMs) =>
-      committed(async (database) => {
+      changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const index = transaction.store.index('byAccountAndState');
         for (const state of ['queued', 'held'] as const) {
@@ -145,20 +135,20 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       }),
 
     get: (id) =>
-      withDatabase(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
+      connection.use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
 
     inState: (state) =>
-      withDatabase(async (database) =>
+      connection.use(async (database) =>
         parseRows(await database.getAllFromIndex('captures', 'byState', IDBKeyRange.only(state))),
       ),
 
     toDoubleCheck: () =>
-      withDatabase(async (database) =>
+      connection.use(async (database) =>
         parseRows(await database.getAllFromIndex('captures', 'byDoubleCheck')),
       ),
 
     newest: (count, before) =>
-      withDatabase(async (database) => {
+      connection.use(async (database) => {
         const range = before === undefined ? null : IDBKeyRange.upperBound(before, true);
         const found: Capture[] = [];
         let cursor = await database.transaction('captures').store.openCursor(range, 'prev');
@@ -171,7 +161,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       }),
 
     counts: () =>
-      withDatabase(async (database) => {
+      connection.use(async (database) => {
         const index = database.transaction('captures').store.index('byState');
         const counted = await Promise.all(stateNames.map((name) => index.count(IDBKeyRange.only(name))));
         const [held = 0, queued = 0, sending = 0, delivered = 0, parked = 0, unknown = 0] = counted;
@@ -179,7 +169,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       }),
 
     remove: (id, from) =>
-      committed(async (database) => {
+      changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const capture = parseRow(await transaction.store.index('byId').get(id));
         const isRemovable = capture !== null && from.includes(capture.state.name);
@@ -188,46 +178,31 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return isRemovable ? capture : null;
       }),
 
-    dropDelivered: (beforeMs) =>
-      committed(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
-        let dropped = 0;
-        let cursor = await transaction.store
-          .index('bySavedAt')
-          .openCursor(IDBKeyRange.upperBound(beforeMs, true));
-        while (cursor) {
-          if (parseRow(cursor.value)?.state.name === 'delivered') {
-            await cursor.delete();
-            dropped += 1;
-          }
-          cursor = await cursor.continue();
-        }
-        await transaction.done;
-        return dropped;
-      }),
+    dropDelivered: (beforeMs, nowMs) =>
+      changing((database) => dropDeliveredFrom(database, beforeMs, nowMs), null),
 
     queue: (accountId) =>
-      withDatabase(async (database) => readQueue(await database.get('queues', accountId), accountId)),
+      connection.use(async (database) => readQueue(await database.get('queues', accountId), accountId)),
 
     changeQueue: (accountId, change) =>
-      committed(async (database) => {
+      changing(async (database) => {
         const transaction = database.transaction('queues', 'readwrite', strict);
         const queue = { ...readQueue(await transaction.store.get(accountId), accountId), ...change };
         await transaction.store.put(queue);
         await transaction.done;
         return queue;
-      }),
+      }, []),
 
     resumeQueues: (reason) =>
-      committed(async (database) => {
+      changing(async (database) => {
         const transaction = database.transaction('queues', 'readwrite', strict);
         for (const queue of await transaction.store.getAll())
           if (queue.pause?.reason === reason) await transaction.store.put({ ...queue, pause: null });
         await transaction.done;
-      }),
+      }, []),
 
     nextDueInMs: (accountIds, nowMs) =>
-      withDatabase(async (database) => {
+      connection.use(async (database) => {
         const transaction = database.transaction(['captures', 'queues']);
         const index = transaction.objectStore('captures').index('byAccountAndState');
         const dues: number[] = [];
@@ -256,7 +231,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       }),
 
     accountsWith: (states) =>
-      withDatabase(async (database) => {
+      connection.use(async (database) => {
         const index = database.transaction('captures').store.index('byAccountAndState');
         const found = new Set<string>();
         let cursor = await index.openKeyCursor(null, 'nextunique');
@@ -268,13 +243,14 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return [...found];
       }),
 
-    close: () => {
-      opened?.then(
-        (result) => result.isOk && result.database.close(),
-        () => undefined,
-      );
-      opened = null;
+    async reset() {
+      connection.close();
+      const isDone = await deleteOutboxDatabase();
+      if (isDone) onChanged(null);
+      return isDone;
     },
+
+    close: connection.close,
   };
 }
 
@@ -288,7 +264,7 @@ function parseRows(rows: readonly unknown[]): Capture[] {
   return rows.map(parseRow).filter((row) => row !== null);
 }
 
-function readQueue(row: unknown, accountId: string): Queue {
+export function readQueue(row: unknown, accountId: string): Queue {
   const parsed = queueSchema.safeParse(row);
   return parsed.success ? parsed.data : { accountId, pause: null, wait: null };
 }
@@ -310,16 +286,4 @@ function ownWaitMs(capture: Capture, nowMs: number): number | null {
     default:
       return null;
   }
-}
-
-function failureOf(
-  error: unknown,
-  forget: () => void,
-): { isOk: false; reason: StorageFailure; detail: string } {
-  const name = error instanceof Error ? error.name : '';
-  const detail = error instanceof Error ? error.message : String(error);
-  if (name === 'QuotaExceededError') return { isOk: false, reason: 'quota', detail };
-  // The connection was closed under us, by an upgrade or by the browser: the next use opens it again.
-  if (name === 'InvalidStateError') forget();
-  return { isOk: false, reason: 'failed', detail };
 }

@@ -1,6 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxConnection } from '@/lib/outbox/connection';
+import { openOutboxDatabase } from '@/lib/outbox/database';
 import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/outbox/store';
 import { buildNewCapture } from './capture-builder';
 
@@ -117,7 +119,7 @@ describe('dropping and removing', () => {
     await add({ id: first, savedAtMs: 5, state: { name: 'delivered', atMs: 6 } });
     await add({ id: second, savedAtMs: 5 });
     await add({ id: third, savedAtMs: 500, state: { name: 'delivered', atMs: 501 } });
-    expect(committed(await store.dropDelivered(100))).toBe(1);
+    expect(committed(await store.dropDelivered(100, 1_000))).toBe(1);
     expect(committed(await store.newest(10)).map(({ id }) => id)).toEqual([third, second]);
   });
 
@@ -159,11 +161,10 @@ describe('a database that cannot be opened', () => {
   it('F23 is said to be blocked within its limit, and is tried again by the next use', async () => {
     let isBlocked = true;
     const flaky = createOutboxStore({
-      open: async (onClosed) => {
-        if (isBlocked) return { isOk: false, reason: 'blocked', detail: '' };
-        const { openOutboxDatabase } = await import('@/lib/outbox/database');
-        return openOutboxDatabase(onClosed);
-      },
+      connection: createOutboxConnection({
+        open: async (callbacks) =>
+          isBlocked ? { isOk: false, reason: 'blocked', detail: '' } : openOutboxDatabase(callbacks),
+      }),
     });
     expect(await flaky.add(buildNewCapture({ id: first }))).toMatchObject({ isOk: false, reason: 'blocked' });
     isBlocked = false;

@@ -1,0 +1,67 @@
+// Owns the connection to the outbox's database: opened on first use, again after it was closed under us, and every
+// failure of storage as a value.
+import {
+  type OpenCallbacks,
+  type OpenFailure,
+  type OpenResult,
+  type OutboxDatabase,
+  openOutboxDatabase,
+} from './database';
+
+export type StorageFailure = OpenFailure | 'quota';
+export type StoreResult<T> =
+  | { readonly isOk: true; readonly value: T }
+  | { readonly isOk: false; readonly reason: StorageFailure; readonly detail: string };
+
+export interface OutboxConnection {
+  /** Runs `work` on the open database. Never rejects: what goes wrong in `work` is the result. */
+  use<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>>;
+  close(): void;
+}
+
+export interface OutboxConnectionDeps {
+  /** Called when a database was made where none was. @default nothing is done */
+  readonly onCreated?: () => void;
+  /** @default openOutboxDatabase */
+  readonly open?: (callbacks: OpenCallbacks) => Promise<OpenResult>;
+}
+
+export function createOutboxConnection(deps: OutboxConnectionDeps = {}): OutboxConnection {
+  const { onCreated = () => undefined, open = openOutboxDatabase } = deps;
+  let opened: Promise<OpenResult> | null = null;
+  const forget = () => {
+    opened = null;
+  };
+
+  return {
+    async use(work) {
+      opened ??= open({ onClosed: forget, onCreated });
+      const result = await opened;
+      if (!result.isOk) {
+        forget();
+        return result;
+      }
+      try {
+        return { isOk: true, value: await work(result.database) };
+      } catch (error) {
+        // The connection was closed under us, by an upgrade or by the browser: the next use opens it again.
+        if (error instanceof Error && error.name === 'InvalidStateError') forget();
+        return failureOf(error);
+      }
+    },
+
+    close() {
+      opened?.then(
+        (result) => result.isOk && result.database.close(),
+        () => undefined,
+      );
+      forget();
+    },
+  };
+}
+
+function failureOf(error: unknown): { isOk: false; reason: StorageFailure; detail: string } {
+  const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+  const detail = error instanceof Error ? error.message : String(error);
+  return { isOk: false, reason: isFull ? 'quota' : 'failed', detail };
+}

@@ -1,0 +1,91 @@
+// Owns how long delivered captures stay listed, by a clock that is trusted only so far; what is not delivered stays for ever.
+import { captureSchema } from './capture';
+import type { OutboxDatabase } from './database';
+
+/** What an earlier look at the age of captures left behind. */
+export interface RetentionMark {
+  readonly ranAtMs: number;
+  /** The time that the look believed in: the clock's, unless that had jumped ahead. */
+  readonly trustedMs: number;
+}
+
+export interface RetentionPlan {
+  /** null where this look drops nothing. */
+  readonly dropBeforeMs: number | null;
+  readonly mark: RetentionMark;
+}
+
+const dayMs = 24 * 60 * 60_000;
+export const retentionPeriodMs = dayMs;
+/** A look may be a little early: alarms are not exact. */
+const earlyMs = 4 * 60 * 60_000;
+const longestStepMs = 7 * dayMs;
+
+/**
+ * What may be dropped now; null where the last look was less than a day ago. A clock that jumps a year ahead must not
+ * make a year of captures old (fault F19): from one look to the next, time is believed to pass by half the time that
+ * captures are kept, a day at the least and a week at the most. The first look only begins to count. Pure.
+ */
+export function planRetention(
+  last: RetentionMark | null,
+  nowMs: number,
+  keepMs: number,
+): RetentionPlan | null {
+  if (last === null) return { dropBeforeMs: null, mark: { ranAtMs: nowMs, trustedMs: nowMs } };
+  const sinceMs = nowMs - last.ranAtMs;
+  if (sinceMs >= 0 && sinceMs < retentionPeriodMs - earlyMs) return null;
+  const stepMs = Math.min(longestStepMs, Math.max(dayMs, keepMs / 2));
+  const trustedMs = Math.min(nowMs, last.trustedMs + stepMs);
+  return { dropBeforeMs: trustedMs - keepMs, mark: { ranAtMs: nowMs, trustedMs } };
+}
+
+const batchSize = 200;
+
+interface Walk {
+  readonly dropped: number;
+  /** Where the next batch begins; null at the end. */
+  readonly after: number | null;
+  /** The latest believable time of saving so far. */
+  readonly latestMs: number;
+}
+
+/**
+ * Drops delivered captures that were saved before `beforeMs`, and gives their number. Order is that of saving: a capture
+ * counts as no older than one saved before it, so that a clock that was once set back makes nothing old. Times after
+ * `nowMs` are not believed. Small transactions: a capture that is saved meanwhile does not wait.
+ */
+export async function dropDeliveredFrom(
+  database: OutboxDatabase,
+  beforeMs: number,
+  nowMs: number,
+): Promise<number> {
+  let walk: Walk = { dropped: 0, after: 0, latestMs: Number.NEGATIVE_INFINITY };
+  while (walk.after !== null) walk = await dropBatch(database, walk, { beforeMs, nowMs });
+  return walk.dropped;
+}
+
+async function dropBatch(
+  database: OutboxDatabase,
+  walk: Walk,
+  { beforeMs, nowMs }: { readonly beforeMs: number; readonly nowMs: number },
+): Promise<Walk> {
+  let { dropped, latestMs } = walk;
+  let after: number | null = null;
+  const transaction = database.transaction('captures', 'readwrite', { durability: 'strict' });
+  let cursor = await transaction.store.openCursor(IDBKeyRange.lowerBound(walk.after ?? 0, true));
+  for (let seen = 0; cursor && seen < batchSize; seen += 1) {
+    const capture = captureSchema.safeParse(cursor.value).data;
+    const savedAtMs = capture?.savedAtMs ?? nowMs;
+    if (capture && savedAtMs <= nowMs) latestMs = Math.max(latestMs, savedAtMs);
+    if (latestMs >= beforeMs) break;
+    if (capture?.state.name === 'delivered' && savedAtMs <= nowMs) {
+      await cursor.delete();
+      dropped += 1;
+    }
+    after = cursor.primaryKey;
+    cursor = await cursor.continue();
+  }
+  await transaction.done;
+  const isAtEnd = cursor === null || latestMs >= beforeMs;
+  return { dropped, latestMs, after: isAtEnd ? null : after };
+}
