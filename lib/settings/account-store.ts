@@ -15,12 +15,15 @@ export interface AccountStore {
 
 export const accountsDatabaseName = 'quick-capture-accounts';
 
-/** Rejects where IndexedDB does: the caller tells the person that the account could not be kept. */
+/** The browser may never answer: whoever asks for an account must be able to say so. */
+const openLimitMs = 3_000;
+
+/** Rejects where IndexedDB does, or does not open within 3 s: the caller tells the person. */
 export function createAccountStore(): AccountStore {
   async function withDatabase<T>(
     work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
   ): Promise<T> {
-    const database = await open();
+    const database = await openWithinLimit();
     try {
       return await work(database);
     } finally {
@@ -47,6 +50,18 @@ export function createAccountStore(): AccountStore {
         await transaction.done;
       }),
   };
+}
+
+async function openWithinLimit() {
+  const opening = open();
+  const limit = new Promise<null>((resolve) => setTimeout(resolve, openLimitMs, null));
+  const database = await Promise.race([opening, limit]);
+  if (database) return database;
+  opening.then(
+    (late) => late.close(),
+    () => undefined,
+  );
+  throw new Error('the accounts did not open within 3 s');
 }
 
 function open() {

@@ -12,6 +12,18 @@ export function draftsOf(kept: readonly KeptDraft[], page: string, accountId: st
     .toSorted((one, other) => other.changedAtMs - one.changedAtMs);
 }
 
+/**
+ * The list with the draft of a capture that was taken back: on the page that it is from, unless another form of its kind
+ * is in progress there, which it must not push out.
+ */
+export function withTakenBack(kept: readonly KeptDraft[], draft: Draft, nowMs: number): KeptDraft[] {
+  const page = draft.source.address;
+  const isTaken = draftsOf(kept, page, draft.accountId).some(
+    (entry) => entry.draft.kind === draft.kind && entry.draft.id !== draft.id,
+  );
+  return withDraft(kept, isTaken ? `taken-back:${draft.id}` : page, draft, nowMs);
+}
+
 /** The list with this draft in the place of an earlier one of its page and kind. */
 export function withDraft(
   kept: readonly KeptDraft[],

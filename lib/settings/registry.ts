@@ -19,11 +19,23 @@ export type PendingGesture = z.infer<typeof pendingGestureSchema>;
 export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
+/** When the age of delivered captures was last looked at, and the time that was believed in then. */
+export const retentionMarkSchema = z.object({ ranAtMs: z.number(), trustedMs: z.number() });
+
+/**
+ * Whether captures were ever stored, and whether they were lost since: Chromium answers a broken database with an
+ * empty one and tells nobody (fault F24).
+ */
+export const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
+
 export interface Settings {
   readonly preferences: StoredValue<Preferences>;
   /** Written by the background only. */
   readonly accounts: StoredValue<AccountView[]>;
   readonly drafts: StoredValue<KeptDraft[]>;
+  readonly outboxMark: StoredValue<z.infer<typeof outboxMarkSchema>>;
+  /** Written by the background only. */
+  readonly retention: StoredValue<z.infer<typeof retentionMarkSchema> | null>;
   /** Lives as long as the browser's session. */
   readonly pendingGesture: StoredValue<PendingGesture | null>;
 }
@@ -50,6 +62,18 @@ export function createSettings(areas: {
       key: 'drafts',
       schema: z.array(keptDraftSchema),
       fallback: [],
+    }),
+    outboxMark: createStoredValue({
+      area: areas.local,
+      key: 'outboxMark',
+      schema: outboxMarkSchema,
+      fallback: { isCreated: false, lostAtMs: null },
+    }),
+    retention: createStoredValue({
+      area: areas.local,
+      key: 'retention',
+      schema: z.nullable(retentionMarkSchema),
+      fallback: null,
     }),
     pendingGesture: createStoredValue({
       area: areas.session,
