@@ -27,12 +27,17 @@ export async function notify(id: string, { title, message, action }: Notificatio
   }
 }
 
-/** Calls back with the id of a notification that was clicked, on its button or elsewhere, and takes it away. */
-export function onNotificationClicked(callback: (id: string) => void): void {
-  const clicked = (id: string) => {
+export interface NotificationClick {
+  readonly id: string;
+  readonly isOnButton: boolean;
+}
+
+/** Calls back with a click on a notification, on its button or elsewhere, and takes the notification away. */
+export function onNotificationClicked(callback: (click: NotificationClick) => void): void {
+  const clicked = (id: string, isOnButton: boolean) => {
     void browser.notifications.clear(id);
-    callback(id);
+    callback({ id, isOnButton });
   };
-  browser.notifications.onClicked.addListener(clicked);
-  browser.notifications.onButtonClicked?.addListener(clicked);
+  browser.notifications.onClicked.addListener((id) => clicked(id, false));
+  browser.notifications.onButtonClicked?.addListener((id) => clicked(id, true));
 }

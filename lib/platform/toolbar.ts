@@ -23,11 +23,20 @@ export async function openPopup(): Promise<void> {
   try {
     await browser.action.openPopup();
   } catch {
-    await browser.windows.create({
-      url: browser.runtime.getURL('/popup.html'),
-      type: 'popup',
-      width: 440,
-      height: 640,
-    });
+    await openFormWindow('');
   }
+}
+
+/** Opens the form in a small window with the kept draft of this id: a capture that was taken back. */
+export async function openDraft(draftId: string): Promise<void> {
+  await openFormWindow(`?draft=${draftId}`);
+}
+
+async function openFormWindow(query: string): Promise<void> {
+  await browser.windows.create({
+    url: `${browser.runtime.getURL('/popup.html')}${query}`,
+    type: 'popup',
+    width: 440,
+    height: 640,
+  });
 }

@@ -25,3 +25,13 @@ export async function copyText(text: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Hands a file to the browser to keep, as a download. */
+export function downloadFile(name: string, file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has the content by the time that the page is idle again.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
