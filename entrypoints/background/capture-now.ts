@@ -1,6 +1,7 @@
 // Owns capturing at once, from the menu or a shortcut, with the defaults; what is missing opens the form instead.
 import { kindOf } from '@/lib/capture/kinds';
 import { sourceOf } from '@/lib/capture/source';
+import type { Capture } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor } from '@/lib/settings/preferences';
@@ -17,10 +18,13 @@ export interface CaptureNowDeps {
   readonly settings: Settings;
   readonly outbox: Outbox;
   readonly openPopup: () => Promise<void>;
+  /** Called with what was saved: no form is in sight that would say so. */
+  readonly onSaved: (capture: Capture) => void;
   readonly createId: () => string;
 }
 
-export function createCaptureNow({ settings, outbox, openPopup, createId }: CaptureNowDeps): CaptureNow {
+export function createCaptureNow(deps: CaptureNowDeps): CaptureNow {
+  const { settings, outbox, openPopup, onSaved, createId } = deps;
   async function openForm(kind: string, snapshot: Snapshot, field: string | null): Promise<void> {
     await settings.pendingGesture.set({ kind, snapshot, field });
     await openPopup();
@@ -43,7 +47,8 @@ export function createCaptureNow({ settings, outbox, openPopup, createId }: Capt
         preferences.undoMs,
       );
       // Whatever kept it from being saved, the words go to the form, where they stay until the person is done.
-      if (!saved.isOk)
+      if (saved.isOk) onSaved(saved.capture);
+      else
         await openForm(
           kindId,
           snapshot,

@@ -8,13 +8,14 @@ import { createRunner } from '@/lib/outbox/runner';
 import { createScheduler } from '@/lib/outbox/scheduler';
 import { createMarkerSearch } from '@/lib/outbox/search';
 import { createOutboxStore } from '@/lib/outbox/store';
-import { onOutboxAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
+import { ensureDailyAlarm, onDailyAlarm, onOutboxAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
 import { staysAwake } from '@/lib/platform/awake';
 import { onCommand } from '@/lib/platform/commands';
 import { onBrowserStarted, onInstalled } from '@/lib/platform/lifecycle';
 import { withOutboxLock } from '@/lib/platform/lock';
 import { receiveMessages } from '@/lib/platform/messages';
 import { createNetworkObserver } from '@/lib/platform/network-observer';
+import { connectOutbox, forgetOutboxMark } from '@/lib/platform/outbox-storage';
 import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
 import { activePage, readPage } from '@/lib/platform/page-reader';
 import { hasOriginPermission, onPermissionsAdded } from '@/lib/platform/permissions';
@@ -28,12 +29,14 @@ import { createCaptureNow } from './capture-now';
 import { createGates } from './gates';
 import { drawMenu, listenToMenu } from './menu';
 import { createHandlers } from './messages';
+import { createRetention } from './retention';
 import { createSettled, listenToNotifications } from './settled';
+import { createTakeBack } from './take-back';
 
 export default defineBackground(() => {
   const createId = () => crypto.randomUUID();
   const accountStore = createAccountStore();
-  const store = createOutboxStore({ onChanged: createOutboxAnnouncer() });
+  const store = createOutboxStore({ connection: connectOutbox(), onChanged: createOutboxAnnouncer() });
   const gates = createGates({
     getAccount: accountStore.get,
     hasPermission: hasOriginPermission,
@@ -49,7 +52,7 @@ export default defineBackground(() => {
     createId,
   });
   const redrawMenu = () => drawMenu(settings, say);
-  const { settled, refreshBadge } = createSettled({ settings, store, say, drawMenu: redrawMenu });
+  const { settled, heldUnseen, refreshBadge } = createSettled({ settings, store, say, drawMenu: redrawMenu });
   const runner = createRunner({
     store,
     openGate: gates.open,
@@ -79,16 +82,21 @@ export default defineBackground(() => {
     now: Date.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   });
-  const captureNow = createCaptureNow({ settings, outbox, openPopup, createId });
+  const takeBack = createTakeBack({ settings, store, outbox, now: Date.now });
+  const captureNow = createCaptureNow({ settings, outbox, openPopup, onSaved: heldUnseen, createId });
+  const dropOld = createRetention({ settings, store, now: Date.now });
 
-  receiveMessages(createHandlers({ settings, accounts, gates, outbox, store, wake }));
+  receiveMessages(
+    createHandlers({ settings, accounts, gates, outbox, store, takeBack, forgetOutboxMark, wake }),
+  );
   listenToMenu(settings, captureNow);
-  listenToNotifications(store);
+  listenToNotifications(store, takeBack);
   onCommand(async (name) => {
     const page = await activePage();
     if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page));
   });
   onOutboxAlarm(wake);
+  onDailyAlarm(() => void dropOld());
   onPermissionsAdded(async () => {
     await store.resumeQueues('permission-missing');
     wake();
@@ -100,4 +108,6 @@ export default defineBackground(() => {
   });
   // Every start of the worker looks after what an earlier life left behind (faults F02, F21).
   wake();
+  void ensureDailyAlarm();
+  void dropOld();
 });

@@ -4,6 +4,7 @@ import type { Defaults } from '@/lib/capture/defaults';
 import { recordIn } from '@/lib/capture/step';
 import type { LookupResult, SaveResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
+import { readArrival } from '@/lib/outbox/arrival';
 import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
 import type { OutboxStore } from '@/lib/outbox/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -13,6 +14,7 @@ import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
 import type { Gates } from './gates';
 import { readLookup } from './lookups';
+import type { TakeBack } from './take-back';
 
 export interface MessageDeps {
   readonly settings: Settings;
@@ -20,10 +22,13 @@ export interface MessageDeps {
   readonly gates: Gates;
   readonly outbox: Outbox;
   readonly store: OutboxStore;
+  readonly takeBack: TakeBack;
+  readonly forgetOutboxMark: () => Promise<void>;
   readonly wake: () => void;
 }
 
-export function createHandlers({ settings, accounts, gates, outbox, store, wake }: MessageDeps): Handlers {
+export function createHandlers(deps: MessageDeps): Handlers {
+  const { settings, accounts, gates, outbox, store, takeBack, forgetOutboxMark, wake } = deps;
   return {
     async 'account.connect'({ address, token }) {
       const outcome = await accounts.connect(address, token);
@@ -52,9 +57,16 @@ export function createHandlers({ settings, accounts, gates, outbox, store, wake 
       return { isDone: true };
     },
 
+    async 'account.resume'({ accountId }) {
+      const changed = await store.changeQueue(accountId, { pause: null });
+      wake();
+      return { isDone: changed.isOk };
+    },
+
     async 'capture.save'({ draft }) {
-      if (!(await accounts.get(draft.accountId)))
-        return { isOk: false, reason: 'no-account', detail: draft.accountId };
+      const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
+      if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
+      if (!account) return { isOk: false, reason: 'no-account', detail: draft.accountId };
       const { undoMs } = await settings.preferences.get();
       return saveResult(await outbox.save(draft, undoMs));
     },
@@ -64,8 +76,12 @@ export function createHandlers({ settings, accounts, gates, outbox, store, wake 
     },
 
     async 'capture.undo'({ captureId }) {
-      const draft = await outbox.undo(captureId);
+      const draft = await takeBack(captureId);
       return { isDone: draft !== null, draft };
+    },
+
+    async 'capture.sendNow'({ captureId }) {
+      return { isDone: await outbox.sendNow(captureId) };
     },
 
     async 'capture.retry'({ captureId }) {
@@ -77,8 +93,15 @@ export function createHandlers({ settings, accounts, gates, outbox, store, wake 
     },
 
     async 'capture.confirm'({ captureId, reference }) {
-      const record = { id: reference, key: reference, name: null, url: null };
-      return { isDone: await outbox.confirm(captureId, record) };
+      const found = await store.get(captureId);
+      if (!found.isOk || found.value?.state.name !== 'unknown') return { isOk: false, reason: 'not-unknown' };
+      const account = await accounts.get(found.value.accountId);
+      if (!account) return { isOk: false, reason: 'no-account' };
+      const arrival = await readArrival(found.value, reference, gates.clientFor(account));
+      if (!arrival.isOk) return arrival;
+      return (await outbox.confirm(captureId, arrival.record))
+        ? arrival
+        : { isOk: false, reason: 'not-unknown' };
     },
 
     async 'idea.find'({ accountId, reference }) {
@@ -107,6 +130,13 @@ export function createHandlers({ settings, accounts, gates, outbox, store, wake 
     async 'outbox.wake'() {
       wake();
       return { isDone: true };
+    },
+
+    async 'outbox.reset'() {
+      await forgetOutboxMark();
+      const isDone = await store.reset();
+      wake();
+      return { isDone };
     },
   };
 
@@ -144,7 +174,14 @@ export function createHandlers({ settings, accounts, gates, outbox, store, wake 
 
 function saveResult(outcome: SaveOutcome): SaveResult {
   if (outcome.isOk) return { isOk: true, captureId: outcome.capture.id };
-  return outcome.reason === 'incomplete'
-    ? { isOk: false, reason: 'incomplete', problems: [...outcome.problems] }
-    : { isOk: false, reason: 'storage-failed', detail: outcome.failure };
+  switch (outcome.reason) {
+    case 'incomplete':
+      return { isOk: false, reason: 'incomplete', problems: [...outcome.problems] };
+    case 'not-parked':
+      return { isOk: false, reason: 'not-parked' };
+    case 'storage-failed':
+      return { isOk: false, reason: 'storage-failed', failure: outcome.failure };
+    default:
+      return outcome satisfies never;
+  }
 }

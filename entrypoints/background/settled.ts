@@ -5,10 +5,11 @@ import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/store';
 import type { OperationId } from '@/lib/planning/contract';
 import { notify, onNotificationClicked } from '@/lib/platform/notifications';
-import { openAddress } from '@/lib/platform/tabs';
-import { openPopup, showBadge } from '@/lib/platform/toolbar';
+import { openActivity, openAddress } from '@/lib/platform/tabs';
+import { openDraft, showBadge } from '@/lib/platform/toolbar';
 import { withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
+import type { TakeBack } from './take-back';
 
 /** The first steps of captures that are about an idea. */
 const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
@@ -22,6 +23,8 @@ export interface SettledDeps {
 
 export interface Settled {
   settled(capture: Capture): void;
+  /** A capture was saved with no form in sight: says so, with the way back while there is one. */
+  heldUnseen(capture: Capture): void;
   refreshBadge(): Promise<void>;
 }
 
@@ -65,7 +68,18 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
     await drawMenu();
   }
 
+  async function tellHeld(capture: Capture): Promise<void> {
+    const { hasNotifications } = await settings.preferences.get();
+    if (!hasNotifications || capture.state.name !== 'held') return;
+    await notify(capture.id, {
+      title: say('notifyHeldTitle'),
+      message: capture.name,
+      action: say('takeBack'),
+    });
+  }
+
   return {
+    heldUnseen: (capture) => void tellHeld(capture),
     settled(capture) {
       void rememberIdea(capture);
       void tell(capture);
@@ -75,13 +89,20 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
   };
 }
 
-/** Registers what a click on a notification does. Call synchronously at the worker's start. */
-export function listenToNotifications(store: OutboxStore): void {
-  onNotificationClicked(async (captureId) => {
-    const capture = await store.get(captureId);
-    const record = capture.isOk && capture.value ? headlineRecord(capture.value) : null;
-    const isDelivered = capture.isOk && capture.value?.state.name === 'delivered';
-    if (isDelivered && record?.url) await openAddress(record.url);
-    else await openPopup();
+/**
+ * Registers what a click on a notification does: the button takes back what is still held; what is sent opens in the
+ * service, anything else where its state can be read. Call synchronously at the worker's start.
+ */
+export function listenToNotifications(store: OutboxStore, takeBack: TakeBack): void {
+  onNotificationClicked(async ({ id, isOnButton }) => {
+    const found = await store.get(id);
+    const capture = found.isOk ? found.value : null;
+    if (isOnButton && capture?.state.name === 'held') {
+      const draft = await takeBack(id);
+      if (draft) return openDraft(draft.id);
+    }
+    const address = capture?.state.name === 'delivered' ? headlineRecord(capture)?.url : null;
+    if (address && (await openAddress(address))) return;
+    await openActivity(capture ? id : null);
   });
 }

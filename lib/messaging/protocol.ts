@@ -10,7 +10,7 @@ const captureIdSchema = z.strictObject({ captureId: z.uuid() });
 const storageFailureSchema = z.object({
   isOk: z.literal(false),
   reason: z.literal('storage-failed'),
-  detail: z.string(),
+  failure: z.enum(['blocked', 'timed-out', 'newer', 'failed', 'quota']),
 });
 
 /** What a connection test found. */
@@ -41,11 +41,22 @@ export const saveResultSchema = z.union([
     problems: z.array(z.object({ field: z.string(), words: z.string() })),
   }),
   z.object({ isOk: z.literal(false), reason: z.literal('no-account'), detail: z.string() }),
+  /** Only where a capture was to be mended: it is not waiting for that any more. */
+  z.object({ isOk: z.literal(false), reason: z.literal('not-parked') }),
   storageFailureSchema,
 ]);
 export type SaveResult = z.infer<typeof saveResultSchema>;
 
 export const decisionResultSchema = z.object({ isDone: z.boolean() });
+
+export const confirmResultSchema = z.union([
+  z.object({ isOk: z.literal(true), record: recordSchema }),
+  z.object({
+    isOk: z.literal(false),
+    reason: z.enum(['reference-malformed', 'not-found', 'unchecked', 'no-account', 'not-unknown']),
+  }),
+]);
+export type ConfirmResult = z.infer<typeof confirmResultSchema>;
 
 /** Options for a field, where the service can be asked; a field works the same without them. */
 export const lookupResultSchema = z.object({
@@ -76,17 +87,21 @@ export const protocol = {
   },
   /** Answers once the capture is durable; sending comes after. */
   'capture.save': { request: z.strictObject({ draft: draftSchema }), response: saveResultSchema },
-  /** Takes a held capture back; its draft is the answer's, for the form. */
+  /** Ends an account's pause where the person says that its cause is gone. */
+  'account.resume': { request: z.strictObject({ accountId: z.string() }), response: decisionResultSchema },
+  /** Takes a held capture back; its draft is the answer's, for the form, and among the kept drafts already. */
   'capture.undo': {
     request: captureIdSchema,
     response: z.object({ isDone: z.boolean(), draft: z.nullable(draftSchema) }),
   },
+  /** A held capture need not be held any longer. */
+  'capture.sendNow': { request: captureIdSchema, response: decisionResultSchema },
   'capture.retry': { request: captureIdSchema, response: decisionResultSchema },
   'capture.discard': { request: captureIdSchema, response: decisionResultSchema },
   /** The person says that an unknown capture arrived, as the record that `reference` names. */
   'capture.confirm': {
     request: z.strictObject({ captureId: z.uuid(), reference: z.string() }),
-    response: decisionResultSchema,
+    response: confirmResultSchema,
   },
   /** A parked capture with other words or another destination; what was applied of it stays. */
   'capture.edit': {
@@ -107,7 +122,12 @@ export const protocol = {
     response: lookupResultSchema,
   },
   /** Something may have changed for the better (back online, a permission given): look at the queue now. */
-  'outbox.wake': { request: z.strictObject({}), response: z.object({ isDone: z.boolean() }) },
+  'outbox.wake': { request: z.strictObject({}), response: decisionResultSchema },
+  /** Gives up every capture on this device for a storage that works again. The person was asked (fault F24). */
+  'outbox.reset': {
+    request: z.strictObject({ isConfirmed: z.literal(true) }),
+    response: decisionResultSchema,
+  },
 } as const;
 
 export type Protocol = typeof protocol;

@@ -1,0 +1,30 @@
+// Owns dropping delivered captures that were kept long enough: looked at when the worker starts, and every day.
+import { planRetention } from '@/lib/outbox/retention';
+import type { OutboxStore } from '@/lib/outbox/store';
+import type { Settings } from '@/lib/settings/registry';
+
+const dayMs = 24 * 60 * 60_000;
+
+export interface RetentionDeps {
+  readonly settings: Settings;
+  readonly store: OutboxStore;
+  readonly now: () => number;
+}
+
+/** Gives the look: cheap, and without effect where the last one was less than a day ago. */
+export function createRetention({ settings, store, now }: RetentionDeps): () => Promise<void> {
+  return async () => {
+    const [last, { keepDeliveredDays }] = await Promise.all([
+      settings.retention.get(),
+      settings.preferences.get(),
+    ]);
+    const nowMs = now();
+    const plan = planRetention(last, nowMs, keepDeliveredDays * dayMs);
+    if (!plan) return;
+    if (plan.dropBeforeMs !== null) {
+      const dropped = await store.dropDelivered(plan.dropBeforeMs, nowMs);
+      if (!dropped.isOk) return;
+    }
+    await settings.retention.set(plan.mark);
+  };
+}
