@@ -1,0 +1,148 @@
+// Owns the list of all captures: a list box of which only what is in sight is drawn, usable with tens of thousands.
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import { kindLook } from '../kind-words';
+import { StatusIcon } from '../StatusIcon';
+import { statusWords } from '../status-words';
+import { useSay } from '../Words';
+import type { ActivityEntry } from './activity-entry';
+import { timeWords } from './time-words';
+
+export interface ActivityListProps {
+  readonly entries: readonly ActivityEntry[];
+  readonly chosenId: string | null;
+  /** Accounts of which nothing is sent now: what is on its way waits. */
+  readonly pausedIds: ReadonlySet<string>;
+  readonly hostOf: (accountId: string) => string;
+  readonly onChoose: (captureId: string) => void;
+  /** Enter or a click: the person wants to go on to the details. */
+  readonly onOpen: (captureId: string) => void;
+}
+
+const rowHeight = 58;
+const rowsAPage = 10;
+
+export function ActivityList(props: ActivityListProps) {
+  const { entries, chosenId, pausedIds, hostOf, onChoose, onOpen } = props;
+  const say = useSay();
+  const listId = useId();
+  const list = useRef<VListHandle>(null);
+  const chosen = useMemo(() => entries.findIndex(({ id }) => id === chosenId), [entries, chosenId]);
+  const rowId = (index: number) => `${listId}-${index}`;
+
+  // Brought into sight when it is chosen, not whenever the list grows under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    if (chosen !== -1) list.current?.scrollToIndex(chosen, { align: 'nearest' });
+  }, [chosenId]);
+
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Enter' && chosenId !== null) {
+      event.preventDefault();
+      onOpen(chosenId);
+      return;
+    }
+    const entry = entries[nextIndex(event.key, chosen, entries.length)];
+    if (!entry) return;
+    event.preventDefault();
+    onChoose(entry.id);
+  }
+
+  return (
+    <VList
+      ref={list}
+      data={entries}
+      itemSize={rowHeight}
+      // What the list box calls active must be there, even out of sight.
+      keepMounted={chosen === -1 ? [] : [chosen]}
+      className="activity-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={say('activityList')}
+      {...(chosen === -1 ? {} : { 'aria-activedescendant': rowId(chosen) })}
+      onKeyDown={move}
+    >
+      {(entry, index) => (
+        <ActivityRow
+          key={entry.id}
+          id={rowId(index)}
+          entry={entry}
+          host={hostOf(entry.accountId)}
+          isPaused={pausedIds.has(entry.accountId)}
+          isChosen={index === chosen}
+          place={index + 1}
+          total={entries.length}
+          onOpen={onOpen}
+        />
+      )}
+    </VList>
+  );
+}
+
+interface ActivityRowProps {
+  readonly id: string;
+  readonly entry: ActivityEntry;
+  readonly host: string;
+  readonly isPaused: boolean;
+  readonly isChosen: boolean;
+  readonly place: number;
+  readonly total: number;
+  readonly onOpen: (captureId: string) => void;
+}
+
+const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
+  const { id, entry, host, isPaused, isChosen, place, total, onOpen } = props;
+  const say = useSay();
+  const Kind = kindLook(entry.kind).icon;
+  const status = isPaused && entry.status === 'sending' ? 'waiting' : entry.status;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the list box, which has the focus.
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box names its active option.
+    <div
+      id={id}
+      role="option"
+      className="activity-row"
+      data-status={status}
+      aria-selected={isChosen}
+      aria-posinset={place}
+      aria-setsize={total}
+      onClick={() => onOpen(entry.id)}
+    >
+      <Kind className="icon activity-row-kind" aria-hidden="true" />
+      <span className="activity-row-title">
+        {entry.key && <span className="recent-key">{entry.key}</span>}
+        <bdi className="recent-name">{entry.name}</bdi>
+      </span>
+      <span className="activity-row-status">
+        <StatusIcon status={status} />
+        {say(statusWords[status])}
+      </span>
+      <span className="activity-row-about">
+        <span>{timeWords(entry.savedAtMs)}</span>
+        {host !== '' && <bdi dir="ltr">{host}</bdi>}
+        {entry.hasDoubles && <span className="activity-row-doubles">{say('doublesTitle')}</span>}
+      </span>
+    </div>
+  );
+});
+
+/** Where a key leads; -1 for keys that lead nowhere. */
+function nextIndex(key: string, current: number, count: number): number {
+  const within = (index: number) => Math.min(count - 1, Math.max(0, index));
+  switch (key) {
+    case 'ArrowDown':
+      return within(current + 1);
+    case 'ArrowUp':
+      return within(current === -1 ? 0 : current - 1);
+    case 'PageDown':
+      return within(current + rowsAPage);
+    case 'PageUp':
+      return within(current - rowsAPage);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return -1;
+  }
+}

@@ -1,0 +1,123 @@
+// Owns the question that only a person can answer: did it arrive? With the evidence, and a field for the record's name.
+import { type FormEvent, useId, useState } from 'react';
+import type { WordKey } from '@/lib/capture/words';
+import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
+import { Button } from '../Button';
+import { useSay } from '../Words';
+import { attemptStory } from './attempt-words';
+import { RecordLink } from './CaptureSteps';
+import { exactTimeWords } from './time-words';
+
+export interface ArrivalQuestionProps {
+  readonly capture: Capture;
+  readonly host: string;
+  /** Gives what is wrong with the reference; null when the capture counts as arrived. */
+  readonly onArrived: (reference: string) => Promise<WordKey | null>;
+}
+
+export function ArrivalQuestion({ capture, host, onArrived }: ArrivalQuestionProps) {
+  const say = useSay();
+  const titleId = useId();
+  return (
+    <section className="detail-part arrival" aria-labelledby={titleId}>
+      <h3 id={titleId}>{say('arrivedTitle')}</h3>
+      <Evidence capture={capture} host={host} />
+      <ReferenceForm hasKey={hasKey(capture)} onArrived={onArrived} />
+    </section>
+  );
+}
+
+function Evidence({ capture, host }: { readonly capture: Capture; readonly host: string }) {
+  const say = useSay();
+  const { state, marker } = capture;
+  if (state.name !== 'unknown') return null;
+  const attempt = capture.steps[nextStepIndex(capture) ?? 0]?.attempts.at(-1);
+  const story = attempt && attemptStory(attempt);
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to some screen readers.
+    <ul className="evidence" role="list">
+      {attempt && <li>{say('evidenceSent', exactTimeWords(attempt.startedAtMs), host)}</li>}
+      {story && <li>{say('evidenceNetwork', say(story.words, story.part))}</li>}
+      {state.search !== 'several' && <li>{say(searchWords[state.search], marker)}</li>}
+      {state.candidates.length > 0 && (
+        <li>
+          {say(state.search === 'several' ? 'evidenceSeveral' : 'evidenceCandidates')}
+          <ul className="records">
+            {state.candidates.map((record) => (
+              <li key={record.id}>
+                <RecordLink record={record} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const searchWords: Readonly<Record<'unsearched' | 'notFound' | 'unsearchable', WordKey>> = {
+  unsearched: 'evidenceUnsearched',
+  notFound: 'evidenceNotFound',
+  unsearchable: 'evidenceUnsearchable',
+};
+
+interface ReferenceFormProps {
+  readonly hasKey: boolean;
+  readonly onArrived: ArrivalQuestionProps['onArrived'];
+}
+
+function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
+  const say = useSay();
+  const inputId = useId();
+  const hintId = useId();
+  const problemId = useId();
+  const [reference, setReference] = useState('');
+  const [problem, setProblem] = useState<WordKey | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isAsking) return;
+    setIsAsking(true);
+    setProblem(reference.trim() === '' ? 'problemRequired' : await onArrived(reference));
+    setIsAsking(false);
+  }
+
+  return (
+    <form className="field" noValidate onSubmit={(event) => void submit(event)}>
+      <label className="field-label" htmlFor={inputId}>
+        {say('arrivedReference')}
+      </label>
+      <div className="arrival-row">
+        <input
+          id={inputId}
+          className="input"
+          autoComplete="off"
+          spellCheck={false}
+          value={reference}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${problemId} ${hintId}` : hintId}
+          onChange={(event) => {
+            setReference(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" aria-disabled={isAsking}>
+          {say('arrived')}
+        </Button>
+      </div>
+      <p className="field-problem" id={problemId} role="alert">
+        {problem && say(problem)}
+      </p>
+      <p className="field-hint" id={hintId}>
+        {say(hasKey ? 'arrivedReferenceHint' : 'arrivedIdHint')}
+      </p>
+    </form>
+  );
+}
+
+/** Comments and attachments are known by a number only. */
+function hasKey(capture: Capture): boolean {
+  const operation = capture.steps[nextStepIndex(capture) ?? 0]?.operation ?? '';
+  return !/Comment|Attachment|Competitor|Change/.test(operation);
+}

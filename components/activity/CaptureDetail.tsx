@@ -1,0 +1,109 @@
+// Owns everything that is known of one capture, and what can be done with it.
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { useEffect, useRef } from 'react';
+import { kindOf } from '@/lib/capture/kinds';
+import type { WordKey } from '@/lib/capture/words';
+import type { Capture } from '@/lib/outbox/capture';
+import type { Queue } from '@/lib/outbox/database';
+import { Button } from '../Button';
+import { viewCapture } from '../capture-view';
+import { SafeLink } from '../SafeLink';
+import { StatusIcon } from '../StatusIcon';
+import { useSay } from '../Words';
+import { ArrivalQuestion } from './ArrivalQuestion';
+import { CapturedWords } from './CapturedWords';
+import { CaptureSteps, RecordLink } from './CaptureSteps';
+import { CaptureTimes } from './CaptureTimes';
+import type { CaptureAction } from './capture-actions';
+import { DetailActions } from './DetailActions';
+
+export interface CaptureDetailProps {
+  readonly capture: Capture;
+  readonly queue: Queue | null;
+  readonly host: string;
+  /** What went wrong with the last action; null when nothing did. */
+  readonly problem: WordKey | null;
+  /** Whether the person came here on purpose, so that the focus does too. */
+  readonly takesFocus: boolean;
+  readonly onAct: (action: Exclude<CaptureAction, 'arrived'>) => void;
+  readonly onArrived: (reference: string) => Promise<WordKey | null>;
+  readonly onCopy: (text: string) => Promise<boolean>;
+  readonly onBack: () => void;
+}
+
+export function CaptureDetail(props: CaptureDetailProps) {
+  const { capture, queue, host, problem, takesFocus, onAct, onArrived, onCopy, onBack } = props;
+  const say = useSay();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const view = viewCapture(capture, queue);
+  const kind = kindOf(capture.kind)?.label;
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <article className="detail" data-status={view.status}>
+      <div className="detail-back">
+        <Button look="quiet" icon={<ArrowLeft className="icon" aria-hidden="true" />} onClick={onBack}>
+          {say('activityBack')}
+        </Button>
+      </div>
+      <header className="detail-header">
+        <p className="detail-about">
+          {kind && <span>{say(kind)}</span>}
+          {view.key && <span className="badge">{view.key}</span>}
+          {host !== '' && <bdi dir="ltr">{host}</bdi>}
+        </p>
+        <h2 tabIndex={-1} ref={heading}>
+          <bdi>{view.name}</bdi>
+        </h2>
+        <div className="detail-status" role="status">
+          <StatusIcon status={view.status} />
+          <p>{say(view.words, ...view.parts)}</p>
+        </div>
+        {view.serviceWords.map((words) => (
+          <q className="outcome-service" key={words}>
+            <bdi>{words}</bdi>
+          </q>
+        ))}
+      </header>
+      <DetailActions capture={capture} isPaused={Boolean(queue?.pause)} onAct={onAct} onCopy={onCopy}>
+        {view.address && (
+          <SafeLink address={view.address} className="button button-primary">
+            <ExternalLink className="icon" aria-hidden="true" />
+            <span>{say('openRecord', view.key ?? view.name)}</span>
+          </SafeLink>
+        )}
+      </DetailActions>
+      <p className="field-problem" role="alert">
+        {problem && say(problem)}
+      </p>
+      {capture.state.name === 'unknown' && (
+        <ArrivalQuestion capture={capture} host={host} onArrived={onArrived} />
+      )}
+      {capture.doubles.length > 0 && <Doubles capture={capture} />}
+      <CaptureSteps capture={capture} />
+      <CaptureTimes capture={capture} queue={queue} />
+      <CapturedWords draft={capture.draft} />
+    </article>
+  );
+}
+
+function Doubles({ capture }: { readonly capture: Capture }) {
+  const say = useSay();
+  return (
+    <section className="detail-part doubles">
+      <h3>{say('doublesTitle')}</h3>
+      <p>{say('doublesWords')}</p>
+      <ul className="records">
+        {capture.doubles.map((record) => (
+          <li key={record.id}>
+            <RecordLink record={record} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+// Owns the steps of a capture: what each made, and every request that was made for it.
+import { useState } from 'react';
+import type { RecordResult } from '@/lib/capture/step';
+import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
+import { Disclosure } from '../Disclosure';
+import { SafeLink } from '../SafeLink';
+import { useSay } from '../Words';
+import { attemptStory } from './attempt-words';
+import { operationWords } from './operation-words';
+import { exactTimeWords } from './time-words';
+
+export function CaptureSteps({ capture }: { readonly capture: Capture }) {
+  const say = useSay();
+  const next = nextStepIndex(capture);
+  return (
+    <section className="detail-part">
+      <h3>{say('stepsTitle')}</h3>
+      <ol className="steps">
+        {capture.steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name than their place, which never changes.
+          <Step key={index} step={step} isNext={index === next} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: boolean }) {
+  const say = useSay();
+  const [isOpen, setIsOpen] = useState(isNext);
+  const state = step.result ? 'stepDone' : isNext ? 'stepNow' : 'stepLater';
+  return (
+    <li className="step" data-state={state}>
+      <div className="step-line">
+        <span className="step-name">{say(operationWords(step.operation))}</span>
+        {step.result && <RecordLink record={step.result} />}
+        <span className="quiet">{say(state)}</span>
+      </div>
+      {step.attempts.length > 0 && (
+        <Disclosure
+          label={say('attemptsOf', String(step.attempts.length))}
+          isOpen={isOpen}
+          onToggle={setIsOpen}
+        >
+          {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to some screen readers. */}
+          <ul className="attempts" role="list">
+            {step.attempts.map((attempt) => (
+              <AttemptLine key={attempt.startedAtMs} attempt={attempt} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </li>
+  );
+}
+
+function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
+  const say = useSay();
+  const { words, part, serviceWords, requestId } = attemptStory(attempt);
+  const started = exactTimeWords(attempt.startedAtMs);
+  return (
+    <li className="attempt">
+      <span className="quiet">
+        {attempt.endedAtMs === null
+          ? started
+          : say('attemptTook', started, ((attempt.endedAtMs - attempt.startedAtMs) / 1_000).toFixed(1))}
+      </span>
+      <span>{say(words, part)}</span>
+      {serviceWords.map((message) => (
+        <q key={message} className="attempt-words">
+          <bdi>{message}</bdi>
+        </q>
+      ))}
+      {requestId && <span className="quiet">{say('attemptRequestId', requestId)}</span>}
+    </li>
+  );
+}
+
+/** A record by its key, name or id; a link where the service gave an address to open. */
+export function RecordLink({ record }: { readonly record: RecordResult }) {
+  const words = [record.key, record.name].filter(Boolean).join(' ') || record.id;
+  return (
+    <SafeLink address={record.url}>
+      <bdi>{words}</bdi>
+    </SafeLink>
+  );
+}

@@ -1,0 +1,59 @@
+// Owns the dates of a capture: when it was saved, when it was sent, when it is tried next.
+import type { WordKey } from '@/lib/capture/words';
+import type { Capture, Wait } from '@/lib/outbox/capture';
+import type { Queue } from '@/lib/outbox/database';
+import { useSay } from '../Words';
+import { exactTimeWords } from './time-words';
+
+export function CaptureTimes({
+  capture,
+  queue,
+}: {
+  readonly capture: Capture;
+  readonly queue: Queue | null;
+}) {
+  const say = useSay();
+  return (
+    <section className="detail-part">
+      <h3>{say('timesTitle')}</h3>
+      <dl className="times">
+        {timesOf(capture, queue).map(({ words, atMs }) => (
+          <div key={words}>
+            <dt>{say(words)}</dt>
+            <dd>
+              <time dateTime={new Date(atMs).toISOString()}>{exactTimeWords(atMs)}</time>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface Time {
+  readonly words: WordKey;
+  readonly atMs: number;
+}
+
+function timesOf(capture: Capture, queue: Queue | null): Time[] {
+  const { state, savedAtMs } = capture;
+  const saved: Time = { words: 'timeSaved', atMs: savedAtMs };
+  switch (state.name) {
+    case 'held':
+      return [saved, { words: 'timeHeldUntil', atMs: endOf(state.wait) }];
+    case 'delivered':
+      return [saved, { words: 'timeSent', atMs: state.atMs }];
+    case 'queued':
+    case 'unknown': {
+      if (queue?.pause) return [saved];
+      const waits = [state.wait, queue?.wait ?? null].filter((wait) => wait !== null);
+      return waits.length === 0
+        ? [saved]
+        : [saved, { words: 'timeNext', atMs: Math.max(...waits.map(endOf)) }];
+    }
+    default:
+      return [saved];
+  }
+}
+
+const endOf = (wait: Wait) => wait.fromMs + wait.forMs;

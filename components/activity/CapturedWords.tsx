@@ -1,0 +1,46 @@
+// Owns showing what a capture says: its fields as they were filled in, and the page that it is from.
+import type { Draft } from '@/lib/capture/draft';
+import { kindOf } from '@/lib/capture/kinds';
+import { plainText } from '../rich-text/plain-text';
+import { SafeLink } from '../SafeLink';
+import { useSay } from '../Words';
+
+export function CapturedWords({ draft }: { readonly draft: Draft }) {
+  const say = useSay();
+  const { source, values } = draft;
+  const filled = (kindOf(draft.kind)?.fields ?? []).flatMap((field) => {
+    const value = values[field.name] ?? '';
+    const text =
+      typeof value !== 'string'
+        ? value.join(', ')
+        : field.control.type === 'html'
+          ? plainText(value)
+          : value.trim();
+    return text === '' ? [] : [{ name: field.name, label: say(field.label), text }];
+  });
+  return (
+    <section className="detail-part">
+      <h3>{say('capturedTitle')}</h3>
+      <dl className="captured">
+        {filled.map(({ name, label, text }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+        {source.address !== '' && (
+          <div>
+            <dt>{say('capturedFrom')}</dt>
+            <dd>
+              <SafeLink address={source.passageAddress ?? source.address}>
+                <bdi>{source.title || source.address}</bdi>
+              </SafeLink>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+// Owns the buttons of one capture; what deletes asks first.
+import Copy from 'lucide-react/icons/copy';
+import { type ReactNode, useState } from 'react';
+import type { WordKey } from '@/lib/capture/words';
+import type { Capture } from '@/lib/outbox/capture';
+import { Button } from '../Button';
+import { draftText } from '../draft-text';
+import { useSay } from '../Words';
+import { ConfirmDialog } from './ConfirmDialog';
+import { actionsFor, type CaptureAction } from './capture-actions';
+
+/** "It arrived" has its own place, beside the field for the record's name. */
+type Pressed = Exclude<CaptureAction, 'arrived'>;
+
+export interface DetailActionsProps {
+  readonly capture: Capture;
+  readonly isPaused: boolean;
+  readonly onAct: (action: Pressed) => void;
+  readonly onCopy: (text: string) => Promise<boolean>;
+  /** The link to the record, which comes first. */
+  readonly children: ReactNode;
+}
+
+const words: Readonly<Record<Pressed, WordKey>> = {
+  takeBack: 'takeBack',
+  sendNow: 'sendNow',
+  tryNow: 'tryNow',
+  edit: 'editAndSend',
+  sendAgain: 'sendAgain',
+  discard: 'discard',
+};
+
+const primary: ReadonlySet<CaptureAction> = new Set(['takeBack', 'edit']);
+
+export function DetailActions({ capture, isPaused, onAct, onCopy, children }: DetailActionsProps) {
+  const say = useSay();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
+  const actions = actionsFor(capture, isPaused).filter((action) => action !== 'arrived');
+  return (
+    <div className="detail-actions">
+      {children}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          look={action === 'discard' ? 'danger' : primary.has(action) ? 'primary' : 'plain'}
+          onClick={() => (action === 'discard' ? setIsAsking(true) : onAct(action))}
+        >
+          {say(words[action])}
+        </Button>
+      ))}
+      <Button
+        icon={<Copy className="icon" aria-hidden="true" />}
+        onClick={async () => setIsCopied(await onCopy(draftText(capture.draft)))}
+      >
+        <span aria-live="polite">{say(isCopied ? 'copied' : 'copyAllText')}</span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={say('discardTitle')}
+          words={say(discardWords(capture))}
+          confirm={say('discardConfirm')}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            onAct('discard');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function discardWords({ state, steps }: Capture): WordKey {
+  if (state.name === 'unknown') return 'discardUnknownWords';
+  const isPartSent = steps.some(({ operation, result }) => result !== null && operation !== 'readIdea');
+  return isPartSent ? 'discardSentPartWords' : 'discardWords';
+}

@@ -1,0 +1,62 @@
+// Owns what is shown where the list of captures cannot be read: why, and the ways out, none of them by itself.
+import { useState } from 'react';
+import type { WordKey } from '@/lib/capture/words';
+import { Button } from '../Button';
+import { Notice } from '../Notice';
+import { useSay } from '../Words';
+import { ConfirmDialog } from './ConfirmDialog';
+
+export type StorageTroubleReason = 'blocked' | 'timed-out' | 'newer' | 'failed' | 'quota';
+
+export interface StorageTroubleProps {
+  readonly reason: StorageTroubleReason;
+  readonly onLookAgain: () => void;
+  readonly onExport: () => void;
+  readonly onReset: () => void;
+}
+
+const words: Readonly<Record<StorageTroubleReason, WordKey>> = {
+  blocked: 'activityStorageBlocked',
+  'timed-out': 'activityStorageSlow',
+  newer: 'activityStorageNewer',
+  failed: 'activityStorageBroken',
+  quota: 'activityStorageBroken',
+};
+
+/** A storage that is merely busy, or newer than this version, holds captures that are well: it is not to be deleted. */
+const broken: ReadonlySet<StorageTroubleReason> = new Set(['failed', 'quota', 'timed-out']);
+
+export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: StorageTroubleProps) {
+  const say = useSay();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="storage-trouble">
+      <div role="alert">
+        <Notice tone="problem">{say(words[reason])}</Notice>
+      </div>
+      <div className="row">
+        <Button look="primary" onClick={onLookAgain}>
+          {say('activityLookAgain')}
+        </Button>
+        {broken.has(reason) && <Button onClick={onExport}>{say('activityExport')}</Button>}
+        {broken.has(reason) && (
+          <Button look="danger" onClick={() => setIsAsking(true)}>
+            {say('resetStart')}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={say('resetTitle')}
+          words={say('resetWords')}
+          confirm={say('resetConfirm')}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            onReset();
+          }}
+        />
+      )}
+    </div>
+  );
+}

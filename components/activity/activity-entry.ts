@@ -1,0 +1,82 @@
+// Owns what the list of all captures keeps of each: little enough for tens of thousands, and all that is searched. Pure.
+import type { Capture, StateName } from '@/lib/outbox/capture';
+import { type CaptureStatus, viewCapture } from '../capture-view';
+
+export interface ActivityEntry {
+  readonly id: string;
+  readonly sequence: number;
+  readonly accountId: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly key: string | null;
+  readonly savedAtMs: number;
+  readonly state: StateName;
+  readonly status: CaptureStatus;
+  readonly hasDoubles: boolean;
+  /** Name, keys, title and address, in small letters. */
+  readonly searched: string;
+}
+
+export function entryOf(capture: Capture): ActivityEntry {
+  const { name, key, status } = viewCapture(capture, null);
+  const { title, address } = capture.draft.source;
+  const keys = capture.steps.map(({ result }) => result?.key ?? '');
+  return {
+    id: capture.id,
+    sequence: capture.sequence,
+    accountId: capture.accountId,
+    kind: capture.kind,
+    name,
+    key,
+    savedAtMs: capture.savedAtMs,
+    state: capture.state.name,
+    status,
+    hasDoubles: capture.doubles.length > 0,
+    searched: [name, ...keys, title, address].join('\n').toLowerCase(),
+  };
+}
+
+/** What a person filters by: states that call for the same thing are one. */
+export type StatusGroup = 'needsYou' | 'waiting' | 'held' | 'sent';
+export const statusGroups: readonly StatusGroup[] = ['needsYou', 'waiting', 'held', 'sent'];
+
+export function groupOf({ status }: ActivityEntry): StatusGroup {
+  return status === 'sending' ? 'waiting' : status;
+}
+
+export interface ActivityFilter {
+  readonly text: string;
+  /** '' for all, here and below. */
+  readonly group: StatusGroup | '';
+  readonly kind: string;
+  readonly accountId: string;
+}
+
+export const noFilter: ActivityFilter = { text: '', group: '', kind: '', accountId: '' };
+
+export function isFiltering({ text, group, kind, accountId }: ActivityFilter): boolean {
+  return [text.trim(), group, kind, accountId].some((part) => part !== '');
+}
+
+/** The entries that match, in their order. Every word of the text must occur somewhere. */
+export function filterEntries(
+  entries: readonly ActivityEntry[],
+  filter: ActivityFilter,
+): readonly ActivityEntry[] {
+  if (!isFiltering(filter)) return entries;
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(
+    (entry) =>
+      (filter.group === '' || groupOf(entry) === filter.group) &&
+      (filter.kind === '' || entry.kind === filter.kind) &&
+      (filter.accountId === '' || entry.accountId === filter.accountId) &&
+      words.every((word) => entry.searched.includes(word)),
+  );
+}
+
+/** How many entries are in each group. */
+export function countGroups(entries: readonly ActivityEntry[]): Readonly<Record<StatusGroup, number>> {
+  const counts = { needsYou: 0, waiting: 0, held: 0, sent: 0 };
+  for (const entry of entries) counts[groupOf(entry)] += 1;
+  return counts;
+}

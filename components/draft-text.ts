@@ -1,0 +1,14 @@
+// Owns what a draft says, as plain text that can be copied.
+import type { Draft } from '@/lib/capture/draft';
+import { kindOf } from '@/lib/capture/kinds';
+import { plainText } from './rich-text/plain-text';
+
+/** All the words of a draft, a field a paragraph, with the address that they came from. */
+export function draftText({ kind, values, source }: Draft): string {
+  const texts = (kindOf(kind)?.fields ?? []).map((field) => {
+    const value = values[field.name] ?? '';
+    if (typeof value !== 'string') return value.join(', ');
+    return field.control.type === 'html' ? plainText(value) : value;
+  });
+  return [...texts, source.address].filter((text) => text !== '').join('\n\n');
+}

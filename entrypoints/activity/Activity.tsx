@@ -1,0 +1,129 @@
+// Owns the page of all captures as a whole: the list with its search, one capture beside it, and what is told above both.
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ActivityFilters } from '@/components/activity/ActivityFilters';
+import { ActivityList } from '@/components/activity/ActivityList';
+import { countGroups, filterEntries, isFiltering, noFilter } from '@/components/activity/activity-entry';
+import { StorageTrouble } from '@/components/activity/StorageTrouble';
+import { Button } from '@/components/Button';
+import { useSay } from '@/components/Words';
+import type { AccountView } from '@/lib/settings/account';
+import { ActivityHeader, useExport } from './ActivityHeader';
+import { ActivityNotices } from './ActivityNotices';
+import type { ActivityFeed } from './activity-feed';
+import { DetailPane } from './DetailPane';
+import type { ActivityDeps } from './deps';
+import { useChosen } from './use-chosen';
+import { useStored } from './use-stored';
+
+const noAccounts: AccountView[] = [];
+
+export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly feed: ActivityFeed }) {
+  const say = useSay();
+  const state = useSyncExternalStore(feed.subscribe, feed.state);
+  const accounts = useStored(deps.settings.accounts, deps.watchSetting, noAccounts);
+  const chosen = useChosen();
+  const [filter, setFilter] = useState(noFilter);
+  const [resetProblem, setResetProblem] = useState(false);
+  const exporting = useExport(deps, accounts);
+
+  // Typing is never held up by the list: it follows as soon as there is time.
+  const shownFilter = useDeferredValue(filter);
+  const shown = useMemo(() => filterEntries(state.entries, shownFilter), [state.entries, shownFilter]);
+  const counts = useMemo(() => countGroups(state.entries), [state.entries]);
+  const kindIds = useMemo(() => [...new Set(state.entries.map(({ kind }) => kind))].sort(), [state.entries]);
+  const hosts = useMemo(
+    () => new Map(accounts.map(({ id, baseUrl }) => [id, new URL(baseUrl).host])),
+    [accounts],
+  );
+  const hostOf = (accountId: string) => hosts.get(accountId) ?? '';
+  const pausedIds = useMemo(
+    () => new Set([...state.queues.values()].filter(({ pause }) => pause).map(({ accountId }) => accountId)),
+    [state.queues],
+  );
+
+  useEffect(() => {
+    // A page in the background may have slept through changes.
+    const look = () => document.visibilityState === 'visible' && feed.reload();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [feed]);
+
+  async function reset(): Promise<void> {
+    const sent = await deps.send('outbox.reset', { isConfirmed: true });
+    setResetProblem(!sent.isOk || !sent.value.isDone);
+    feed.reload();
+  }
+
+  const isEmpty = state.isComplete && state.entries.length === 0;
+  const total = String(state.entries.length);
+  return (
+    <div className="activity" data-shows={chosen.isOpen ? 'detail' : 'list'}>
+      <ActivityHeader status={exporting.status} onExport={exporting.run} onOpenOptions={deps.openOptions} />
+      <ActivityNotices deps={deps} state={state} accounts={accounts} hostOf={hostOf} />
+      {state.failure !== null && (
+        <main className="activity-trouble">
+          <StorageTrouble
+            reason={state.failure}
+            onLookAgain={feed.reload}
+            onExport={exporting.run}
+            onReset={() => void reset()}
+          />
+          <p className="field-problem" role="alert">
+            {resetProblem && say('resetFailed')}
+          </p>
+        </main>
+      )}
+      {state.failure === null && (
+        <main className="activity-main">
+          <div className="activity-side">
+            <ActivityFilters
+              filter={filter}
+              counts={counts}
+              kindIds={kindIds}
+              accounts={accounts.map(({ id }) => ({ id, host: hostOf(id) }))}
+              onChange={setFilter}
+            />
+            <p className="activity-count" role="status">
+              {isFiltering(shownFilter)
+                ? say('activityCountOf', String(shown.length), total)
+                : say('activityCount', total)}
+              {!state.isComplete && ` · ${say('activityReading')}`}
+            </p>
+            {shown.length > 0 && (
+              <ActivityList
+                entries={shown}
+                chosenId={chosen.id}
+                pausedIds={pausedIds}
+                hostOf={hostOf}
+                onChoose={chosen.choose}
+                onOpen={chosen.open}
+              />
+            )}
+            {isEmpty && (
+              <div className="activity-quiet">
+                <h2>{say('activityEmptyTitle')}</h2>
+                <p>{say('activityEmptyWords')}</p>
+              </div>
+            )}
+            {!isEmpty && state.isComplete && shown.length === 0 && (
+              <div className="activity-quiet">
+                <p>{say('activityNoMatch')}</p>
+                <Button onClick={() => setFilter(noFilter)}>{say('activityShowAll')}</Button>
+              </div>
+            )}
+          </div>
+          <div className="activity-detail">
+            <DetailPane
+              deps={deps}
+              chosenId={chosen.id}
+              queues={state.queues}
+              hostOf={hostOf}
+              takesFocus={chosen.isOpen}
+              onBack={chosen.back}
+            />
+          </div>
+        </main>
+      )}
+    </div>
+  );
+}

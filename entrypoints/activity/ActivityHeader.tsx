@@ -1,0 +1,61 @@
+// Owns the top of the page: its name, the export, and the way to the settings.
+import Download from 'lucide-react/icons/download';
+import Settings from 'lucide-react/icons/settings';
+import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { IconButton } from '@/components/IconButton';
+import { useSay } from '@/components/Words';
+import type { AccountView } from '@/lib/settings/account';
+import type { ActivityDeps } from './deps';
+import { exportCaptures } from './export-captures';
+
+type ExportStatus =
+  | { readonly name: 'idle' }
+  | { readonly name: 'working' }
+  | { readonly name: 'done'; readonly count: number }
+  | { readonly name: 'failed' };
+
+/** The export as a person sees it: one at a time, with its end told. */
+export function useExport(deps: ActivityDeps, accounts: readonly AccountView[]) {
+  const [status, setStatus] = useState<ExportStatus>({ name: 'idle' });
+  async function run(): Promise<void> {
+    if (status.name === 'working') return;
+    setStatus({ name: 'working' });
+    const file = await exportCaptures(deps.ledger, accounts, deps.now());
+    if (file) deps.download(file.name, file.content);
+    setStatus(file ? { name: 'done', count: file.count } : { name: 'failed' });
+  }
+  return { status, run: () => void run() };
+}
+
+export interface ActivityHeaderProps {
+  readonly status: ExportStatus;
+  readonly onExport: () => void;
+  readonly onOpenOptions: () => void;
+}
+
+export function ActivityHeader({ status, onExport, onOpenOptions }: ActivityHeaderProps) {
+  const say = useSay();
+  return (
+    <header className="activity-header">
+      <img src="/icon/mark.svg" alt="" width="28" height="28" />
+      <h1>{say('allCaptures')}</h1>
+      <span className={status.name === 'failed' ? 'field-problem' : 'quiet'} role="status">
+        {status.name === 'done' && say('activityExported', String(status.count))}
+        {status.name === 'failed' && say('activityExportFailed')}
+      </span>
+      <Button
+        icon={<Download className="icon" aria-hidden="true" />}
+        aria-disabled={status.name === 'working'}
+        onClick={onExport}
+      >
+        {say(status.name === 'working' ? 'activityExporting' : 'activityExport')}
+      </Button>
+      <IconButton
+        name={say('openSettings')}
+        icon={<Settings className="icon" aria-hidden="true" />}
+        onClick={onOpenOptions}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+// Owns what stands above the list: accounts that are paused, captures that cannot be read, a storage that was lost.
+import { PauseNotices } from '@/components/activity/PauseNotices';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
+import { useSay } from '@/components/Words';
+import type { AccountView } from '@/lib/settings/account';
+import type { ActivityState } from './activity-feed';
+import type { ActivityDeps } from './deps';
+import { useStored } from './use-stored';
+
+export interface ActivityNoticesProps {
+  readonly deps: ActivityDeps;
+  readonly state: ActivityState;
+  readonly accounts: readonly AccountView[];
+  readonly hostOf: (accountId: string) => string;
+}
+
+const untouched = { isCreated: false, lostAtMs: null };
+
+export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNoticesProps) {
+  const say = useSay();
+  const mark = useStored(deps.settings.outboxMark, deps.watchSetting, untouched);
+  const paused = [...state.queues.values()].flatMap(({ accountId, pause }) =>
+    pause ? [{ accountId, pause, host: hostOf(accountId) }] : [],
+  );
+
+  async function resume(accountId: string): Promise<void> {
+    await deps.send('account.resume', { accountId });
+  }
+
+  /** The browser asks only while the click is being handled: nothing may be awaited before. */
+  function allow(accountId: string): void {
+    const account = accounts.find(({ id }) => id === accountId);
+    if (!account) return;
+    void deps.requestPermission(account.baseUrl).then(async (isAllowed) => {
+      if (isAllowed) await resume(accountId);
+    });
+  }
+
+  return (
+    <div className="notices activity-notices" role="status">
+      {mark.lostAtMs !== null && (
+        <Notice
+          tone="problem"
+          action={
+            <Button
+              onClick={() =>
+                void deps.settings.outboxMark.update((stored) => ({ ...stored, lostAtMs: null }))
+              }
+            >
+              {say('understood')}
+            </Button>
+          }
+        >
+          {say('activityLost')}
+        </Notice>
+      )}
+      <PauseNotices
+        paused={paused}
+        onOpenOptions={deps.openOptions}
+        onAllow={allow}
+        onTryAgain={(accountId) => void resume(accountId)}
+      />
+      {state.unreadableCount > 0 && (
+        <Notice tone="warning">{say('activityUnreadable', String(state.unreadableCount))}</Notice>
+      )}
+    </div>
+  );
+}

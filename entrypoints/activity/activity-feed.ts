@@ -1,0 +1,134 @@
+// Owns the list behind the page of all captures: read in chunks, the newest first, and kept current without reading all again.
+import { type ActivityEntry, entryOf } from '@/components/activity/activity-entry';
+import type { StorageFailure } from '@/lib/outbox/connection';
+import type { Queue } from '@/lib/outbox/database';
+import type { Ledger } from '@/lib/outbox/ledger';
+import type { ActivityDeps } from './deps';
+
+export interface ActivityState {
+  /** The newest first. */
+  readonly entries: readonly ActivityEntry[];
+  readonly unreadableCount: number;
+  /** Whether everything was read. */
+  readonly isComplete: boolean;
+  readonly queues: ReadonlyMap<string, Queue>;
+  /** Why the storage cannot be read; null when it can. */
+  readonly failure: StorageFailure | null;
+}
+
+export interface ActivityFeed {
+  state(): ActivityState;
+  subscribe(onChanged: () => void): () => void;
+  /** Reads everything again. */
+  reload(): void;
+  close(): void;
+}
+
+/** Few enough to be drawn at once, and more than a screen. */
+const firstChunk = 40;
+/** Small enough that reading one never keeps the page from following a finger. */
+const chunkSize = 60;
+/** While much changes, the page is drawn anew this often. */
+const redrawEveryMs = 250;
+
+const unread: ActivityState = {
+  entries: [],
+  unreadableCount: 0,
+  isComplete: false,
+  queues: new Map(),
+  failure: null,
+};
+
+export function createActivityFeed({ ledger, watchOutbox }: Pick<ActivityDeps, 'ledger' | 'watchOutbox'>) {
+  let state = unread;
+  let entries = new Map<string, ActivityEntry>();
+  let reading = 0;
+  let changedIds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const listeners = new Set<() => void>();
+
+  function show(changes: Partial<ActivityState>): void {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  }
+
+  async function read(): Promise<void> {
+    reading += 1;
+    const mine = reading;
+    const found = new Map<string, ActivityEntry>();
+    const queues = await readQueues(ledger);
+    let unreadableCount = 0;
+    let before: number | null = null;
+    let shownAtMs = 0;
+    do {
+      const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(
+        before,
+        before === null ? firstChunk : chunkSize,
+      );
+      // A later reading has begun meanwhile.
+      if (mine !== reading) return;
+      if (!chunk.isOk) return show({ failure: chunk.reason, isComplete: false });
+      for (const capture of chunk.value.captures) found.set(capture.id, entryOf(capture));
+      unreadableCount += chunk.value.unreadableCount;
+      before = chunk.value.before;
+      const isDueForShow = performance.now() - shownAtMs >= redrawEveryMs;
+      // A list that is read again stays as it was until all of the new one is there.
+      if (!state.isComplete && isDueForShow) {
+        shownAtMs = performance.now();
+        show({ entries: newestFirst(found), queues, unreadableCount, failure: null });
+      }
+    } while (before !== null);
+    entries = found;
+    show({ entries: newestFirst(found), queues, unreadableCount, failure: null, isComplete: true });
+    if (changedIds.size > 0) schedule();
+  }
+
+  async function follow(): Promise<void> {
+    const ids = [...changedIds];
+    changedIds = new Set();
+    const [queues, changed] = await Promise.all([readQueues(ledger), ledger.captures(ids)]);
+    if (!changed.isOk) return show({ failure: changed.reason });
+    for (const id of ids) entries.delete(id);
+    for (const capture of changed.value) entries.set(capture.id, entryOf(capture));
+    show({ entries: newestFirst(entries), queues });
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      // What changes while the list is being read is looked at once it is there.
+      if (state.isComplete) void follow();
+    }, redrawEveryMs);
+  }
+
+  const stop = watchOutbox((captureIds) => {
+    if (captureIds === null) return void read();
+    for (const id of captureIds) changedIds.add(id);
+    schedule();
+  });
+  void read();
+
+  const feed: ActivityFeed = {
+    state: () => state,
+    subscribe(onChanged) {
+      listeners.add(onChanged);
+      return () => listeners.delete(onChanged);
+    },
+    reload: () => void read(),
+    close() {
+      stop();
+      reading += 1;
+      if (timer) clearTimeout(timer);
+    },
+  };
+  return feed;
+}
+
+function newestFirst(entries: ReadonlyMap<string, ActivityEntry>): ActivityEntry[] {
+  return [...entries.values()].sort((one, other) => other.sequence - one.sequence);
+}
+
+async function readQueues(ledger: Ledger): Promise<ReadonlyMap<string, Queue>> {
+  const queues = await ledger.queues();
+  return new Map(queues.isOk ? queues.value.map((queue) => [queue.accountId, queue]) : []);
+}

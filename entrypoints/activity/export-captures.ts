@@ -1,0 +1,48 @@
+// Owns the export: every row as it is stored, readable by this version or not, and nothing secret beside them.
+import type { Ledger } from '@/lib/outbox/ledger';
+import type { AccountView } from '@/lib/settings/account';
+
+export interface ExportedFile {
+  readonly name: string;
+  readonly content: Blob;
+  readonly count: number;
+}
+
+const chunkSize = 100;
+
+/**
+ * Puts every capture into one JSON file, a chunk at a time; of the accounts only their addresses. null where nothing
+ * can be read at all.
+ */
+export async function exportCaptures(
+  ledger: Ledger,
+  accounts: readonly AccountView[],
+  nowMs: number,
+): Promise<ExportedFile | null> {
+  const queues = await ledger.queues();
+  const head = {
+    product: 'quick-capture',
+    version: 1,
+    exportedAt: new Date(nowMs).toISOString(),
+    accounts: accounts.map(({ id, baseUrl }) => ({ id, baseUrl })),
+    queues: queues.isOk ? queues.value : [],
+  };
+  const parts = [JSON.stringify(head).slice(0, -1), ',"captures":['];
+  let count = 0;
+  let before: number | null = null;
+  do {
+    const chunk: Awaited<ReturnType<Ledger['rawChunk']>> = await ledger.rawChunk(before, chunkSize);
+    if (!chunk.isOk) return null;
+    for (const row of chunk.value.rows) {
+      parts.push(count === 0 ? '\n' : ',\n', JSON.stringify(row));
+      count += 1;
+    }
+    before = chunk.value.before;
+  } while (before !== null);
+  parts.push('\n]}\n');
+  return {
+    name: `quick-capture-${head.exportedAt.slice(0, 10)}.json`,
+    content: new Blob(parts, { type: 'application/json' }),
+    count,
+  };
+}

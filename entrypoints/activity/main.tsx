@@ -1,0 +1,46 @@
+// Starts the page of all captures: the list is being read before anything is drawn.
+import '@/components/theme/index.css';
+import './activity.css';
+import { createRoot } from 'react-dom/client';
+import { Words } from '@/components/Words';
+import { createLedger } from '@/lib/outbox/ledger';
+import { send } from '@/lib/platform/messages';
+import { connectOutbox } from '@/lib/platform/outbox-storage';
+import { watchOutbox } from '@/lib/platform/outbox-watch';
+import { requestOriginPermission } from '@/lib/platform/permissions';
+import { settings, watchSetting } from '@/lib/platform/storage';
+import { openForm, openOptions } from '@/lib/platform/tabs';
+import { copyText, downloadFile } from '@/lib/platform/view';
+import { interfaceLanguage, say } from '@/lib/platform/words';
+import { Activity } from './Activity';
+import { createActivityFeed } from './activity-feed';
+import type { ActivityDeps } from './deps';
+
+const deps: ActivityDeps = {
+  send,
+  settings,
+  watchSetting,
+  ledger: createLedger(connectOutbox()),
+  watchOutbox,
+  requestPermission: requestOriginPermission,
+  openOptions: () => void openOptions(),
+  openDraft: (draftId) => void openForm({ draft: draftId }),
+  openEdit: (captureId) => void openForm({ capture: captureId }),
+  copy: copyText,
+  download: downloadFile,
+  now: Date.now,
+};
+const feed = createActivityFeed(deps);
+
+const { language, direction } = interfaceLanguage();
+document.documentElement.lang = language;
+document.documentElement.dir = direction;
+document.title = say('allCaptures');
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root');
+createRoot(root).render(
+  <Words say={say}>
+    <Activity deps={deps} feed={feed} />
+  </Words>,
+);

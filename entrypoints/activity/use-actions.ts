@@ -1,0 +1,74 @@
+// Owns doing what the person chose for a capture, and saying it when that did not work.
+import { useEffect, useState } from 'react';
+import type { CaptureAction } from '@/components/activity/capture-actions';
+import type { WordKey } from '@/lib/capture/words';
+import type { ConfirmResult } from '@/lib/messaging/protocol';
+import type { ActivityDeps } from './deps';
+
+export interface Actions {
+  readonly problem: WordKey | null;
+  act(action: Exclude<CaptureAction, 'arrived'>): void;
+  /** Gives what is wrong with the reference; null when the capture counts as arrived. */
+  confirmArrival(reference: string): Promise<WordKey | null>;
+}
+
+const simple = {
+  sendNow: 'capture.sendNow',
+  tryNow: 'capture.retry',
+  sendAgain: 'capture.retry',
+  discard: 'capture.discard',
+} as const;
+
+export function useActions(deps: ActivityDeps, captureId: string | null): Actions {
+  const [problem, setProblem] = useState<WordKey | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what went wrong with one capture says nothing of the next.
+  useEffect(() => setProblem(null), [captureId]);
+
+  async function run(action: Exclude<CaptureAction, 'arrived'>, id: string): Promise<WordKey | null> {
+    if (action === 'edit') {
+      deps.openEdit(id);
+      return null;
+    }
+    if (action === 'takeBack') {
+      const sent = await deps.send('capture.undo', { captureId: id });
+      if (!sent.isOk) return 'actionFailed';
+      if (!sent.value.draft) return 'takeBackTooLate';
+      deps.openDraft(sent.value.draft.id);
+      return null;
+    }
+    const sent = await deps.send(simple[action], { captureId: id });
+    return sent.isOk && sent.value.isDone ? null : 'actionFailed';
+  }
+
+  return {
+    problem,
+    act(action) {
+      if (captureId === null) return;
+      setProblem(null);
+      void run(action, captureId).then(setProblem);
+    },
+    async confirmArrival(reference) {
+      if (captureId === null) return null;
+      const sent = await deps.send('capture.confirm', { captureId, reference });
+      if (!sent.isOk) return 'actionFailed';
+      return sent.value.isOk ? null : refusedWords(sent.value.reason);
+    },
+  };
+}
+
+function refusedWords(reason: Extract<ConfirmResult, { isOk: false }>['reason']): WordKey {
+  switch (reason) {
+    case 'reference-malformed':
+      return 'arrivedMalformed';
+    case 'not-found':
+      return 'arrivedNotFound';
+    case 'unchecked':
+      return 'arrivedUnchecked';
+    case 'no-account':
+      return 'arrivedNoAccount';
+    case 'not-unknown':
+      return 'arrivedChanged';
+    default:
+      return reason satisfies never;
+  }
+}
