@@ -78,6 +78,9 @@ export function CapturePanel({ id, deps, form, account, outbox, isReady, onShow 
               onToggle={setIsRecentOpen}
             >
               {outbox.recent && <RecentCaptures captures={outbox.recent} onShow={onShow} />}
+              <Button look="quiet" onClick={deps.openActivity}>
+                {say('allCaptures')}
+              </Button>
             </Disclosure>
           )}
         </div>

@@ -1,16 +1,14 @@
 // Owns what keeps captures from being saved or sent, with the one thing to do about each.
 import { Button } from '@/components/Button';
+import { draftText } from '@/components/draft-text';
 import { Notice } from '@/components/Notice';
-import { plainText } from '@/components/rich-text/plain-text';
 import { useSay } from '@/components/Words';
-import type { Draft } from '@/lib/capture/draft';
-import { kindOf } from '@/lib/capture/kinds';
 import type { WordKey } from '@/lib/capture/words';
 import type { Queue } from '@/lib/outbox/database';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import { chosenForm } from './form-state';
-import type { SaveStatus } from './save-draft';
+import type { SaveFailure } from './save-draft';
 import type { CaptureFormHandle } from './use-capture-form';
 import { useOriginPermission } from './use-permission';
 
@@ -22,8 +20,13 @@ export interface PanelNoticesProps {
   readonly isReady: boolean;
 }
 
-const failureWords: Readonly<Record<Extract<SaveStatus, { name: 'failed' }>['reason'], WordKey>> = {
-  'storage-failed': 'saveStorageFailed',
+const failureWords: Readonly<Record<SaveFailure, WordKey>> = {
+  quota: 'saveStorageFull',
+  blocked: 'saveStorageBlocked',
+  'timed-out': 'saveStorageSlow',
+  newer: 'saveStorageNewer',
+  failed: 'saveStorageBroken',
+  'not-parked': 'saveNotParked',
   'no-account': 'saveNoAccount',
   unanswered: 'saveUnanswered',
 };
@@ -67,14 +70,4 @@ export function PanelNotices({ deps, form, account, pause, isReady }: PanelNotic
       )}
     </div>
   );
-}
-
-/** All the words of a draft, a field a paragraph, with the address that they came from. */
-function draftText({ kind, values, source }: Draft): string {
-  const texts = (kindOf(kind)?.fields ?? []).map((field) => {
-    const value = values[field.name] ?? '';
-    if (typeof value !== 'string') return value.join(', ');
-    return field.control.type === 'html' ? plainText(value) : value;
-  });
-  return [...texts, source.address].filter((text) => text !== '').join('\n\n');
 }

@@ -25,6 +25,7 @@ export interface PopupDeps {
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly openOptions: () => void;
+  readonly openActivity: () => void;
   readonly copy: (text: string) => Promise<boolean>;
   readonly newId: () => string;
   readonly now: () => number;

@@ -9,14 +9,21 @@ import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { activePage, readPage } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { settings, watchSetting } from '@/lib/platform/storage';
-import { openOptions } from '@/lib/platform/tabs';
+import { openActivity, openOptions } from '@/lib/platform/tabs';
 import { copyText, hasAppleKeys, isOwnAddress, isToolbarPopup } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import type { OutboxReader, PopupDeps } from './deps';
 import { Popup } from './Popup';
 import { readStart } from './start';
 
-const startRead = readStart(settings);
+let outbox: Promise<OutboxReader> | undefined;
+
+const query = new URLSearchParams(location.search);
+const startRead = readStart(settings, {
+  draftId: query.get('draft'),
+  captureId: query.get('capture'),
+  readParked: async (captureId) => (await (await openOutbox()).view(captureId))?.draft ?? null,
+});
 const pageRead = readFrontPage();
 
 const { language, direction } = interfaceLanguage();
@@ -25,21 +32,17 @@ document.documentElement.dir = direction;
 document.documentElement.dataset.view = isToolbarPopup() ? 'popup' : 'window';
 document.title = say('extensionName');
 
-let outbox: Promise<OutboxReader> | undefined;
-
 const deps: PopupDeps = {
   send,
   settings,
   watchSetting,
   readPage: () => pageRead,
-  openOutbox() {
-    outbox ??= loadOutbox();
-    return outbox;
-  },
+  openOutbox,
   watchOutbox,
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
+  openActivity: () => void openActivity(),
   copy: copyText,
   newId: () => crypto.randomUUID(),
   now: Date.now,
@@ -65,10 +68,16 @@ async function readFrontPage(): Promise<Snapshot> {
   return page && !isOwnAddress(page.address) ? readPage(page) : emptySnapshot({ address: '', title: '' }, []);
 }
 
+function openOutbox(): Promise<OutboxReader> {
+  outbox ??= loadOutbox();
+  return outbox;
+}
+
 async function loadOutbox(): Promise<OutboxReader> {
-  const [{ createOutboxReader }, { createOutboxStore }] = await Promise.all([
+  const [{ createOutboxReader }, { createOutboxStore }, { connectOutbox }] = await Promise.all([
     import('./outbox-reader'),
     import('@/lib/outbox/store'),
+    import('@/lib/platform/outbox-storage'),
   ]);
-  return createOutboxReader(createOutboxStore());
+  return createOutboxReader(createOutboxStore({ connection: connectOutbox() }));
 }

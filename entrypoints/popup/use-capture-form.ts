@@ -91,6 +91,11 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the popup opens.
   useEffect(() => {
+    if (start.opened) {
+      open(start.opened.draft, start.opened.captureId, start.opened.page);
+      setIsReading(false);
+      return;
+    }
     if (start.gesture) {
       void deps.settings.pendingGesture.set(null);
       // The gesture is nowhere else any more; but words that were typed on this page before are worth more.
@@ -123,6 +128,13 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
     setEditedCapture(captureId);
     setStatus({ name: 'idle' });
     goTo(firstField(next), true);
+  }
+
+  function open(draft: Draft, captureId: string | null, page: string): void {
+    const snapshot = emptySnapshot({ address: page, title: draft.source.title }, []);
+    opened(withDraft(begin(snapshot, draft.kind), draft), captureId);
+    // A capture that was taken back is in no queue any more: its words are here alone.
+    if (captureId === null) keeper.keep(page, draft);
   }
 
   async function save(): Promise<void> {
@@ -180,12 +192,7 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
       opened(begin(snapshot, kindId), null);
     },
     another: () => opened(begin(latest.current.snapshot, latest.current.kindId), null),
-    edit(draft, captureId) {
-      const snapshot = emptySnapshot({ address: draft.source.address, title: draft.source.title }, []);
-      opened(withDraft(begin(snapshot, draft.kind), draft), captureId);
-      // A capture that was taken back is in no queue any more: its words are here alone.
-      if (captureId === null) keeper.keep(snapshot.address, draft);
-    },
+    edit: (draft, captureId) => open(draft, captureId, draft.source.address),
     save: () => void save(),
   };
   return handle;

@@ -92,6 +92,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     hasPermission: async () => true,
     requestPermission: async () => true,
     openOptions,
+    openActivity: () => undefined,
     copy: async () => true,
     newId: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
     now: () => 1_000,
