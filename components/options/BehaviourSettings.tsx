@@ -1,18 +1,25 @@
-// Owns the settings of what happens after saving: a notification, and a while to take a capture back.
+// Owns the settings of what happens after saving: a notification, a while to take a capture back, how long it stays listed.
 import { useId } from 'react';
 import type { Preferences } from '@/lib/settings/preferences';
 import { useSay } from '../Words';
 
 const longestUndoSeconds = 30;
+const keepChoices = [7, 30, 90, 365, 3_650];
 
 export interface BehaviourSettingsProps {
   readonly hasNotifications: boolean;
   readonly undoMs: number;
-  readonly onChange: (change: Partial<Pick<Preferences, 'hasNotifications' | 'undoMs'>>) => void;
+  readonly keepDeliveredDays: number;
+  readonly onChange: (
+    change: Partial<Pick<Preferences, 'hasNotifications' | 'undoMs' | 'keepDeliveredDays'>>,
+  ) => void;
 }
 
-export function BehaviourSettings({ hasNotifications, undoMs, onChange }: BehaviourSettingsProps) {
+export function BehaviourSettings(props: BehaviourSettingsProps) {
+  const { hasNotifications, undoMs, keepDeliveredDays, onChange } = props;
   const say = useSay();
+  const keepId = useId();
+  const keepHintId = useId();
   const undoId = useId();
   const undoHintId = useId();
   const undoSeconds = Math.round(undoMs / 1_000);
@@ -52,6 +59,30 @@ export function BehaviourSettings({ hasNotifications, undoMs, onChange }: Behavi
         </div>
         <p className="field-hint" id={undoHintId}>
           {say('settingUndoHint')}
+        </p>
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={keepId}>
+          {say('settingKeep')}
+        </label>
+        <select
+          id={keepId}
+          className="input select"
+          value={keepDeliveredDays}
+          aria-describedby={keepHintId}
+          onChange={(event) => onChange({ keepDeliveredDays: Number(event.currentTarget.value) })}
+        >
+          {/* One that was set elsewhere is shown as it is. */}
+          {[...new Set([...keepChoices, keepDeliveredDays])]
+            .sort((one, other) => one - other)
+            .map((count) => (
+              <option key={count} value={count}>
+                {say('days', String(count))}
+              </option>
+            ))}
+        </select>
+        <p className="field-hint" id={keepHintId}>
+          {say('settingKeepHint')}
         </p>
       </div>
     </div>

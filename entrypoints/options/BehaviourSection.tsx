@@ -1,5 +1,6 @@
 // Owns the part of the options about what happens after saving.
 import { useState } from 'react';
+import { Button } from '@/components/Button';
 import { BehaviourSettings } from '@/components/options/BehaviourSettings';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
@@ -23,14 +24,18 @@ export function BehaviourSection({ deps, preferences }: BehaviourSectionProps) {
     setIsSaved(true);
   }
 
-  const { hasNotifications, undoMs } = { ...preferences, ...changes };
+  const { hasNotifications, undoMs, keepDeliveredDays } = { ...preferences, ...changes };
   return (
     <Section title={say('sectionBehaviour')} isSaved={isSaved}>
       <BehaviourSettings
         hasNotifications={hasNotifications}
         undoMs={undoMs}
+        keepDeliveredDays={keepDeliveredDays}
         onChange={(changed) => void change(changed)}
       />
+      <div className="row">
+        <Button onClick={deps.openActivity}>{say('allCaptures')}</Button>
+      </div>
     </Section>
   );
 }

@@ -7,6 +7,7 @@ export interface OptionsDeps {
   readonly send: Send;
   readonly settings: Settings;
   readonly watchSetting: (key: string, onChanged: () => void) => () => void;
+  readonly openActivity: () => void;
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly shortcuts: () => Promise<Shortcut[]>;
   /** false where the browser gives no way there. */

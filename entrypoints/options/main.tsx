@@ -6,8 +6,10 @@ import { Words } from '@/components/Words';
 import { createOutboxStore } from '@/lib/outbox/store';
 import { openShortcutSettings, shortcuts } from '@/lib/platform/commands';
 import { send } from '@/lib/platform/messages';
+import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { requestOriginPermission } from '@/lib/platform/permissions';
 import { settings, watchSetting } from '@/lib/platform/storage';
+import { openActivity } from '@/lib/platform/tabs';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import { countUnsent } from './count-unsent';
 import type { OptionsDeps } from './deps';
@@ -18,12 +20,13 @@ document.documentElement.lang = language;
 document.documentElement.dir = direction;
 document.title = say('optionsTitle');
 
-const outbox = createOutboxStore();
+const outbox = createOutboxStore({ connection: connectOutbox() });
 
 const deps: OptionsDeps = {
   send,
   settings,
   watchSetting,
+  openActivity: () => void openActivity(),
   requestPermission: requestOriginPermission,
   shortcuts,
   openShortcutSettings,

@@ -40,6 +40,7 @@ function openAccounts({ accounts = [], answer, deps: overrides }: ConnectOptions
     settings: createSettings({ local: noArea, session: noArea }),
     watchSetting: () => () => undefined,
     requestPermission,
+    openActivity: () => undefined,
     shortcuts: async () => [],
     openShortcutSettings: async () => true,
     countUnsent: async () => 0,
