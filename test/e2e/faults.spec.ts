@@ -179,6 +179,13 @@ test('F18 T11 a redirect is not followed: the account is paused and the host nam
   await expect(popup.getByText(new URL(elsewhere.url).host).first()).toBeVisible();
   expect(elsewhere.requests).toHaveLength(0);
   await elsewhere.close();
+  // Connecting again is how a person says that the address is right after all: the queue goes on.
+  const options = await session.openExtensionPage('options.html');
+  await options.getByRole('button', { name: 'Replace token' }).click();
+  await options.getByLabel('Token').fill(session.service.token);
+  await options.getByRole('button', { name: 'Connect' }).click();
+  await expect.poll(() => stateOf('Led astray'), { timeout: 60_000 }).toBe('delivered');
+  await options.close();
   await page.close();
 });
 

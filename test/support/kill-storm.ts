@@ -3,6 +3,7 @@
 import type { Page } from 'playwright';
 import type { ConnectedSession } from './connected-session';
 import { type CaptureRow, readCaptures } from './outbox-rows';
+import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 
 export interface StormPlan {
@@ -43,12 +44,12 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
     const name = `Storm ${index}`;
     const isStopDue = workerStops < Math.ceil(((index + 1) * plan.workerStops) / plan.captures);
     const isKillDue = browserKills < Math.floor(((index + 1) * plan.browserKills) / plan.captures);
-    const saving = save(page, name);
+    const saving = saveCaptures(page, [ideaNamed(name)]);
     await pause(page, Math.random() * 90);
     if (isKillDue) {
       await session.kill();
       browserKills += 1;
-      if (await saving) claimed.push(name);
+      if ((await saving)[0]) claimed.push(name);
       session = await session.restart();
       page = await session.openExtensionPage('options.html');
     } else {
@@ -56,43 +57,11 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
         await session.stopWorker();
         workerStops += 1;
       }
-      if (await saving) claimed.push(name);
+      if ((await saving)[0]) claimed.push(name);
     }
   }
   const rows = await settle(session);
   return { session, ...judge(session, rows, claimed), claimed: claimed.length, workerStops, browserKills };
-}
-
-/** Saves as the popup does; whether the answer came and said that the capture is durable. */
-async function save(page: Page, name: string): Promise<boolean> {
-  return page
-    .evaluate(async (wanted) => {
-      const { preferences } = await chrome.storage.local.get('preferences');
-      const accountId =
-        preferences && typeof preferences === 'object' && 'activeAccountId' in preferences
-          ? preferences.activeAccountId
-          : '';
-      const draft = {
-        id: crypto.randomUUID(),
-        kind: 'idea',
-        accountId,
-        values: {
-          product: 'PRJ',
-          name: wanted,
-          description: '<p>Storm</p>',
-          createdBy: 'dana@example.com',
-          tags: [],
-        },
-        source: { title: 'Storm', address: 'https://forum.example/storm', passageAddress: null },
-      };
-      const answer: unknown = await chrome.runtime.sendMessage({
-        brand: 'quick-capture/1',
-        name: 'capture.save',
-        request: { draft },
-      });
-      return typeof answer === 'object' && answer !== null && 'isOk' in answer && answer.isOk === true;
-    }, name)
-    .catch(() => false);
 }
 
 /** A moment of chance, spent in the browser's own time so that a killed one ends it. */
