@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { viewCapture } from '@/components/capture-view';
+import { problemFrom } from '@/lib/planning/contract/problem-code';
+import { buildCapture } from '../outbox/capture-builder';
+import { say } from './with-words';
+
+function wordsFor(problems: Parameters<typeof problemFrom>[1][]) {
+  const error = {
+    kind: 'invalid-input' as const,
+    problems: problems.map((code) => problemFrom(['params', 'id'], code)),
+  };
+  return say(viewCapture(buildCapture({ state: { name: 'parked', error } }), null).words);
+}
+
+describe('a capture of which nothing was sent', () => {
+  it.each([
+    ['the record to add to cannot be read', 'record-unreadable', 'nothing was added'],
+    ['the record to add to is gone', 'record-missing', 'does not exist any more'],
+    ['an email address is malformed', 'not-an-email', 'not an email address'],
+  ])('says that %s', (_why, code, words) => {
+    expect(wordsFor([code])).toContain(words);
+  });
+
+  it('is told in general words where the reason has none', () => {
+    expect(wordsFor([])).toBe(say('refusedOther'));
+  });
+});
