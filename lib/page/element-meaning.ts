@@ -108,6 +108,9 @@ function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: 
     case 'td':
     case 'th':
       return isLayout ? { kind: 'line' } : cellShape(dom, element, tag);
+    case 'text':
+      // Browsers differ on how SVG displays its texts, which are placed one by one.
+      return dom.isHtml(element) ? null : { kind: 'line' };
     default:
       return sectionTags.has(tag) ? { kind: 'paragraph' } : null;
   }

@@ -5,7 +5,9 @@ import {
   setTimeout as setGenerationLimit,
   type TextFragment,
 } from 'text-fragments-polyfill/dist/fragment-generation-utils.js';
+import { leadsToPassage } from '@/lib/page/confirm-fragment';
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
+import { readPageLines } from '@/lib/page/page-lines';
 import { wellFormedText } from '@/lib/page/plain-text';
 import type { Span } from '@/lib/page/selection-span';
 
@@ -16,7 +18,7 @@ const generationLimitMs = 250;
 const fragmentLimitUnits = 1_500;
 
 /**
- * The address with a text fragment for the span, or null where none can be unique, in time, on this page. The span
+ * The address with a text fragment for the span, or null where none leads to it alone, or none is found in time. The span
  * must be of the window's own document: fragments reach into no frame and no shadow root.
  */
 export function passageAddress(
@@ -33,8 +35,17 @@ export function passageAddress(
   range.setEnd(span.end.node, span.end.offset);
   if (!isValidRangeForFragmentGeneration(range)) return null;
   setGenerationLimit(Math.min(leftMs, generationLimitMs));
-  const { status, fragment } = generateFragmentFromRange(range);
-  return status === 0 && fragment ? withFragment(address, fragment) : null;
+  const generated = generateFragmentFromRange(range.cloneRange());
+  if (generated.status !== 0 || !generated.fragment) return null;
+  const fragment = inOneLine(generated.fragment);
+  const isConfirmed = leadsToPassage(fragment, readPageLines(dom, window.document.body, range));
+  return isConfirmed ? withFragment(address, fragment) : null;
+}
+
+/** The generator leaves line ends of the source in; a browser looks for what is rendered. */
+function inOneLine(fragment: TextFragment): TextFragment {
+  const parts = Object.entries(fragment).map(([name, part]) => [name, part.replace(/\s+/g, ' ').trim()]);
+  return { ...fragment, ...Object.fromEntries(parts) };
 }
 
 /** Puts a text directive behind an address and the fragment that it may have. */

@@ -1,23 +1,18 @@
 // Owns how page tests read a page: the built script, run in an isolated world of real Chromium as the browser would run
 // it for the extension, on pages that are served from memory under invented addresses.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import { type Snapshot, snapshotSchema } from '@/lib/page/snapshot';
-
-const root = new URL('../../../', import.meta.url);
-
-/** The production build's script; another build of it can be named to try it alone. */
-const script = process.env.READ_PAGE_SCRIPT ?? new URL('.output/chrome-mv3/read-page.js', root).pathname;
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path !== undefined && existsSync(path),
-);
+import { findBuild } from '../../support/built-extension';
+import { findChromium } from '../../support/find-chromium';
+import type { Found } from '../../support/found';
 
 /** One tab for all tests of a worker, since every test navigates anyway. */
 export const test = base.extend<{ serve: (pages: Record<string, string>) => Promise<void> }, { tab: Page }>({
   tab: [
     async ({ playwright }, use) => {
-      const executable = chromium === undefined ? {} : { executablePath: chromium };
-      const browser = await playwright.chromium.launch({ ...executable, args: ['--no-sandbox'] });
+      const executablePath = needed(findChromium());
+      const browser = await playwright.chromium.launch({ executablePath, args: ['--no-sandbox'] });
       await use(await browser.newPage());
       await browser.close();
     },
@@ -54,11 +49,16 @@ export async function readPage(page: Page, { clockStepMs = 0 } = {}): Promise<Sn
     await session.send('Runtime.evaluate', { expression: clock, contextId: world.executionContextId });
   }
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: readFileSync(script, 'utf8'),
+    expression: readFileSync(`${needed(findBuild('chrome-mv3'))}/read-page.js`, 'utf8'),
     contextId: world.executionContextId,
     returnByValue: true,
   });
   await session.detach();
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return snapshotSchema.parse(result.value);
+}
+
+function needed<Value>(search: Found<Value>): Value {
+  if (!search.found) throw new Error(search.reason);
+  return search.value;
 }

@@ -1,5 +1,4 @@
 // Owns how page tests select: by words, by element, in fields, inside frames and shadow roots.
-import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 const wordsSchema = z.strictObject({ from: z.string(), to: z.string() });
@@ -22,8 +21,13 @@ export const selectSchema = z.union([
 ]);
 export type Select = z.infer<typeof selectSchema>;
 
+/** A page of Playwright or of Puppeteer. */
+interface Evaluating {
+  evaluate(inPage: (wanted: Select) => void, wanted: Select): Promise<void>;
+}
+
 /** `inside` names the frames and the hosts of open shadow roots on the way to the place, outermost first. */
-export async function select(page: Page, wanted: Select): Promise<void> {
+export async function select(page: Evaluating, wanted: Select): Promise<void> {
   await page.evaluate((what) => {
     let place: Document | ShadowRoot = document;
     for (const selector of 'inside' in what ? (what.inside ?? []) : []) {
