@@ -29,7 +29,7 @@ export function createGates(deps: GatesDeps): Gates {
         const code = await deps.network.failureOf(address);
         return code !== null && isNeverLeftCode(code);
       },
-      redirectHost: () => deps.network.redirectHostOf(baseUrl),
+      redirectHost: deps.network.redirectHostOf,
     });
   }
 

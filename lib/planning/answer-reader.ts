@@ -29,7 +29,7 @@ export interface AnswerReaderDeps {
   readonly maxAnswerBytes: number;
   readonly now: () => number;
   /** Where the service sent a request on to, which `fetch` hides. */
-  readonly redirectHost: () => string | null;
+  readonly redirectHost: (url: string) => string | null | Promise<string | null>;
 }
 
 const failed = (error: PlanningError): Read => ({ isOk: false, error });
@@ -38,7 +38,7 @@ const failed = (error: PlanningError): Read => ({ isOk: false, error });
 export function createAnswerReader({ token, maxAnswerBytes, now, redirectHost }: AnswerReaderDeps) {
   async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
     if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
-      return failed(redirected(answer, context.url, redirectHost()));
+      return failed(redirected(answer, context.url, await redirectHost(context.url)));
     }
     const body = await readBody(answer, maxAnswerBytes, context.deadline.stop);
     return answer.ok

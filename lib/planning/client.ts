@@ -25,7 +25,7 @@ export interface PlanningClientDeps {
   /** Asked after `fetch` rejected: is it proven that the request never left this machine? @default never proven */
   readonly hasNeverLeft?: (url: string) => boolean | Promise<boolean>;
   /** Asked after a redirect, which is not followed and whose target `fetch` hides. @default unknown */
-  readonly redirectHost?: () => string | null;
+  readonly redirectHost?: (url: string) => string | null | Promise<string | null>;
   /** Milliseconds since 1970, for waits that the service names as a time. @default Date.now */
   readonly now?: () => number;
 }

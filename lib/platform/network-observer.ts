@@ -2,23 +2,22 @@
 import { browser } from './browser';
 
 export interface NetworkObserver {
-  /** The browser's code for the failure of our last request to this address, waited for a moment; null where it told none. */
+  /** The browser's code for the failure of our last request to this address; null where it told none. */
   failureOf(address: string): Promise<string | null>;
-  /** The host that the service at this origin last sent a request of ours on to; null where it never did. */
-  redirectHostOf(origin: string): string | null;
+  /** The host that our last request to this address was sent on to; null where the browser told of none. */
+  redirectHostOf(address: string): Promise<string | null>;
 }
 
-/** `fetch` rejects and the listener is called by different paths: the code may come a moment later. */
-const eventLagMs = 150;
+/** `fetch` ends and the listener is called by different paths: on a busy machine the event comes a moment later. */
+const eventLagMs = 500;
 
 /**
  * Listens, without blocking or changing anything, to requests of this extension to origins that the person
  * allowed; the browser shows it no others. Create synchronously at the worker's start.
  */
 export function createNetworkObserver(): NetworkObserver {
-  const failures = new Map<string, string>();
-  const redirects = new Map<string, string>();
-  const waiting = new Map<string, () => void>();
+  const failures = createNotes();
+  const redirectHosts = createNotes();
   const own = new URL(browser.runtime.getURL('/')).origin;
   const filter = { urls: ['<all_urls>'], types: ['xmlhttprequest' as const, 'other' as const] };
 
@@ -27,27 +26,39 @@ export function createNetworkObserver(): NetworkObserver {
     [details.initiator, details.originUrl].some((origin) => String(origin).startsWith(own));
 
   browser.webRequest.onBeforeRequest.addListener((details) => {
-    failures.delete(details.url);
+    failures.forget(details.url);
+    redirectHosts.forget(details.url);
   }, filter);
   browser.webRequest.onErrorOccurred.addListener((details) => {
-    if (!isOurs(details)) return;
-    failures.set(details.url, details.error);
-    waiting.get(details.url)?.();
+    if (isOurs(details)) failures.note(details.url, details.error);
   }, filter);
   browser.webRequest.onBeforeRedirect.addListener((details) => {
-    if (isOurs(details)) redirects.set(new URL(details.url).origin, new URL(details.redirectUrl).host);
+    if (isOurs(details)) redirectHosts.note(details.url, new URL(details.redirectUrl).host);
   }, filter);
 
+  return { failureOf: failures.read, redirectHostOf: redirectHosts.read };
+}
+
+/** What was told of an address, for a reader who may come first. */
+function createNotes() {
+  const notes = new Map<string, string>();
+  const readers = new Map<string, () => void>();
   return {
-    async failureOf(address) {
-      if (!failures.has(address))
+    note(address: string, text: string): void {
+      notes.set(address, text);
+      readers.get(address)?.();
+    },
+    forget(address: string): void {
+      notes.delete(address);
+    },
+    async read(address: string): Promise<string | null> {
+      if (!notes.has(address))
         await new Promise<void>((resolve) => {
-          waiting.set(address, resolve);
+          readers.set(address, resolve);
           setTimeout(resolve, eventLagMs);
         });
-      waiting.delete(address);
-      return failures.get(address) ?? null;
+      readers.delete(address);
+      return notes.get(address) ?? null;
     },
-    redirectHostOf: (origin) => redirects.get(origin) ?? null,
   };
 }
