@@ -8,6 +8,7 @@ import {
   replyWithoutVisibility,
   resolutionWithDate,
   skipPortalInBothPlaces,
+  teamBesideItsPlans,
 } from '@/lib/planning/contract/rules';
 
 interface RuleNote {
@@ -46,8 +47,18 @@ const ruleNotes: readonly RuleNote[] = [
   },
   {
     check: resolutionWithDate,
-    words: '`external_date_resolution` is sent together with `external_release_date`.',
-    schema: { dependentRequired: { external_date_resolution: ['external_release_date'] } },
+    words: '`external_date_resolution` and `external_release_date` are sent together or not at all.',
+    schema: {
+      dependentRequired: {
+        external_date_resolution: ['external_release_date'],
+        external_release_date: ['external_date_resolution'],
+      },
+    },
+  },
+  {
+    check: teamBesideItsPlans,
+    words: '`iteration` and `program_increment` are sent only together with their `team`.',
+    schema: { dependentRequired: { iteration: ['team'], program_increment: ['team'] } },
   },
   {
     check: replyWithoutVisibility,

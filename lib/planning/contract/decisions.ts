@@ -108,8 +108,8 @@ export const decisions: readonly Decision[] = [
     about: 'An external release date without a resolution',
     operations: [7],
     forms: ['both or neither', 'the resolution needs the date, the date stands alone'],
-    sent: 'the date alone is let through',
-    why: 'The sentence is about the resolution: it "is sent together with" the date.',
+    sent: 'both or neither',
+    why: '"Sent together" and "must be sent with" can bind either to the other; the pair is right in both readings.',
   },
   {
     about: 'Parents and other ids that the specification does not call numeric',
@@ -117,6 +117,27 @@ export const decisions: readonly Decision[] = [
     forms: ['a numeric id', 'a numeric id or a key, by the general conventions'],
     sent: 'either',
     why: 'A record is addressed by its id or its key unless a table says "numeric".',
+  },
+  {
+    about: 'A sprint or program increment without its team',
+    operations: [2, 3, 4, 5],
+    forms: ['only beside the team in the same request', 'with the team of the record that exists, too'],
+    sent: 'beside the team on create, as it is on update',
+    why: 'Both "must belong to the chosen team": a new record has none yet, and only the service knows the stored one.',
+  },
+  {
+    about: 'Address of a link attachment (file_url)',
+    operations: [17],
+    forms: ['addresses of the web', 'any address'],
+    sent: 'any absolute address but those that run or hold their own content',
+    why: 'No scheme is named; a link that runs a script is a danger to whoever opens it.',
+  },
+  {
+    about: 'Type of a record sent to an integration (model_class)',
+    operations: [13],
+    forms: ['Feature, Epic and Release', 'the type name of any record'],
+    sent: 'any name; the product sends those of the records it makes',
+    why: 'The table gives its three names as examples ("e.g.").',
   },
   {
     about: 'Ids in bodies',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { maybeText } from './answer';
 import { nameOrId, recordReference, requiredText, returnedFields } from './fields';
 import type { Operation } from './operation';
-import { progressWithManualSource } from './rules';
+import { progressWithManualSource, teamBesideItsPlans } from './rules';
 import { workItemAnswerFields, workItemAttributes } from './work-item';
 
 export const epicProgressSources = [
@@ -48,7 +48,7 @@ export const epicInReleaseAttributes = z
     progress_source: z.optional(z.enum(epicProgressSources)),
     duration_source: z.optional(z.enum(epicDurationSources)),
   })
-  .check(progressWithManualSource);
+  .check(progressWithManualSource, teamBesideItsPlans);
 
 export const epicInProductAttributes = z
   .strictObject({
@@ -56,7 +56,7 @@ export const epicInProductAttributes = z
     progress_source: z.optional(z.enum(epicInProductProgressSources)),
     duration_source: z.optional(z.enum(epicInProductDurationSources)),
   })
-  .check(progressWithManualSource);
+  .check(progressWithManualSource, teamBesideItsPlans);
 
 export type EpicInReleaseAttributes = z.infer<typeof epicInReleaseAttributes>;
 export type EpicInProductAttributes = z.infer<typeof epicInProductAttributes>;

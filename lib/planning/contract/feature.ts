@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { associatedRecord, maybe } from './answer';
 import { customFieldMap, nameOrId, recordReference, requiredText, returnedFields } from './fields';
 import type { Operation } from './operation';
-import { progressWithManualSource, progressWithoutOtherSource } from './rules';
+import { progressWithManualSource, progressWithoutOtherSource, teamBesideItsPlans } from './rules';
 import { workItemAnswerFields, workItemAttributes } from './work-item';
 
 export const featureProgressSources = [
@@ -37,7 +37,7 @@ export const featureCreateAttributes = z
     ...featureAttributes,
     progress_source: z.optional(z.enum(featureCreateProgressSources)),
   })
-  .check(progressWithManualSource);
+  .check(progressWithManualSource, teamBesideItsPlans);
 
 export const featureUpdateAttributes = z
   .strictObject({

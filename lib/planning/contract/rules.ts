@@ -26,7 +26,7 @@ export function progressWithoutOtherSource(payload: Payload<Progress>): void {
   if (payload.value.progress_source !== undefined) progressWithManualSource(payload);
 }
 
-/** Rule 4. A date alone is fine: the sentence binds the resolution to the date. */
+/** Rule 4, "sent together": a service may hold either to need the other, so neither is sent alone. */
 export function resolutionWithDate(
   payload: Payload<{
     external_date_resolution?: string | undefined;
@@ -36,6 +36,23 @@ export function resolutionWithDate(
   const { external_date_resolution, external_release_date } = payload.value;
   if (external_date_resolution !== undefined && external_release_date === undefined) {
     report(payload, 'external_date_resolution', 'resolution-needs-date');
+  }
+  if (external_release_date !== undefined && external_date_resolution === undefined) {
+    report(payload, 'external_date_resolution', 'required');
+  }
+}
+
+/** A sprint and a program increment "must belong to the chosen team": a new record has chosen none but the one beside them. */
+export function teamBesideItsPlans(
+  payload: Payload<{
+    team?: string | undefined;
+    iteration?: string | undefined;
+    program_increment?: string | undefined;
+  }>,
+): void {
+  const { team, iteration, program_increment } = payload.value;
+  if (team === undefined && (iteration !== undefined || program_increment !== undefined)) {
+    report(payload, 'team', 'required');
   }
 }
 

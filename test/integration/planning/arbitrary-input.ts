@@ -90,7 +90,6 @@ function keepRules(given: Attributes, at: Place): Attributes {
   const kept = { ...given };
   if (kept.progress !== undefined) kept.progress_source = 'progress_manual';
   if (kept.iteration !== undefined || kept.program_increment !== undefined) kept.team = at.team;
-  // The two readings of "sent together" differ on a date alone, so both or none.
   if (kept.external_release_date === undefined) delete kept.external_date_resolution;
   else kept.external_date_resolution ??= 'exact';
   if (kept.parent_idea_comment_id !== undefined) delete kept.visibility;

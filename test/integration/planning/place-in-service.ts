@@ -44,10 +44,10 @@ export async function placeIn(service: PlanningService): Promise<Place> {
     integration: seeded.integration,
     featureId: idOf('feature'),
     portal: seeded.portal,
-    page: folder.isOk ? folder.value.page.id : '',
+    page: folder.isOk ? (folder.value.page.reference_num ?? '') : '',
     productLine: 'LINE',
-    // A numeric id, though a key may do: the two readings of "initiative in the parent line" differ.
-    parentInitiative: idOf('initiative'),
+    // By its key, where the specification leaves the form of a parent's id open.
+    parentInitiative: seeded.initiative,
     parentRelease: idOf('release'),
     status: {
       idea: 'Planned',

@@ -126,6 +126,7 @@ describe('a request that breaks one rule is refused with 400 and names the field
       'Editor width is not included in the list',
     ],
     ['a note below one that does not exist', () => page({ parent_id: '1' }), 'Parent id is not valid'],
+    ['a goal below an initiative', () => goal({ parent_id: 'PRJ-S-1' }), 'Parent id is not valid'],
     ['an epic without a name', () => epic({ name: null }), "Name can't be blank"],
     [
       'an epic with progress from its features',
@@ -197,11 +198,6 @@ describe('a request that breaks one rule is refused with 400 and names the field
       'Progress can be set only when progress source is progress_manual',
     ],
     ['a release without a name', () => release({ name: null }), "Name can't be blank"],
-    [
-      'a release with an external date alone',
-      () => release({ external_release_date: '2026-01-01' }),
-      "External date resolution can't be blank with an external release date",
-    ],
     [
       'a release with a resolution alone',
       () => release({ external_date_resolution: 'month' }),
@@ -292,6 +288,16 @@ describe('a request that breaks one rule is refused with 400 and names the field
       'an integration change without a record',
       () => change({ integration_id: service.seeded.integration, model_class: 'Feature' }),
       "Model id can't be blank",
+    ],
+    [
+      'an integration change of a class that no record has',
+      () =>
+        change({
+          integration_id: service.seeded.integration,
+          model_class: 'constructor',
+          model_id: service.records('feature')[0]?.id,
+        }),
+      'Model class is not valid',
     ],
     [
       'an integration change of an unknown record',
@@ -453,5 +459,62 @@ describe('where the specification contradicts itself, every form is accepted', (
     expect(answer.status, answer.text).toBe(200);
     const stored = service.record('integration_change', idIn(answer, 'integration_change'));
     expect(stored?.attributes.model_id).toBe(service.seeded.goal);
+  });
+});
+
+describe('where the specification leaves it open, the service is no stricter than its text', () => {
+  it('an external release date may stand alone', async () => {
+    const answer = await release({ external_release_date: '2026-01-01' });
+    expect(recordIn(answer, 'release')).toMatchObject({
+      external_release_date: '2026-01-01',
+      external_date_resolution: null,
+    });
+  });
+
+  it('the parent of a note may be named by its id or by its key', async () => {
+    const folder = recordIn(await page({ document_type: 'folder' }), 'page');
+    for (const parent_id of [folder.id, folder.reference_num]) {
+      const below = idIn(await page({ parent_id }), 'page');
+      expect(service.record('page', below)?.attributes.parent_id).toBe(folder.id);
+    }
+  });
+
+  it('the parent of an initiative and of a goal may be named by its id or by its key', async () => {
+    for (const kind of ['initiative', 'goal'] as const) {
+      const parent = service.records(kind)[0];
+      const path =
+        kind === 'goal' ? `/products/PRJ/goals/${parent?.id}` : '/products/PRJ/initiatives/PRJ-S-1';
+      for (const parent_id of [parent?.id, parent?.key]) {
+        const answer = await put(path, { [kind]: { parent_id } });
+        expect(answer.status, answer.text).toBe(200);
+        expect(service.record(kind, parent?.id ?? '')?.attributes.parent_id).toBe(parent?.id);
+      }
+    }
+  });
+
+  it.each(['ftp://files.example.com/a', 'file:///shelf/a.pdf', 'mailto:robin@example.com', 'notes:a/b'])(
+    'a link may be of any scheme that runs nothing: %s',
+    async (file_url) => {
+      const comment = idIn(
+        await post('/ideas/PRJ-I-1/idea_comments', { idea_comment: { body: 'x' } }),
+        'idea_comment',
+      );
+      const answer = await post(`/idea_comments/${comment}/attachments`, { attachment: { file_url } });
+      expect(recordIn(answer, 'attachment').download_url).toBe(file_url);
+    },
+  );
+
+  it('any record of the specification may be sent to an integration', async () => {
+    const records = [
+      ['Product', service.record('product', 'PRJ')?.id],
+      ['Idea', service.records('idea')[0]?.id],
+      ['IdeaEndorsement', service.seeded.endorsement],
+      ['Requirement', service.records('requirement')[0]?.id],
+      ['Competitor', idIn(await competitor({ name: 'Rival', color: 1 }), 'competitor')],
+    ];
+    for (const [model_class, model_id] of records) {
+      const answer = await change({ integration_id: service.seeded.integration, model_class, model_id });
+      expect(answer.status, answer.text).toBe(200);
+    }
   });
 });

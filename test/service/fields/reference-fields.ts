@@ -42,6 +42,15 @@ export const existingId = (kind: Kind): Field<string> => ({
   },
 });
 
+/** A parent by numeric id, which may lie in a line that this service does not hold, or by the key of a record that it does. */
+export const parent = (kind: Kind): Field<string> => ({
+  stored: z.string(),
+  read: (value, lookup) => {
+    const sent = referenceText(value);
+    return orInvalid(idText(value) ?? (sent === null ? null : lookup.idOf(kind, sent)), 'is not valid');
+  },
+});
+
 /** Several existing records by numeric id: `,`-separated for an idea's themes, an array for its portals. */
 export const existingIds = (kind: Kind, form: 'comma-separated' | 'array'): Field<string[]> => ({
   stored: z.array(z.string()),

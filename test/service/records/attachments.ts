@@ -100,7 +100,7 @@ function problemsOf({ link, file }: SentAttachment): string[] {
   const url = memberOf(link, 'file_url') ?? null;
   if (file) return url === null ? [] : ['Data and file url are two forms of one attachment: send one'];
   if (url === null || url === '') return ["Data can't be blank", "File url can't be blank"];
-  const problems = isWebAddress(url) ? [] : ['File url is not valid'];
+  const problems = isAddress(url) ? [] : ['File url is not valid'];
   for (const name of ['content_type', 'file_name']) {
     const value = memberOf(link, name) ?? '';
     if (typeof value !== 'string')
@@ -127,9 +127,10 @@ function fileAttributes(file: File): StoredRecord<'attachment'>['attributes'] {
   };
 }
 
-function isWebAddress(value: unknown): boolean {
+/** The specification names no scheme, so any will do that neither runs something nor holds its own content. */
+function isAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
-  return ['http:', 'https:'].includes(new URL(value).protocol);
+  return !['javascript:', 'vbscript:', 'data:', 'blob:'].includes(new URL(value).protocol);
 }
 
 function textOf(object: JsonObject, name: string): string | null {

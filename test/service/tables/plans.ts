@@ -4,6 +4,7 @@ import {
   existing,
   existingId,
   numericId,
+  parent,
   reference,
   references,
   watcherArray,
@@ -159,7 +160,7 @@ export const initiativeFields = {
   workflow_status: workflowStatus('initiative'),
   effort: number(),
   value: number(),
-  parent_id: numericId(),
+  parent_id: parent('initiative'),
   position: number(),
   presented: boolean(),
   start_date: date(),
@@ -195,7 +196,7 @@ export const goalFields = {
   description: html(),
   effort: integerWithin(1, 100),
   value: integerWithin(1, 100),
-  parent_id: numericId(),
+  parent_id: parent('goal'),
   success_metric_name: text(),
   success_metric_description: text(),
   workflow_status: workflowStatus('goal'),
@@ -234,6 +235,6 @@ export const programIncrementFields = { name: name() };
 export const integrationFields = { name: name() };
 export const integrationChangeFields = {
   integration_id: existingId('integration'),
-  model_class: oneOf('Epic', 'Feature', 'Goal', 'Idea', 'Initiative', 'Page', 'Release', 'Requirement'),
+  model_class: text(),
   model_id: reference(),
 };

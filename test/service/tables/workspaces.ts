@@ -1,5 +1,5 @@
 // Owns the writable attributes of what belongs to a workspace itself: products, notes, competitors, people.
-import { existing, existingId, numericId, workflowStatus } from '../fields/reference-fields.ts';
+import { existing, numericId, workflowStatus } from '../fields/reference-fields.ts';
 import {
   boolean,
   color,
@@ -54,7 +54,7 @@ export const pageFields = {
   name: name(),
   document_type: oneOf('note', 'whiteboard', 'folder', 'internal_link', 'external_link'),
   description_attributes: nestedBody(),
-  parent_id: existingId('page'),
+  parent_id: existing('page'),
   tags: commaSeparated(),
   editor_width: oneOf('NARROW', 'FULL'),
   workflow_status: workflowStatus('page'),

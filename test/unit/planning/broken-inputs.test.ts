@@ -58,11 +58,11 @@ describe('input that keeps the rules is not refused', () => {
     expect(result.isOk).toBe(true);
   });
 
-  test('an external release date without a resolution', async () => {
-    const { client } = clientOf(answer('release'));
-    const result = await client.call('createRelease', {
-      params: { product_id: 'PRJ' },
-      body: { release: { name: 'R', external_release_date: '2030-01-01' } },
+  test('a sprint without a team on an update, where the stored team counts', async () => {
+    const { client } = clientOf(answer('feature'));
+    const result = await client.call('updateFeature', {
+      params: { id: 'PRJ-1' },
+      body: { feature: { iteration: '7' } },
     });
     expect(result.isOk).toBe(true);
   });

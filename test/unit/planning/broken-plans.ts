@@ -116,6 +116,28 @@ export function brokenPlans(at: Place): BrokenInput[] {
       'external_date_resolution',
       'resolution-needs-date',
     ),
+    {
+      rule: 'an external date with its resolution',
+      id: 'createRelease',
+      input: withAttributes('createRelease', 'release', { external_release_date: '2026-01-01' }),
+      path: 'body.release.external_date_resolution',
+      code: 'required',
+      rawStatus: 200,
+    },
+    ...(['createEpicInRelease', 'createEpicInProduct', 'createFeature'] as const).flatMap((id) => {
+      const record = id === 'createFeature' ? 'feature' : 'epic';
+      return [
+        attribute('a sprint with its team', id, record, { iteration: at.iteration }, 'team', 'required'),
+        attribute(
+          'an increment with its team',
+          id,
+          record,
+          { program_increment: at.increment },
+          'team',
+          'required',
+        ),
+      ];
+    }),
     attribute(
       'an owner is an email or an id',
       'createRelease',
