@@ -1,5 +1,5 @@
 // Owns reading the page of a gesture: the script is injected then and only then, and never waited for over a second.
-import { emptySnapshot, type Snapshot, snapshotSchema } from '@/lib/page/snapshot';
+import { emptySnapshot, type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
 import { browser } from './browser';
 
 /** Some pages never answer an injection at all, `view-source:` among them (fault F34). */
@@ -30,9 +30,26 @@ export async function readPage(target: PageTarget): Promise<Snapshot> {
     .then(([frame]) => snapshotSchema.safeParse(frame?.result))
     .catch(() => null);
   const parsed = await withinLimit(injection);
-  return parsed?.success
-    ? parsed.data
-    : emptySnapshot({ address, title }, [address === '' ? 'page-hidden' : 'page-refused']);
+  if (parsed?.success && isSamePage(parsed.data.address, address)) return parsed.data;
+  return emptySnapshot({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
+}
+
+/** Whether what was read is the page of the gesture; parts within a page do not make another page. */
+function isSamePage(read: string, wanted: string): boolean {
+  const withoutPart = (address: string) => address.replace(/#.*$/s, '');
+  return wanted === '' || withoutPart(read) === withoutPart(wanted);
+}
+
+async function reasonFor(
+  { tabId, address }: PageTarget,
+  wasAnotherPageRead: boolean,
+): Promise<SnapshotRemark> {
+  if (address === '') return 'page-hidden';
+  const isTabGone = await browser.tabs.get(tabId).then(
+    () => false,
+    () => true,
+  );
+  return wasAnotherPageRead || isTabGone ? 'selection-lost' : 'page-refused';
 }
 
 /** The words of the link to `address` in a frame, on one line; '' where they cannot be had. Never rejects. */

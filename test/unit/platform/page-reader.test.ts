@@ -1,0 +1,83 @@
+// The browser's side of reading a page, with the browser's answers handed in: what a page gives is tested in real ones.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { emptySnapshot } from '@/lib/page/snapshot';
+import { readPage } from '@/lib/platform/page-reader';
+
+const address = 'https://forum.example/t/1';
+const read = {
+  ...emptySnapshot({ address, title: 'A thread' }, []),
+  selection: { text: 'Rows go missing', html: '<p>Rows go missing</p>', isCut: false },
+};
+
+/** What the injected script comes to; the fake browser has no scripting of its own. */
+function injectionGives(outcome: () => Promise<unknown>): void {
+  Object.assign(fakeBrowser, { scripting: { executeScript: vi.fn(outcome) } });
+}
+
+async function openTab(): Promise<number> {
+  const { id } = await fakeBrowser.tabs.create({ url: address });
+  return id ?? -1;
+}
+
+let tabId: number;
+beforeEach(async () => {
+  fakeBrowser.reset();
+  tabId = await openTab();
+});
+
+const gesture = () => readPage({ tabId, address, title: 'A thread' });
+
+describe('reading the page of a gesture', () => {
+  it('gives what the page gave', async () => {
+    injectionGives(async () => [{ result: read }]);
+    expect(await gesture()).toEqual(read);
+  });
+
+  it('gives what the page gave where only the part of the page has changed since', async () => {
+    injectionGives(async () => [{ result: { ...read, address: `${address}#comments` } }]);
+    expect((await gesture()).selection).toEqual(read.selection);
+  });
+
+  it('F33 keeps address and title, and says that the selection is lost, when the tab was closed', async () => {
+    injectionGives(() => Promise.reject(new Error('No tab with id')));
+    vi.spyOn(fakeBrowser.tabs, 'get').mockRejectedValueOnce(new Error('No tab with id'));
+    expect(await gesture()).toMatchObject({
+      address,
+      title: 'A thread',
+      selection: null,
+      remarks: ['selection-lost'],
+    });
+  });
+
+  it('F33 takes nothing from the page that the tab went on to', async () => {
+    injectionGives(async () => [
+      { result: { ...read, address: 'https://forum.example/t/2', title: 'Another' } },
+    ]);
+    expect(await gesture()).toMatchObject({
+      address,
+      title: 'A thread',
+      selection: null,
+      remarks: ['selection-lost'],
+    });
+  });
+
+  it('F34 keeps address and title, and says so, when the page refuses', async () => {
+    injectionGives(() => Promise.reject(new Error('Cannot access contents of the page')));
+    expect(await gesture()).toMatchObject({ address, title: 'A thread', remarks: ['page-refused'] });
+  });
+
+  it('F34 never hangs over a second on a page that does not answer', async () => {
+    vi.useFakeTimers();
+    injectionGives(() => new Promise(() => undefined));
+    const reading = gesture();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await reading).toMatchObject({ address, remarks: ['page-refused'] });
+    vi.useRealTimers();
+  });
+
+  it('T18 takes no answer of another shape, whoever gave it', async () => {
+    injectionGives(async () => [{ result: { ...read, selection: { text: 1 } } }]);
+    expect(await gesture()).toMatchObject({ address, selection: null, remarks: ['page-refused'] });
+  });
+});
