@@ -14,6 +14,10 @@ import type { TakeBack } from './take-back';
 /** The first steps of captures that are about an idea. */
 const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
 
+/** What settles within this time is told together: a drain of hundreds must not redraw the menu hundreds of times. */
+const gatherMs = 250;
+const mostToldOneByOne = 3;
+
 export interface SettledDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
@@ -29,6 +33,9 @@ export interface Settled {
 }
 
 export function createSettled({ settings, store, say, drawMenu }: SettledDeps): Settled {
+  // Lost with the worker, which costs a notification: what became of each capture is in its row.
+  let gathered: Capture[] = [];
+
   async function refreshBadge(): Promise<void> {
     const counts = await store.counts();
     if (!counts.isOk) return;
@@ -37,8 +44,6 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
   }
 
   async function tell(capture: Capture): Promise<void> {
-    const { hasNotifications } = await settings.preferences.get();
-    if (!hasNotifications) return;
     const record = headlineRecord(capture);
     const name = record?.name ?? capture.name;
     if (capture.state.name === 'delivered')
@@ -55,17 +60,48 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
       });
   }
 
+  /** A few captures are told of one by one; a queue that drains, or a bad day, in one sentence each. */
+  async function tellAll(captures: readonly Capture[]): Promise<void> {
+    const { hasNotifications } = await settings.preferences.get();
+    if (!hasNotifications) return;
+    if (captures.length <= mostToldOneByOne) {
+      await Promise.all(captures.map(tell));
+      return;
+    }
+    const sent = captures.filter(({ state }) => state.name === 'delivered').length;
+    const summary = [
+      ...(sent > 0 ? [say('notifySentMany', String(sent))] : []),
+      ...(sent < captures.length ? [say('notifyNeedYouMany', String(captures.length - sent))] : []),
+    ];
+    await notify('summary', { title: say('extensionName'), message: summary.join('\n'), action: null });
+  }
+
   /** Comments go to the idea that was captured, added to or commented on last. */
-  async function rememberIdea(capture: Capture): Promise<void> {
-    const [first] = capture.steps;
-    const record = first?.result;
-    if (capture.state.name !== 'delivered' || !record || !ideaOperations.has(first.operation)) return;
+  async function rememberIdeas(captures: readonly Capture[]): Promise<void> {
+    const remembered = captures.flatMap(({ accountId, state, steps: [first] }) =>
+      state.name === 'delivered' && first?.result && ideaOperations.has(first.operation)
+        ? [{ accountId, record: first.result }]
+        : [],
+    );
+    if (remembered.length === 0) return;
     await settings.preferences.update((preferences) =>
-      withDefaults(preferences, capture.accountId, {
-        lastIdea: { reference: record.key ?? record.id, name: record.name ?? '' },
-      }),
+      remembered.reduce(
+        (changed, { accountId, record }) =>
+          withDefaults(changed, accountId, {
+            lastIdea: { reference: record.key ?? record.id, name: record.name ?? '' },
+          }),
+        preferences,
+      ),
     );
     await drawMenu();
+  }
+
+  function flush(): void {
+    const captures = gathered;
+    gathered = [];
+    void rememberIdeas(captures);
+    void tellAll(captures);
+    void refreshBadge();
   }
 
   async function tellHeld(capture: Capture): Promise<void> {
@@ -81,9 +117,8 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
   return {
     heldUnseen: (capture) => void tellHeld(capture),
     settled(capture) {
-      void rememberIdea(capture);
-      void tell(capture);
-      void refreshBadge();
+      if (gathered.length === 0) setTimeout(flush, gatherMs);
+      gathered.push(capture);
     },
     refreshBadge,
   };

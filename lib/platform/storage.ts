@@ -8,6 +8,7 @@ function area(name: 'local' | 'session'): StorageArea {
     get: (key) => browser.storage[name].get(key),
     set: (items) => browser.storage[name].set(items),
     remove: (key) => browser.storage[name].remove(key),
+    exclusively: async (key, work) => navigator.locks.request(`setting:${key}`, work),
   };
 }
 

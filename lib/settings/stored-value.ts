@@ -6,13 +6,15 @@ export interface StorageArea {
   get(key: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Runs `work` while nobody else does for the same key, in any context of the extension. */
+  exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface StoredValue<T> {
   readonly key: string;
   get(): Promise<T>;
   set(value: T): Promise<void>;
-  /** Reads, changes and writes; the change sees what is stored now. */
+  /** Reads, changes and writes, with no other update of the key in between, from whatever page. */
   update(change: (value: T) => T): Promise<T>;
 }
 
@@ -28,7 +30,9 @@ export function asideKey(key: string): string {
   return `aside:${key}`;
 }
 
-export function createStoredValue<T>({ area, key, schema, fallback }: StoredValueOptions<T>): StoredValue<T> {
+export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValue<T> {
+  const { area, key, schema, fallback } = options;
+
   async function get(): Promise<T> {
     const raw = (await area.get(key))[key];
     if (raw === undefined) return fallback;
@@ -44,10 +48,11 @@ export function createStoredValue<T>({ area, key, schema, fallback }: StoredValu
     key,
     get,
     set,
-    async update(change) {
-      const changed = change(await get());
-      await set(changed);
-      return changed;
-    },
+    update: (change) =>
+      area.exclusively(key, async () => {
+        const changed = change(await get());
+        await set(changed);
+        return changed;
+      }),
   };
 }

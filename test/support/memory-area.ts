@@ -3,6 +3,7 @@ import type { StorageArea } from '../../lib/settings/stored-value';
 
 export function createMemoryArea(items: Record<string, unknown> = {}): StorageArea {
   const kept = new Map(Object.entries(items));
+  let queue = Promise.resolve();
   return {
     get: async (key) => (kept.has(key) ? { [key]: structuredClone(kept.get(key)) } : {}),
     set: async (changes) => {
@@ -10,6 +11,14 @@ export function createMemoryArea(items: Record<string, unknown> = {}): StorageAr
     },
     remove: async (key) => {
       kept.delete(key);
+    },
+    exclusively: (_key, work) => {
+      const done = queue.then(work);
+      queue = done.then(
+        () => undefined,
+        () => undefined,
+      );
+      return done;
     },
   };
 }

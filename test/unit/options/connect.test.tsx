@@ -8,9 +8,10 @@ import type { ConnectResult } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { AccountView } from '@/lib/settings/account';
 import { createSettings } from '@/lib/settings/registry';
+import { createMemoryArea } from '../../support/memory-area';
 import { renderWithWords } from '../components/with-words';
 
-const noArea = { get: async () => ({}), set: async () => undefined, remove: async () => undefined };
+const noArea = createMemoryArea();
 
 const account: AccountView = {
   id: 'account-1',

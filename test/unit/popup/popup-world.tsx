@@ -36,6 +36,7 @@ function createArea(items: Record<string, unknown>): StorageArea {
     remove: async (key) => {
       delete items[key];
     },
+    exclusively: (_key, work) => work(),
   };
 }
 

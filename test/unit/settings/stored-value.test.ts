@@ -27,6 +27,15 @@ describe('a setting', () => {
     expect((await preferences.get()).undoMs).toBe(0);
   });
 
+  it('loses no change to another one that is made at the same time', async () => {
+    const { preferences } = createPreferences();
+    await Promise.all([
+      preferences.update((before) => ({ ...before, lastKind: 'note' })),
+      preferences.update((before) => ({ ...before, undoMs: 0 })),
+    ]);
+    expect(await preferences.get()).toMatchObject({ lastKind: 'note', undoMs: 0 });
+  });
+
   it.each([
     ['of another shape', { version: 1, undoMs: 'soon' }],
     ['out of bounds', { ...initialPreferences, undoMs: 9_999_999 }],
