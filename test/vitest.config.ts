@@ -7,6 +7,8 @@ const root = new URL('..', import.meta.url).pathname;
 export default defineConfig({
   root,
   test: {
+    // For a busy machine: a test that waits for something that never comes still ends.
+    testTimeout: 30_000,
     projects: [
       {
         root,
