@@ -1,7 +1,10 @@
 // Owns what stands between the outbox and an account: connected, allowed, online, and called with its own token.
+
+import type { AccountGate } from '@/lib/outbox/gate';
 import { isNeverLeftCode } from '@/lib/outbox/network-evidence';
 import type { Hindrance } from '@/lib/outbox/runner';
 import { createPlanningClient, type PlanningClient } from '@/lib/planning/client';
+import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
 import type { NetworkObserver } from '@/lib/platform/network-observer';
 import type { Account } from '@/lib/settings/account';
 
@@ -10,13 +13,16 @@ export interface GatesDeps {
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly isOnline: () => boolean;
   readonly network: NetworkObserver;
+  /** Which optional reads an account's service was found not to have. */
+  readonly memoryOf: (accountId: string) => DiscoveryMemory;
   readonly fetch: typeof globalThis.fetch;
 }
 
 export interface Gates {
   clientFor(account: Pick<Account, 'baseUrl' | 'token'>): PlanningClient;
-  /** The account's client where it can be used now; else why not. */
-  open(accountId: string): Promise<PlanningClient | Hindrance>;
+  gateFor(account: Account): AccountGate;
+  /** The account's gate where it can be used now; else why not. */
+  open(accountId: string): Promise<AccountGate | Hindrance>;
 }
 
 export function createGates(deps: GatesDeps): Gates {
@@ -33,14 +39,20 @@ export function createGates(deps: GatesDeps): Gates {
     });
   }
 
+  function gateFor(account: Account): AccountGate {
+    const client = clientFor(account);
+    return { client, discovery: createDiscovery(client, deps.memoryOf(account.id)) };
+  }
+
   return {
     clientFor,
+    gateFor,
     async open(accountId) {
       const account = await deps.getAccount(accountId);
       if (!account) return 'disconnected';
       if (!(await deps.hasPermission(account.baseUrl))) return 'permission-missing';
       if (!deps.isOnline() && !isLoopback(account.baseUrl)) return 'offline';
-      return clientFor(account);
+      return gateFor(account);
     },
   };
 }

@@ -25,6 +25,7 @@ import { openPopup } from '@/lib/platform/toolbar';
 import { say } from '@/lib/platform/words';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { createAccounts } from '@/lib/settings/accounts';
+import { createDiscoveryMemory } from '@/lib/settings/discovery-memory';
 import { createCaptureNow } from './capture-now';
 import { createGates } from './gates';
 import { drawMenu, listenToMenu } from './menu';
@@ -41,6 +42,7 @@ export default defineBackground(() => {
     getAccount: accountStore.get,
     hasPermission: hasOriginPermission,
     isOnline: () => navigator.onLine,
+    memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId),
     network: createNetworkObserver(),
     fetch: (input, init) => fetch(input, init),
   });

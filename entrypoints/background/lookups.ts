@@ -1,18 +1,7 @@
 // Owns the options for the form's fields, as far as the service can be asked for them.
 import type { LookupSubject } from '@/lib/capture/field';
 import type { LookupResult, Request } from '@/lib/messaging/protocol';
-import type { PlanningClient } from '@/lib/planning/client';
-import {
-  type DiscoveryResult,
-  type Listed,
-  listIdeaCategories,
-  listIdeaPortals,
-  listPages,
-  listProducts,
-  listReleases,
-  searchIdeas,
-  searchRelatedIdeas,
-} from '@/lib/planning/discovery';
+import type { Discovery, DiscoveryResult, Listed } from '@/lib/planning/discovery';
 
 type Option = LookupResult['options'][number];
 
@@ -25,12 +14,12 @@ export type ReadLookup = Request<'lookup.read'> & {
 };
 
 /** Reads the options of one subject. Never needed to capture: a service without the read gives none. */
-export async function readLookup(client: PlanningClient, request: ReadLookup): Promise<LookupResult> {
+export async function readLookup(discovery: Discovery, request: ReadLookup): Promise<LookupResult> {
   const { subject, product, query } = request;
   switch (subject) {
     case 'products':
       return optionsOf(
-        await listProducts(client, { perPage }),
+        await discovery.listProducts({ perPage }),
         ({ id, reference_prefix, name }) => ({
           value: reference_prefix ?? id,
           label: name ?? reference_prefix ?? id,
@@ -41,12 +30,12 @@ export async function readLookup(client: PlanningClient, request: ReadLookup): P
       );
     case 'portals':
       return optionsOf(
-        await listIdeaPortals(client, product === '' ? {} : { productId: product }),
+        await discovery.listIdeaPortals(product === '' ? {} : { productId: product }),
         ({ id, title, name }) => ({ value: id, label: title ?? name ?? id, detail: '' }),
       );
     case 'categories':
       if (product === '') return unavailable;
-      return optionsOf(await listIdeaCategories(client, { productId: product }), ({ name }) => ({
+      return optionsOf(await discovery.listIdeaCategories({ productId: product }), ({ name }) => ({
         value: name,
         label: name,
         detail: '',
@@ -54,7 +43,7 @@ export async function readLookup(client: PlanningClient, request: ReadLookup): P
     case 'pages':
       if (product === '') return unavailable;
       return optionsOf(
-        await listPages(client, { productId: product, perPage }),
+        await discovery.listPages({ productId: product, perPage }),
         ({ id, name, reference_num }) => ({
           value: id,
           label: name ?? id,
@@ -64,7 +53,7 @@ export async function readLookup(client: PlanningClient, request: ReadLookup): P
     case 'releases':
       if (product === '') return unavailable;
       return optionsOf(
-        await listReleases(client, { productId: product, perPage }),
+        await discovery.listReleases({ productId: product, perPage }),
         ({ id, name, reference_num }) => ({
           value: reference_num ?? id,
           label: name ?? reference_num ?? id,
@@ -74,8 +63,8 @@ export async function readLookup(client: PlanningClient, request: ReadLookup): P
     case 'ideas':
       return optionsOf(
         product === ''
-          ? await searchRelatedIdeas(client, { q: query })
-          : await searchIdeas(client, { productId: product, q: query, perPage: 20 }),
+          ? await discovery.searchRelatedIdeas({ q: query })
+          : await discovery.searchIdeas({ productId: product, q: query, perPage: 20 }),
         ({ id, name, reference_num }) => ({
           value: reference_num ?? id,
           label: name ?? reference_num ?? id,

@@ -10,6 +10,7 @@ import type { OutboxStore } from '@/lib/outbox/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import type { AccountView } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
+import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
 import type { Gates } from './gates';
@@ -34,6 +35,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       const outcome = await accounts.connect(address, token);
       if (!outcome.isOk) return outcome;
       const { account } = outcome;
+      await forgetAbsentReads(settings.absentReads, account.id);
       const { defaultsByAccount } = await settings.preferences.get();
       const isNew = defaultsByAccount[account.id] === undefined;
       const firstDefaults = isNew ? await suggestDefaults(account) : {};
@@ -97,7 +99,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (!found.isOk || found.value?.state.name !== 'unknown') return { isOk: false, reason: 'not-unknown' };
       const account = await accounts.get(found.value.accountId);
       if (!account) return { isOk: false, reason: 'no-account' };
-      const arrival = await readArrival(found.value, reference, gates.clientFor(account));
+      const arrival = await readArrival(found.value, reference, gates.gateFor(account));
       if (!arrival.isOk) return arrival;
       return (await outbox.confirm(captureId, arrival.record))
         ? arrival
@@ -123,7 +125,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (subject === 'integrations') return chosenIntegration(request.accountId);
       const account = await accounts.get(request.accountId);
       return account
-        ? readLookup(gates.clientFor(account), { ...request, subject })
+        ? readLookup(gates.gateFor(account).discovery, { ...request, subject })
         : { isAvailable: false, options: [] };
     },
 
@@ -151,7 +153,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
     const account = await accounts.get(id);
     const products = account
-      ? await readLookup(gates.clientFor(account), {
+      ? await readLookup(gates.gateFor(account).discovery, {
           accountId: id,
           subject: 'products',
           product: '',

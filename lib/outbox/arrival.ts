@@ -1,11 +1,11 @@
 // Owns the person's word that an unknown capture arrived: which record they mean, and what the service says of it.
 import type { RecordResult } from '@/lib/capture/step';
 import { recordIn } from '@/lib/capture/step';
-import type { PlanningClient } from '@/lib/planning/client';
 import type { OperationId } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
 import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
 import { type Capture, nextStepIndex } from './capture';
+import type { AccountGate } from './gate';
 import { look, placeOf } from './sightings';
 
 export type Arrival =
@@ -32,20 +32,16 @@ const numericId = /^\d{1,40}$/;
  * Reads the record that `reference` (a key, an id, or an address) names for the step whose answer was lost, so that
  * its name and address are the service's own. Where the service has no way to look, the reference is taken as it is.
  */
-export async function readArrival(
-  capture: Capture,
-  reference: string,
-  client: PlanningClient,
-): Promise<Arrival> {
+export async function readArrival(capture: Capture, reference: string, gate: AccountGate): Promise<Arrival> {
   const stepIndex = nextStepIndex(capture);
   const operation = stepIndex === null ? undefined : capture.steps[stepIndex]?.operation;
   if (stepIndex === null || operation === undefined) return { isOk: false, reason: 'reference-malformed' };
   const id = idIn(reference, operation);
   if (id === null) return { isOk: false, reason: 'reference-malformed' };
-  if (recordsWithKeys[operation] === 'idea') return readIdea(id, client);
+  if (recordsWithKeys[operation] === 'idea') return readIdea(id, gate);
 
   const place = placeOf(capture, stepIndex);
-  const sighting = place ? await look(client, place) : null;
+  const sighting = place ? await look(gate, place) : null;
   if (sighting?.name === 'failed') return { isOk: false, reason: 'unchecked' };
   if (sighting?.name !== 'seen') return { isOk: true, record: asNamed(id) };
   const records = sighting.sighted.flatMap(({ record, links }) => [
@@ -67,8 +63,8 @@ function idIn(reference: string, operation: OperationId): string | null {
   return numericId.test(id) ? id : null;
 }
 
-async function readIdea(id: string, client: PlanningClient): Promise<Arrival> {
-  const answer = await client.call('readIdea', {
+async function readIdea(id: string, gate: AccountGate): Promise<Arrival> {
+  const answer = await gate.client.call('readIdea', {
     params: { id },
     query: { fields: 'name,reference_num,url' },
   });

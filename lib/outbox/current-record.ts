@@ -1,10 +1,10 @@
 // Owns reading what a record holds right before it is added to: all of it, or nothing is written.
 import { type Amended, type CurrentRecord, recordIn } from '@/lib/capture/step';
-import type { PlanningClient } from '@/lib/planning/client';
 import { ideaFields } from '@/lib/planning/contract/idea-fields';
 import { type Problem, type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
-import { type DiscoveryResult, readFeature } from '@/lib/planning/discovery';
+import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
+import type { AccountGate } from './gate';
 
 export type CurrentReading =
   | { readonly isOk: true; readonly current: CurrentRecord }
@@ -24,7 +24,10 @@ const neededFields = ideaFields(
  * Reads an idea by its operation (specification, Endpoints 1), a feature by discovery, for the specification shows no
  * operation that reads one. A record whose text is not told is an error: writing would put our words in its place.
  */
-export async function readCurrent(client: PlanningClient, amended: Amended): Promise<CurrentReading> {
+export async function readCurrent(
+  { client, discovery }: AccountGate,
+  amended: Amended,
+): Promise<CurrentReading> {
   switch (amended.record) {
     case 'idea': {
       const answer = await client.call('readIdea', {
@@ -38,7 +41,7 @@ export async function readCurrent(client: PlanningClient, amended: Amended): Pro
       return currentOf(answer.value, idea.description?.body, creator);
     }
     case 'feature': {
-      const read = await readFeature(client, { featureId: amended.reference });
+      const read = await discovery.readFeature({ featureId: amended.reference });
       if (read.state !== 'found') return { isOk: false, error: whyUnread(read) };
       return currentOf(read.value, read.value.feature.description?.body, null);
     }

@@ -1,7 +1,7 @@
 // Owns finding records that the browser made twice by itself (fault F04): shown to the person, never deleted.
 import type { RecordResult } from '@/lib/capture/step';
-import type { PlanningClient } from '@/lib/planning/client';
 import type { Capture } from './capture';
+import type { AccountGate } from './gate';
 import { look, type Place, placeOf, type Sighted } from './sightings';
 
 /**
@@ -10,7 +10,7 @@ import { look, type Place, placeOf, type Sighted } from './sightings';
  */
 export async function findDoubles(
   captures: readonly Capture[],
-  client: PlanningClient,
+  gate: AccountGate,
 ): Promise<Map<string, RecordResult[]>> {
   const sightings = new Map<string, Promise<readonly Sighted[]>>();
   const doubles = new Map<string, RecordResult[]>();
@@ -21,7 +21,7 @@ export async function findDoubles(
       continue;
     }
     const placeKey = JSON.stringify(place);
-    const sighting = sightings.get(placeKey) ?? sightedIn(client, place);
+    const sighting = sightings.get(placeKey) ?? sightedIn(gate, place);
     sightings.set(placeKey, sighting);
     const known = capture.steps.map(({ result }) => result?.id);
     doubles.set(
@@ -40,7 +40,7 @@ function markedPlaceOf(capture: Capture): Place | null {
   return index === -1 ? null : placeOf(capture, index);
 }
 
-async function sightedIn(client: PlanningClient, place: Place): Promise<readonly Sighted[]> {
-  const sighting = await look(client, place);
+async function sightedIn(gate: AccountGate, place: Place): Promise<readonly Sighted[]> {
+  const sighting = await look(gate, place);
   return sighting.name === 'seen' ? sighting.sighted : [];
 }

@@ -1,10 +1,10 @@
 // Owns running what is due: one step at a time for each account, every state committed before and after its request.
 import type { RecordResult } from '@/lib/capture/step';
-import type { PlanningClient } from '@/lib/planning/client';
 import { operations } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
 import { type Capture, nextStepIndex, remainingMs } from './capture';
 import type { PauseReason, Queue } from './database';
+import type { AccountGate } from './gate';
 import { type Performed, performStep } from './perform-step';
 import type { RateLimiter } from './rate-limiter';
 import type { CaptureEvent } from './reducer';
@@ -29,11 +29,11 @@ export type SearchOutcome =
 export interface RunnerDeps {
   readonly store: OutboxStore;
   /** The account's own client, or why it cannot be used now. */
-  readonly openGate: (accountId: string) => Promise<PlanningClient | Hindrance>;
-  readonly search: (capture: Capture, gate: PlanningClient) => Promise<SearchOutcome>;
+  readonly openGate: (accountId: string) => Promise<AccountGate | Hindrance>;
+  readonly search: (capture: Capture, gate: AccountGate) => Promise<SearchOutcome>;
   readonly findDoubles: (
     captures: readonly Capture[],
-    gate: PlanningClient,
+    gate: AccountGate,
   ) => Promise<Map<string, RecordResult[]>>;
   readonly rateLimiter: RateLimiter;
   readonly sleep: (forMs: number) => Promise<void>;
@@ -100,7 +100,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     return null;
   }
 
-  async function checkForDoubles(accountId: string, gate: PlanningClient): Promise<void> {
+  async function checkForDoubles(accountId: string, gate: AccountGate): Promise<void> {
     const unchecked = await store.toDoubleCheck();
     if (!unchecked.isOk) return;
     const due = unchecked.value.filter(
@@ -124,7 +124,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     );
   }
 
-  async function searchFor(capture: Capture, gate: PlanningClient): Promise<Turn> {
+  async function searchFor(capture: Capture, gate: AccountGate): Promise<Turn> {
     const outcome = await deps.search(capture, gate);
     switch (outcome.name) {
       case 'found':
@@ -166,7 +166,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  async function runNextStep(accountId: string, gate: PlanningClient): Promise<Turn> {
+  async function runNextStep(accountId: string, gate: AccountGate): Promise<Turn> {
     const admit = () => admitted(accountId);
     await admit();
     const taken = await store.takeDue(accountId, deps.owner, now());

@@ -1,9 +1,8 @@
 // Owns looking for a request whose answer was lost: by the capture's marker, through discovery (design, rule 4).
 import * as z from 'zod/mini';
 import type { RecordResult } from '@/lib/capture/step';
-import type { PlanningClient } from '@/lib/planning/client';
-import { searchRelatedIdeas } from '@/lib/planning/discovery';
 import { type Capture, nextStepIndex, remainingMs, type Wait } from './capture';
+import type { AccountGate } from './gate';
 import type { SearchOutcome } from './runner';
 import { look, type Place, placeOf, recordOf, type Sighted } from './sightings';
 
@@ -14,17 +13,17 @@ const unsearchable: SearchOutcome = { name: 'inconclusive', search: 'unsearchabl
 
 /** Gives the search that the runner uses. It only reads. */
 export function createMarkerSearch({ now }: { readonly now: () => number }) {
-  return async (capture: Capture, client: PlanningClient): Promise<SearchOutcome> => {
+  return async (capture: Capture, gate: AccountGate): Promise<SearchOutcome> => {
     const stepIndex = nextStepIndex(capture);
     const place = stepIndex === null ? null : placeOf(capture, stepIndex);
     if (stepIndex === null || !place) return unsearchable;
-    const sighting = await look(client, place);
+    const sighting = await look(gate, place);
     if (sighting.name === 'failed') return { name: 'refused', error: sighting.error };
     if (sighting.name === 'unsearchable') return unsearchable;
     const found = foundIn(sighting.sighted, capture, stepIndex);
     const [record, ...doubles] = found?.records ?? [];
     if (record) return { name: 'found', record, doubles };
-    const byWords = await searchWords(client, place, capture.marker);
+    const byWords = await searchWords(gate, place, capture.marker);
     if (byWords) return { name: 'found', record: byWords, doubles: [] };
     if (!found || !sighting.isWhole) return { name: 'inconclusive', search: 'notFound', candidates: [] };
     const unsettledMs = remainingMs(settlingOf(capture, stepIndex), now());
@@ -53,13 +52,9 @@ function foundIn(
 }
 
 /** A service may list ideas in another order than asked: a search of the words may still know the marker. */
-async function searchWords(
-  client: PlanningClient,
-  place: Place,
-  marker: string,
-): Promise<RecordResult | null> {
+async function searchWords(gate: AccountGate, place: Place, marker: string): Promise<RecordResult | null> {
   if (place.list !== 'ideas') return null;
-  const related = await searchRelatedIdeas(client, { q: marker });
+  const related = await gate.discovery.searchRelatedIdeas({ q: marker });
   if (related.state !== 'found') return null;
   const idea = related.value.items.find(({ description }) => description?.body?.includes(marker));
   return idea ? recordOf(idea) : null;

@@ -1,18 +1,11 @@
 // Owns listing what an account's service holds where a capture could have gone: records with the text to look for a marker in.
 import * as z from 'zod/mini';
 import type { Amended, RecordResult } from '@/lib/capture/step';
-import type { PlanningClient } from '@/lib/planning/client';
-import {
-  type DiscoveryResult,
-  type Listed,
-  listFeatures,
-  listIdeaComments,
-  listPages,
-  searchIdeas,
-} from '@/lib/planning/discovery';
+import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { Capture } from './capture';
 import { readCurrent } from './current-record';
+import type { AccountGate } from './gate';
 
 /** A place where records are listed together. */
 export type Place =
@@ -67,30 +60,36 @@ export function placeOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Pla
 }
 
 /** Reads a place, newest first where the service can, up to `mostPages`. Only reads. */
-export function look(client: PlanningClient, place: Place): Promise<Sighting> {
+export function look(gate: AccountGate, place: Place): Promise<Sighting> {
   switch (place.list) {
     case 'ideas':
       return readPages(
         (page) =>
-          searchIdeas(client, { productId: place.productId, sort: 'recent', fields: '*', page, perPage }),
+          gate.discovery.searchIdeas({
+            productId: place.productId,
+            sort: 'recent',
+            fields: '*',
+            page,
+            perPage,
+          }),
         (idea) => ({ record: recordOf(idea), text: idea.description?.body ?? '', links: [] }),
       );
     case 'pages':
       return readPages(
-        (page) => listPages(client, { productId: place.productId, page, perPage }),
+        (page) => gate.discovery.listPages({ productId: place.productId, page, perPage }),
         (note) => ({ record: recordOf(note), text: note.description?.body ?? '', links: [] }),
       );
     case 'features':
       return readPages(
-        (page) => listFeatures(client, { releaseId: place.releaseId, fields: '*', page, perPage }),
+        (page) => gate.discovery.listFeatures({ releaseId: place.releaseId, fields: '*', page, perPage }),
         // One whose text is not told could be the one that is looked for.
         (feature) => ({ record: recordOf(feature), text: feature.description?.body ?? null, links: [] }),
       );
     case 'amended':
-      return lookAt(client, place.amended);
+      return lookAt(gate, place.amended);
     case 'comments':
       return readPages(
-        (page) => listIdeaComments(client, { ideaId: place.ideaId, page, perPage }),
+        (page) => gate.discovery.listIdeaComments({ ideaId: place.ideaId, page, perPage }),
         (comment) => ({
           record: recordOf(comment),
           text: comment.body ?? '',
@@ -107,8 +106,8 @@ export function look(client: PlanningClient, place: Place): Promise<Sighting> {
   }
 }
 
-async function lookAt(client: PlanningClient, amended: Amended): Promise<Sighting> {
-  const reading = await readCurrent(client, amended);
+async function lookAt(gate: AccountGate, amended: Amended): Promise<Sighting> {
+  const reading = await readCurrent(gate, amended);
   if (reading.isOk) {
     const { record, text } = reading.current;
     return { name: 'seen', sighted: [{ record, text, links: [] }], isWhole: true };

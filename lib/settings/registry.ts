@@ -33,6 +33,8 @@ export interface Settings {
   /** Written by the background only. */
   readonly accounts: StoredValue<AccountView[]>;
   readonly drafts: StoredValue<KeptDraft[]>;
+  /** For each account, the optional reads that its service does not have; forgotten when it is connected anew. */
+  readonly absentReads: StoredValue<Record<string, string[]>>;
   readonly outboxMark: StoredValue<z.infer<typeof outboxMarkSchema>>;
   /** Written by the background only. */
   readonly retention: StoredValue<z.infer<typeof retentionMarkSchema> | null>;
@@ -62,6 +64,12 @@ export function createSettings(areas: {
       key: 'drafts',
       schema: z.array(keptDraftSchema),
       fallback: [],
+    }),
+    absentReads: createStoredValue({
+      area: areas.local,
+      key: 'absentReads',
+      schema: z.record(z.string(), z.array(z.string())),
+      fallback: {},
     }),
     outboxMark: createStoredValue({
       area: areas.local,

@@ -428,3 +428,13 @@ async function createSecondService() {
   const { startPlanningService } = await import('../../service/index.ts');
   return startPlanningService({ token: 'second-token' });
 }
+
+it('an optional read that the service does not have is asked for once, and not again', async () => {
+  await start({ service: { hasDiscovery: false } });
+  world.service.misbehave({ ...createIdea, calls: 2, answer: { kind: 'reset', when: 'after-storing' } });
+  await world.saveIdea('First');
+  await world.saveIdea('Second');
+  await world.run();
+  await world.runAfter(minuteMs);
+  expect(world.service.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
+});

@@ -10,7 +10,11 @@ import { createRunner, type Hindrance } from '@/lib/outbox/runner';
 import { createMarkerSearch } from '@/lib/outbox/search';
 import { createOutboxStore, type StoreResult } from '@/lib/outbox/store';
 import { createPlanningClient } from '@/lib/planning/client';
+import { createDiscovery } from '@/lib/planning/discovery';
+import { createDiscoveryMemory } from '@/lib/settings/discovery-memory';
+import { createSettings } from '@/lib/settings/registry';
 import { type PlanningServiceOptions, startPlanningService } from '../../service/index.ts';
+import { createMemoryArea } from '../../support/memory-area.ts';
 
 export interface WorldOptions {
   readonly service?: PlanningServiceOptions;
@@ -32,6 +36,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   const store = createOutboxStore();
   let nowMs = Date.UTC(2026, 0, 15, 12);
   let drafts = 0;
+  const { absentReads } = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
   const now = () => nowMs;
   const settled: Capture[] = [];
   const accounts: Record<string, ConnectedAccount> = {
@@ -44,13 +49,14 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         const account = accounts[accountId];
         if (!account) return 'disconnected';
         if (account.hindrance) return account.hindrance;
-        return createPlanningClient({
+        const client = createPlanningClient({
           baseUrl: account.baseUrl,
           token: account.token,
           fetch: options.fetch ?? globalThis.fetch,
           timeoutMs: options.timeoutMs ?? 2_000,
           hasNeverLeft: () => options.hasNeverLeft ?? false,
         });
+        return { client, discovery: createDiscovery(client, createDiscoveryMemory(absentReads, accountId)) };
       },
       search: createMarkerSearch({ now }),
       findDoubles,
