@@ -1,5 +1,5 @@
 // Owns turning a schema of the contract into JSON Schema 2020-12, with what a plain schema does not say filled in.
-import { type $ZodType, type JSONSchema, toJSONSchema } from 'zod/v4/core';
+import { type $ZodType, type JSONSchema, regexes, toJSONSchema } from 'zod/v4/core';
 import { answeredId } from '@/lib/planning/contract/answer';
 import { linkAddress } from '@/lib/planning/contract/attachment';
 import {
@@ -14,6 +14,8 @@ import { rulesOf } from './rule-notes';
 
 const amount = '\\d{1,9}(\\.\\d{1,6})?';
 const timeTerm = `${amount}(min|h|d|w|m)`;
+/** Only days that the calendar has; without its anchors, for a time may follow. */
+const day = regexes.date.source.replace(/^\^|\$$/g, '');
 
 /** Facts about values that the contract checks in code. */
 const facts = new Map<$ZodType, JSONSchema.BaseSchema>([
@@ -23,7 +25,7 @@ const facts = new Map<$ZodType, JSONSchema.BaseSchema>([
   [email, { format: 'email' }],
   [emailOrUserId, { anyOf: [{ format: 'email' }, { pattern: '^\\d{1,40}$' }] }],
   [estimateText, { pattern: `^ *(${timeTerm}( +${timeTerm})*|${amount}p) *$` }],
-  [utcTime, { pattern: '^\\d{4}-\\d{2}-\\d{2}( ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)?$' }],
+  [utcTime, { pattern: `^${day}( ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)?$` }],
 ]);
 
 /** What travels, not what the client makes of it: ids come as numbers of any size, missing values as anything. */

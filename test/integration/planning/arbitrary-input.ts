@@ -57,7 +57,7 @@ const workflows: Readonly<Record<string, keyof Place['status']>> = {
 };
 
 /** Fields that name records or words which must exist in the service. */
-function valuesByName(at: Place, wrapper: string | null): ValuesByName {
+export function valuesByName(at: Place, wrapper: string | null): ValuesByName {
   const workflow = workflows[wrapper ?? ''];
   const parent = parents[wrapper ?? ''];
   return {
@@ -86,7 +86,7 @@ function valuesByName(at: Place, wrapper: string | null): ValuesByName {
 }
 
 /** Changes what would break a rule between fields, as little as it takes. */
-function keepRules(given: Attributes, at: Place): Attributes {
+export function keepRules(given: Attributes, at: Place): Attributes {
   const kept = { ...given };
   if (kept.progress !== undefined) kept.progress_source = 'progress_manual';
   if (kept.iteration !== undefined || kept.program_increment !== undefined) kept.team = at.team;

@@ -1,0 +1,103 @@
+// Owns the judge between tests and the service: openapi-backend, which knows nothing but the generated description.
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { OpenAPIBackend } from 'openapi-backend';
+import type { PlanningService } from '../../service/index.ts';
+
+export interface DescribedRequest {
+  /** As the description writes it: `readIdea`. */
+  operationId: string;
+  params: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+}
+
+export interface Exchange {
+  /** What the description has against the request; empty where it allows it. */
+  requestProblems: readonly string[];
+  status: number;
+  text: string;
+  /** What the description has against the answer; empty where it is one of those described. */
+  answerProblems: readonly string[];
+}
+
+const description = fileURLToPath(new URL('../../docs/reference/openapi.json', import.meta.url));
+
+/** Longer than any answer takes; what hangs fails. */
+const patienceMs = 10_000;
+
+export async function describedService(service: PlanningService) {
+  const api = new OpenAPIBackend({
+    definition: description,
+    // The check of the document itself knows OpenAPI 3.0 only; another validator has found it to be valid 3.1.
+    quick: true,
+    // OpenAPI 3.1 is JSON Schema 2020-12, the tool's own default an older draft.
+    customizeAjv: (_, options) => addFormats.default(new Ajv2020(options)),
+  });
+  await api.init();
+
+  function operationOf(operationId: string) {
+    const operation = api.router.getOperation(operationId);
+    if (!operation) throw new Error(`The description has no ${operationId}.`);
+    return operation;
+  }
+
+  return {
+    operationIds: api.router.getOperations().map(({ operationId }) => operationId ?? ''),
+
+    /** The schema of a JSON body; null where the operation takes none. */
+    bodySchemaOf(operationId: string): unknown {
+      const { requestBody } = operationOf(operationId);
+      if (!requestBody || '$ref' in requestBody) return null;
+      return requestBody.content['application/json']?.schema ?? null;
+    },
+
+    /** Judges a request, sends it on whatever the verdict, and judges the answer. */
+    async send({ operationId, params, query = {}, body }: DescribedRequest): Promise<Exchange> {
+      const operation = operationOf(operationId);
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(params[name] ?? ''),
+      );
+      const headers = {
+        accept: 'application/json',
+        authorization: `Bearer ${service.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const asked = api.validator.validateRequest(
+        { method: operation.method, path, query, headers, ...(text === undefined ? {} : { body: text }) },
+        operation,
+      );
+      const response = await fetch(`${service.url}${path}?${new URLSearchParams(query)}`, {
+        method: operation.method.toUpperCase(),
+        headers,
+        signal: AbortSignal.timeout(patienceMs),
+        ...(text === undefined ? {} : { body: text }),
+      });
+      const answer = await response.text();
+      const answered = api.validator.validateResponse(jsonOf(answer), operation, response.status);
+      return {
+        requestProblems: problemsIn(asked),
+        status: response.status,
+        text: answer,
+        answerProblems: problemsIn(answered),
+      };
+    },
+  };
+}
+
+export type DescribedService = Awaited<ReturnType<typeof describedService>>;
+
+function problemsIn({ errors }: { errors?: readonly { instancePath: string; message?: string }[] | null }) {
+  return (errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`);
+}
+
+/** Undefined where it is no JSON, which no answer of the description is. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+// The service under a public tool that knows the generated description alone: what that allows is done, what it forbids is refused.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OperationId, operations } from '@/lib/planning/contract';
+import { minimalInputs } from '@/test/unit/planning/minimal-inputs';
+import type { Place } from '@/test/unit/planning/operation-inputs';
+import { type PlanningService, startPlanningService } from '../../service/index.ts';
+import { wrapperOf } from '../planning/arbitrary-input';
+import { placeIn } from '../planning/place-in-service';
+import { allowedBodies, spoiledBodies, type WriteId } from './described-requests.ts';
+import { type DescribedService, describedService } from './described-service.ts';
+import { send } from './raw-request.ts';
+
+const writes = Object.keys(wrapperOf) as WriteId[];
+
+const blank = (field: string) => ['nothing', 'null', '""', '" "'].map((none) => `${field} = ${none}`);
+
+/** The product always sends these; the specification does not say that a service needs them. */
+const takenAllTheSame: Partial<Record<WriteId, string[]>> = {
+  createIdeaCommentAttachment: [...blank('content_type'), ...blank('file_name')],
+  createIntegrationChange: ['fields = "%% no such word %%"'],
+};
+
+let service: PlanningService;
+let described: DescribedService;
+let place: Place;
+
+beforeAll(async () => {
+  service = await startPlanningService();
+  described = await describedService(service);
+  place = await placeIn(service);
+  // An update may name a sprint without its team, where the stored team counts.
+  await send(service, 'PUT', `/features/${place.feature}`, { feature: { team: place.team } });
+});
+afterAll(() => service.close());
+
+test('the description holds all nineteen operations, and the tool sends each', () => {
+  const ids = Object.keys(operations) as OperationId[];
+  expect([...described.operationIds].sort()).toEqual(ids.sort());
+  expect([...writes, 'readIdea'].sort()).toEqual(ids);
+  expect(ids).toHaveLength(19);
+});
+
+test.each(['', '*', 'name,url', '*,comments,watchers', 'no_such_name', ' , '])(
+  'an idea read with the fields "%s" is answered as described',
+  async (fields) => {
+    const exchange = await described.send({
+      operationId: 'readIdea',
+      params: { id: place.idea },
+      query: { fields },
+    });
+    expect(exchange).toMatchObject({ requestProblems: [], status: 200, answerProblems: [] });
+  },
+);
+
+describe.each(writes)('%s', (id) => {
+  const request = (body: unknown) => ({ operationId: id, params: minimalInputs(place)[id].params, body });
+
+  test('does what the description allows, and answers as it says', { timeout: 60_000 }, async () => {
+    const bodies = await allowedBodies(id, described.bodySchemaOf(id), place, 12);
+    for (const body of bodies) {
+      const exchange = await described.send(request(body));
+      expect(exchange, JSON.stringify(body)).toMatchObject({
+        requestProblems: [],
+        status: 200,
+        answerProblems: [],
+      });
+    }
+  });
+
+  test('refuses what the description forbids, in the shape of an error', { timeout: 60_000 }, async () => {
+    const refused: string[] = [];
+    const taken: string[] = [];
+    for (const { what, body } of spoiledBodies(id, described.bodySchemaOf(id), place)) {
+      const { requestProblems, status, text, answerProblems } = await described.send(request(body));
+      expect([200, 400], `${what}: ${text}`).toContain(status);
+      expect(answerProblems, `${what}: ${text}`).toEqual([]);
+      if (requestProblems.length > 0) (status === 400 ? refused : taken).push(what);
+    }
+    expect(taken).toEqual(takenAllTheSame[id] ?? []);
+    expect(refused.length).toBeGreaterThan(10);
+  });
+
+  test('takes members that the description does not know', async () => {
+    const known = minimalInputs({ ...place, newPrefix: `${place.newPrefix}X` })[id].body;
+    const exchange = await described.send(request({ ...known, not_in_the_description: 1 }));
+    expect(exchange.requestProblems.join()).toContain('additional');
+    expect(exchange).toMatchObject({ status: 200, answerProblems: [] });
+  });
+});
