@@ -5,15 +5,16 @@ import { existsSync, readFileSync } from 'node:fs';
  * @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', reason: string, place: 'node' | 'chromium' | 'firefox' }} Result
  */
 
-/** A runner that left no report, or failed without a failed test, counts as one failed test of its own. */
-function withRunner(results, stage, code, place) {
+/** A runner that failed without a failed test, or was stopped before its report, counts as one failed test of its own. */
+function withRunner(results, { name, code, hasTimedOut, place }) {
   const hasFailed = results.some(({ outcome }) => outcome === 'failed');
-  if (code === 0 || hasFailed) return results;
-  return [...results, { title: `${stage} ended with code ${code}`, outcome: 'failed', reason: '', place }];
+  if (code === 0 || (hasFailed && !hasTimedOut)) return results;
+  const title = hasTimedOut ? `${name} was stopped: its time was up` : `${name} ended with code ${code}`;
+  return [...results, { title, outcome: 'failed', reason: '', place }];
 }
 
 /** @returns {Result[]} */
-export function readVitest(file, code) {
+export function readVitest(file, { code, hasTimedOut }) {
   const suites = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : [];
   const results = suites.flatMap((suite) => {
     const tests = suite.assertionResults.map((test) => ({
@@ -26,7 +27,7 @@ export function readVitest(file, code) {
     const isBroken = suite.status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed');
     return isBroken ? [...tests, { title: suite.name, outcome: 'failed', reason: '', place: 'node' }] : tests;
   });
-  return withRunner(results, 'vitest', code, 'node');
+  return withRunner(results, { name: 'vitest', code, hasTimedOut, place: 'node' });
 }
 
 function vitestOutcome(status) {
@@ -35,14 +36,10 @@ function vitestOutcome(status) {
 }
 
 /** @returns {Result[]} */
-export function readPlaywright(file, code) {
+export function readPlaywright(file, { code, hasTimedOut }) {
   const suites = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).suites : [];
-  return withRunner(
-    suites.flatMap((suite) => readSuite(suite, [])),
-    'playwright',
-    code,
-    'chromium',
-  );
+  const results = suites.flatMap((suite) => readSuite(suite, []));
+  return withRunner(results, { name: 'playwright', code, hasTimedOut, place: 'chromium' });
 }
 
 function readSuite(suite, parents) {

@@ -29,10 +29,10 @@ async function check(name, program, args) {
 async function runVitest() {
   const file = join(reports, 'vitest.json');
   const args = ['run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json'];
-  const { code } = await run(installed('vitest'), [...args, `--outputFile.json=${file}`], {
-    timeoutMs: minutes(6),
+  const ended = await run(installed('vitest'), [...args, `--outputFile.json=${file}`], {
+    timeoutMs: minutes(8),
   });
-  return readVitest(file, code);
+  return readVitest(file, ended);
 }
 
 async function build() {
@@ -43,12 +43,12 @@ async function build() {
 
 async function runPlaywright() {
   const file = join(reports, 'playwright.json');
-  const { code } = await run(
+  const ended = await run(
     installed('playwright'),
     ['test', '-c', 'test/playwright.config.ts', '--reporter=list,json'],
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, timeoutMs: minutes(12) },
   );
-  return readPlaywright(file, code);
+  return readPlaywright(file, ended);
 }
 
 async function runStages() {
