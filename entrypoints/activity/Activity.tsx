@@ -7,15 +7,17 @@ import { StorageTrouble } from '@/components/activity/StorageTrouble';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
-import { ActivityHeader, useExport } from './ActivityHeader';
+import { ActivityHeader } from './ActivityHeader';
 import { ActivityNotices } from './ActivityNotices';
 import type { ActivityFeed } from './activity-feed';
 import { DetailPane } from './DetailPane';
 import type { ActivityDeps } from './deps';
 import { useChosen } from './use-chosen';
+import { useExport } from './use-export';
 import { useStored } from './use-stored';
 
 const noAccounts: AccountView[] = [];
+const nowhere = () => '';
 
 export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly feed: ActivityFeed }) {
   const say = useSay();
@@ -94,7 +96,8 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
                 entries={shown}
                 chosenId={chosen.id}
                 pausedIds={pausedIds}
-                hostOf={hostOf}
+                // Where there is only one, it need not be said in every row.
+                hostOf={accounts.length > 1 ? hostOf : nowhere}
                 onChoose={chosen.choose}
                 onOpen={chosen.open}
               />

@@ -1,32 +1,10 @@
 // Owns the top of the page: its name, the export, and the way to the settings.
 import Download from 'lucide-react/icons/download';
 import Settings from 'lucide-react/icons/settings';
-import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
-import type { AccountView } from '@/lib/settings/account';
-import type { ActivityDeps } from './deps';
-import { exportCaptures } from './export-captures';
-
-type ExportStatus =
-  | { readonly name: 'idle' }
-  | { readonly name: 'working' }
-  | { readonly name: 'done'; readonly count: number }
-  | { readonly name: 'failed' };
-
-/** The export as a person sees it: one at a time, with its end told. */
-export function useExport(deps: ActivityDeps, accounts: readonly AccountView[]) {
-  const [status, setStatus] = useState<ExportStatus>({ name: 'idle' });
-  async function run(): Promise<void> {
-    if (status.name === 'working') return;
-    setStatus({ name: 'working' });
-    const file = await exportCaptures(deps.ledger, accounts, deps.now());
-    if (file) deps.download(file.name, file.content);
-    setStatus(file ? { name: 'done', count: file.count } : { name: 'failed' });
-  }
-  return { status, run: () => void run() };
-}
+import type { ExportStatus } from './use-export';
 
 export interface ActivityHeaderProps {
   readonly status: ExportStatus;

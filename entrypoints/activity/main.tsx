@@ -1,6 +1,7 @@
 // Starts the page of all captures: the list is being read before anything is drawn.
 import '@/components/theme/index.css';
 import './activity.css';
+import './detail.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
 import { createLedger } from '@/lib/outbox/ledger';

@@ -82,12 +82,6 @@ export function headlineRecord(capture: Pick<Capture, 'steps'>) {
   return known.find((result) => result.url !== null) ?? known[0] ?? null;
 }
 
-/** What went wrong last, of all requests for the capture; null where nothing did. */
-export function lastError(capture: Pick<Capture, 'steps'>): AttemptError | null {
-  const attempts = capture.steps.flatMap((step) => step.attempts);
-  return attempts.findLast((attempt) => attempt.error !== null)?.error ?? null;
-}
-
 /** How long is left of a wait. A clock set back behind its beginning ends it: waiting for ever is worse than early. */
 export function remainingMs(wait: Wait | null, nowMs: number): number {
   if (!wait) return 0;

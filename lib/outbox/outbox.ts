@@ -2,7 +2,7 @@
 import { type Draft, prepareCapture } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/field';
 import type { RecordResult } from '@/lib/capture/step';
-import { type Capture, lastError } from './capture';
+import type { Capture } from './capture';
 import type { OutboxStore, StorageFailure } from './store';
 
 export type SaveOutcome =
@@ -25,8 +25,8 @@ export interface Outbox {
   /** Ends the time in which a held capture can be taken back. */
   sendNow(captureId: string): Promise<boolean>;
   /**
-   * Sends a parked, unknown or waiting capture again, as the person chose. A wait of the whole account ends with it,
-   * except one that the service asked for.
+   * Sends a parked, unknown or waiting capture again, as the person chose. A wait of the whole account ends with it: where the
+   * service still asks for one, it says so again.
    */
   retry(captureId: string): Promise<boolean>;
   /** Removes a capture that is not delivered and not under way. */
@@ -87,8 +87,7 @@ export function createOutbox({ store, wake, now, randomBytes }: OutboxDeps): Out
     async retry(captureId) {
       const changed = await store.change(captureId, { type: 'resendChosen' });
       const capture = changed.isOk ? changed.value : null;
-      if (capture && lastError(capture)?.kind !== 'rate-limited')
-        await store.changeQueue(capture.accountId, { wait: null });
+      if (capture) await store.changeQueue(capture.accountId, { wait: null });
       wake();
       return capture !== null;
     },

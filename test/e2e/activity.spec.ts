@@ -1,0 +1,298 @@
+// The page of all captures in a real Chromium with the real local service: one capture in each state, and every action's
+// effect on what the service stores. The service has no discovery, so that what is unknown stays for the person.
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { type ActivityWorld, createIdea, openActivity, putRows } from './activity/activity-world';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+let session: ConnectedSession;
+let world: ActivityWorld;
+test.beforeAll(async () => {
+  session = await startConnectedSession({ service: { hasDiscovery: false } });
+});
+test.afterAll(() => session?.end());
+test.beforeEach(async () => {
+  session.service.clearRequests();
+  session.service.resetMisbehaviour();
+  await session.setPreferences({ undoMs: 0 });
+  world = await openActivity(session);
+});
+test.afterEach(async () => {
+  for (const page of session.context.pages().slice(1)) await page.close();
+});
+
+const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+const named = (name: string) => session.service.ideas().filter(({ attributes }) => attributes.name === name);
+
+const refusal = {
+  kind: 'status' as const,
+  status: 400,
+  body: { error: 'Validation failed', errors: { message: "Workflow status can't be blank" } },
+  headers: { 'x-request-id': 'req-4711' },
+};
+
+async function saveUnknown(name: string): Promise<string> {
+  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'html' } });
+  const id = await world.save(name);
+  await expect(world.row(name)).toContainText('needs you');
+  return id;
+}
+
+test('a sent capture shows its key, its step, and a link to its record', async () => {
+  await world.save('Sent at once');
+  const detail = await world.open('Sent at once');
+  await expect(detail.getByText('Sent', { exact: true }).first()).toBeVisible();
+  const idea = named('Sent at once')[0];
+  await expect(detail.getByRole('link', { name: `Open ${idea?.key}` })).toHaveAttribute(
+    'href',
+    new RegExp(`^${session.service.url}/`),
+  );
+  await expect(detail.getByText('Make the idea')).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+});
+
+test('a held capture is taken back: nothing was sent, its row is gone, and its draft is in the form', async () => {
+  await session.setPreferences({ undoMs: 30_000 });
+  await world.save('Second thoughts');
+  const detail = await world.open('Second thoughts');
+  const opened = session.context.waitForEvent('page');
+  await detail.getByRole('button', { name: 'Take back' }).click();
+  const form = await opened;
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Second thoughts');
+  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveText('Words');
+  await expect(world.row('Second thoughts')).toHaveCount(0);
+  expect(posts()).toHaveLength(0);
+  await session.setPreferences({ undoMs: 0 });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Third thoughts');
+  await form.getByRole('button', { name: 'Save idea' }).click();
+  await expect.poll(() => named('Third thoughts')).toHaveLength(1);
+  expect(named('Second thoughts')).toHaveLength(0);
+});
+
+test('a draft that was taken back survives the form being closed at once', async () => {
+  await session.setPreferences({ undoMs: 30_000 });
+  const id = await world.save('Closed too soon');
+  const answer = await world.send('capture.undo', { captureId: id });
+  expect(answer).toMatchObject({ isDone: true });
+  const form = await session.openExtensionPage(`popup.html?draft=${id}`);
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Closed too soon');
+});
+
+test('a held capture is sent at once where the person says so', async () => {
+  await session.setPreferences({ undoMs: 30_000 });
+  await world.save('No second thoughts');
+  const detail = await world.open('No second thoughts');
+  await detail.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => named('No second thoughts')).toHaveLength(1);
+});
+
+test('a refused capture tells the service’s words and request id, and is sent with other words', async () => {
+  session.service.misbehave({ ...createIdea, calls: 1, answer: refusal });
+  await world.save('Refused');
+  const detail = await world.open('Refused');
+  await expect(detail.getByText("Workflow status can't be blank").first()).toBeVisible();
+  await expect(detail.getByText('refused (400)')).toBeVisible();
+  await expect(detail.getByText('req-4711')).toBeVisible();
+  const opened = session.context.waitForEvent('page');
+  await detail.getByRole('button', { name: 'Edit and send' }).click();
+  const form = await opened;
+  await form.getByRole('textbox', { name: 'Name' }).fill('Mended');
+  await form.getByRole('button', { name: 'Save and send' }).click();
+  await expect.poll(() => named('Mended')).toHaveLength(1);
+  expect(named('Refused')).toHaveLength(0);
+  await expect(world.row('Mended')).toContainText('sent');
+});
+
+test('a refused capture is sent again as it is', async () => {
+  session.service.misbehave({ ...createIdea, calls: 1, answer: refusal });
+  await world.save('Stubborn');
+  const detail = await world.open('Stubborn');
+  await detail.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => named('Stubborn')).toHaveLength(1);
+});
+
+test('a capture that waits for the service is tried at once where the person says so', async () => {
+  session.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 },
+  });
+  await world.save('Patient');
+  const detail = await world.open('Patient');
+  await expect(detail.getByText(/asks us to wait/)).toBeVisible();
+  await expect(detail.getByText('Next try')).toBeVisible();
+  await detail.getByRole('button', { name: 'Try now' }).click();
+  await expect.poll(() => named('Patient')).toHaveLength(1);
+});
+
+test('an unknown capture shows its evidence, and arrives as the record that the person names', async () => {
+  const before = session.service.ideas()[0];
+  await saveUnknown('Perhaps there');
+  const detail = await world.open('Perhaps there');
+  const question = detail.getByRole('region', { name: 'Did it arrive?' });
+  await expect(question.getByText(/^Sent .* to 127\.0\.0\.1/)).toBeVisible();
+  await expect(question.getByText(/an answer that cannot be read \(200\)/)).toBeVisible();
+  await expect(question.getByText(/cannot be searched for the code .*qc-/)).toBeVisible();
+
+  const reference = question.getByRole('textbox', { name: 'Its key or id in the service' });
+  const arrived = question.getByRole('button', { name: 'It arrived' });
+  await arrived.click();
+  await expect(question.getByRole('alert')).toHaveText('Fill this in.');
+  await reference.fill('PRJ-N-1');
+  await arrived.click();
+  await expect(question.getByRole('alert')).toHaveText('This names no such record.');
+  await reference.fill('PRJ-I-9999');
+  await arrived.click();
+  await expect(question.getByRole('alert')).toContainText('has no such record');
+  await reference.fill(`${before?.key}`.toLowerCase());
+  await reference.press('Enter');
+  await expect(detail.getByRole('link', { name: `Open ${before?.key}` })).toBeVisible();
+  await expect(detail.getByRole('link', { name: `${before?.attributes.name}` })).toBeVisible();
+  expect(named('Perhaps there')).toHaveLength(0);
+});
+
+test('an unknown capture is sent again where the person says so, once', async () => {
+  await saveUnknown('Not there');
+  const detail = await world.open('Not there');
+  await detail.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => named('Not there')).toHaveLength(1);
+  expect(posts()).toHaveLength(2);
+});
+
+test('an unknown capture is discarded only after the question, and is sent no more', async () => {
+  await saveUnknown('Given up');
+  const detail = await world.open('Given up');
+  await detail.getByRole('button', { name: 'Discard' }).click();
+  const dialog = world.page.getByRole('dialog', { name: 'Discard this capture?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(world.row('Given up')).toBeVisible();
+  await detail.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(world.page.getByText('This capture is not here any more.')).toBeVisible();
+  await expect(world.row('Given up')).toHaveCount(0);
+  expect(named('Given up')).toHaveLength(0);
+  expect(posts()).toHaveLength(1);
+});
+
+test('F11 a refused token is told above the list, with the way to the settings', async () => {
+  const { token, setTokens } = session.service;
+  setTokens({ other: 'ana@example.com' });
+  await world.save('Kept for a new token');
+  await expect(world.page.getByText(/refused the token. Its captures are kept/)).toBeVisible();
+  await expect(world.row('Kept for a new token')).toContainText('waiting');
+  setTokens({ [token]: 'dana@example.com' });
+  await world.page.getByRole('status').getByRole('button', { name: 'Settings' }).click();
+  // The browser shows the settings that are open already, where there are any.
+  const settings = await optionsPage(session);
+  await expect(settings.getByRole('heading', { name: 'Planning service' })).toBeVisible();
+  const accountId = await world.page.evaluate(async () => {
+    const { accounts } = await chrome.storage.local.get('accounts');
+    return Array.isArray(accounts) ? String(accounts[0].id) : '';
+  });
+  await world.send('account.resume', { accountId });
+  await expect.poll(() => named('Kept for a new token')).toHaveLength(1);
+});
+
+test('F18 a redirect is told with its host, and sending goes on where the person tries again', async () => {
+  session.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'redirect', location: 'https://login.example/' },
+  });
+  await world.save('Sent astray');
+  await expect(world.page.getByText(/sends requests to another place: login\.example/)).toBeVisible();
+  await world.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(world.page.getByText(/sends requests to another place/)).toHaveCount(0);
+  await expect(world.row('Sent astray')).toContainText('needs you');
+});
+
+test('the list is searched by name and address, filtered by state, and walked by keys', async () => {
+  await world.save('Zebra crossing');
+  await world.save('Zebra stripes');
+  await expect(world.row('Zebra stripes')).toContainText('sent');
+  await world.page.getByRole('searchbox', { name: 'Search' }).fill('zebra forum.example');
+  await expect(world.page.getByRole('option')).toHaveCount(2);
+  await world.page.getByRole('radio', { name: /^Needs you/ }).check();
+  await expect(world.page.getByText('No capture matches.')).toBeVisible();
+  await world.page.getByRole('radio', { name: /^Sent/ }).check();
+  const list = world.page.getByRole('listbox', { name: 'Captures' });
+  await list.focus();
+  await list.press('End');
+  await expect(world.row('Zebra crossing')).toHaveAttribute('aria-selected', 'true');
+  await list.press('Home');
+  await expect(world.row('Zebra stripes')).toHaveAttribute('aria-selected', 'true');
+  await list.press('Enter');
+  await expect(world.page.getByRole('heading', { name: 'Zebra stripes' })).toBeFocused();
+});
+
+test('F31 T09 rows that this version cannot read are counted, never deleted, and part of the export, which holds no token', async () => {
+  await world.save('Readable');
+  await expect(world.row('Readable')).toContainText('sent');
+  const newer = {
+    id: 'from-the-future',
+    version: 9,
+    accountId: 'a',
+    savedAtMs: 1,
+    state: { name: 'folded' },
+  };
+  await putRows(world.page, [newer, { id: 'broken', version: 1 }]);
+  await world.page.reload();
+  await expect(world.page.getByText(/cannot read: 2\. They are kept as they are/)).toBeVisible();
+  const downloading = world.page.waitForEvent('download');
+  await world.page.getByRole('button', { name: 'Export all' }).click();
+  const text = readFileSync(await (await downloading).path(), 'utf8');
+  const exported = JSON.parse(text);
+  const rows: unknown[] = exported.captures.map(({ row }: { row: unknown }) => row);
+  expect(rows).toContainEqual(expect.objectContaining(newer));
+  expect(rows).toContainEqual(expect.objectContaining({ id: 'broken' }));
+  expect(rows).toContainEqual(expect.objectContaining({ name: 'Readable' }));
+  expect(text).not.toContain(session.service.token);
+  await expect(world.page.getByText(`Exported: ${rows.length}`)).toBeVisible();
+});
+
+test('F42 ten thousand captures are listed, searched, and reached to the last', async () => {
+  const id = await world.save('The model of many');
+  const rowCount = 10_000;
+  await world.page.evaluate(
+    ({ captureId, count }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('quick-capture-outbox');
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('captures', 'readwrite');
+          const captures = writing.objectStore('captures');
+          captures.index('byId').get(captureId).onsuccess = (event) => {
+            if (!(event.target instanceof IDBRequest)) return;
+            const { sequence: _sequence, ...model } = event.target.result;
+            for (let number = 1; number <= count; number += 1)
+              captures.add({
+                ...model,
+                id: crypto.randomUUID(),
+                name: `Many ${number}`,
+                state: { name: 'delivered', atMs: 1 },
+                doubleCheck: null,
+              });
+          };
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          writing.onerror = () => reject(writing.error);
+        };
+      }),
+    { captureId: id, count: rowCount },
+  );
+  await world.page.reload();
+  await expect(world.row(`Many ${rowCount}`).first()).toBeVisible();
+  await expect(world.page.getByRole('status').getByText(/^Captures: \d+$/)).toBeVisible();
+  expect(await world.page.getByRole('option').count()).toBeLessThan(60);
+  await world.page.getByRole('searchbox', { name: 'Search' }).fill('many 4711');
+  await expect(world.page.getByRole('option')).toHaveCount(1);
+  await world.page.getByRole('searchbox', { name: 'Search' }).fill('many');
+  const list = world.page.getByRole('listbox', { name: 'Captures' });
+  await list.press('End');
+  await expect(world.page.getByRole('option', { name: /Many 1 / })).toBeVisible();
+});

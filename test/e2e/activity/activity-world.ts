@@ -1,0 +1,87 @@
+// Owns the page of all captures as a test uses it: captures saved by the real background, found and opened in the list.
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ConnectedSession } from '../../support/connected-session';
+
+export interface ActivityWorld {
+  readonly page: Page;
+  /** Saves an idea as the form does, and gives its id. */
+  save(name: string): Promise<string>;
+  /** What the background answers to a message of the protocol. */
+  send(name: string, request: unknown): Promise<unknown>;
+  row(name: string): Locator;
+  /** Chooses the capture in the list, and gives its details. */
+  open(name: string): Promise<Locator>;
+}
+
+export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+
+export async function openActivity(session: ConnectedSession): Promise<ActivityWorld> {
+  const page = await session.openExtensionPage('activity.html');
+  const accountId = await page.evaluate(async () => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    return String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value);
+  });
+
+  const send = (name: string, request: unknown): Promise<unknown> =>
+    page.evaluate((message) => chrome.runtime.sendMessage(message), {
+      brand: 'quick-capture/1',
+      name,
+      request,
+    });
+
+  const row = (name: string) => page.getByRole('option', { name });
+
+  return {
+    page,
+    send,
+    row,
+    async save(name) {
+      const id = randomUUID();
+      const answer = await send('capture.save', {
+        draft: {
+          id,
+          kind: 'idea',
+          accountId,
+          values: {
+            product: 'PRJ',
+            portal: '',
+            name,
+            description: '<p>Words</p>',
+            createdBy: 'ana@example.com',
+          },
+          source: { title: 'Forum', address: 'https://forum.example/thread', passageAddress: null },
+        },
+      });
+      expect(answer).toEqual({ isOk: true, captureId: id });
+      return id;
+    },
+    async open(name) {
+      await row(name).click();
+      const detail = page.getByRole('article');
+      await expect(detail.getByRole('heading', { name, level: 2 })).toBeFocused();
+      return detail;
+    },
+  };
+}
+
+/** Puts rows into the outbox as they are given, past the background: for rows that no version of it would write. */
+export function putRows(page: Page, rows: readonly unknown[]): Promise<void> {
+  return page.evaluate(
+    (given) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('quick-capture-outbox');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('captures', 'readwrite');
+          for (const value of given) writing.objectStore('captures').add(value);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          writing.onerror = () => reject(writing.error);
+        };
+      }),
+    rows,
+  );
+}
