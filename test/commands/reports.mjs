@@ -55,10 +55,12 @@ function readSuite(suite, parents) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, titles))];
 }
 
-function skipReason({ status, annotations, results }) {
+function skipReason({ status, annotations }) {
   if (status !== 'skipped') return '';
-  const said = annotations.find(({ type }) => type === 'skip')?.description;
-  return said ?? (results.length === 0 ? 'not reached: a test before it in its group failed' : '');
+  const skip = annotations.find(({ type }) => type === 'skip');
+  return skip
+    ? (skip.description ?? '')
+    : 'not run to its end: the run was stopped, or a test before it in its group failed';
 }
 
 function playwrightOutcome(status) {

@@ -7,6 +7,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const running = new Set();
 
+/** For ending in order after a limit in time. */
+const graceMs = 20_000;
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     for (const stop of running) stop(signal);
@@ -41,12 +44,14 @@ export function run(program, args, { env = {}, timeoutMs, output = 'show' } = {}
     });
     const stop = (signal) => endGroup(child, signal);
     running.add(stop);
-    const limit =
+    let limit =
       timeoutMs === undefined
         ? undefined
         : setTimeout(() => {
             hasTimedOut = true;
-            stop('SIGKILL');
+            // As Ctrl+C does: test runners then end their browsers and still write what they have.
+            stop('SIGINT');
+            limit = setTimeout(() => stop('SIGKILL'), graceMs);
           }, timeoutMs);
     const finish = (code) => {
       running.delete(stop);
