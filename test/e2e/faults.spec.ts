@@ -1,11 +1,16 @@
 // Faults made for real in a real Chromium: workers and browsers killed, connections reset, answers that never come.
 // Each test asserts what the service stored, and what the person is told.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { startPlanningService } from '../service/index.ts';
+import { findBuild } from '../support/built-extension';
 import { discardProfile, makeProfileDir } from '../support/chromium';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { findChromium } from '../support/find-chromium';
 import { readCaptures } from '../support/outbox-rows';
+import { ideaNamed, saveCaptures } from '../support/save-capture';
 
 const chromium = findChromium();
 test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
@@ -218,6 +223,35 @@ test('F34 a page that the browser hides even the address of leaves an empty form
   await popup.getByRole('button', { name: 'Save idea' }).click();
   await expect.poll(() => named('From a page without an address')).toHaveLength(1);
   await page.close();
+});
+
+test('F30 an extension that is updated in mid-send comes back, finds the idea, and sends nothing again', async () => {
+  // The update is a newer build in the folder that the profile knows the extension by.
+  const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-update-'));
+  const build = findBuild('chrome-mv3');
+  cpSync(build.found ? build.value : '', extensionDir, { recursive: true });
+  const ownProfile = makeProfileDir();
+  const before = await startConnectedSession({ chromium: { profileDir: ownProfile, extensionDir } });
+  before.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
+  const page = await before.openExtensionPage('options.html');
+  await saveCaptures(page, [ideaNamed('Updated in mid-send')]);
+  await expect.poll(() => before.service.ideas().at(-1)?.attributes.name).toBe('Updated in mid-send');
+  await before.kill();
+  const manifestFile = join(extensionDir, 'manifest.json');
+  writeFileSync(
+    manifestFile,
+    readFileSync(manifestFile, 'utf8').replace(/"version":"[^"]*"/, '"version":"99.0.0"'),
+  );
+  const after = await before.restart();
+  const worker = await after.worker();
+  expect(await worker.evaluate(() => chrome.runtime.getManifest().version)).toBe('99.0.0');
+  const state = async () =>
+    (await readCaptures(after)).find(({ name }) => name === 'Updated in mid-send')?.state.name;
+  await expect.poll(state).toBe('delivered');
+  expect(after.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await after.end();
+  discardProfile(ownProfile);
+  rmSync(extensionDir, { recursive: true });
 });
 
 test('F04 a request that the browser sent twice by itself is found and shown, and neither is deleted', async () => {

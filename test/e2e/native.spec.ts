@@ -115,6 +115,29 @@ test('the page itself, and a link on it, become ideas by the native menu', async
   expect(lastIdea()?.sent.description).toContain(link.href);
 });
 
+test('F35 a selection in a frame of another site comes over as the text that the menu knows', async () => {
+  // The same server by its other name is another site.
+  const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src, id: 'foreign' });
+    Object.assign(frame.style, { width: '600px', height: '200px' });
+    document.body.prepend(frame);
+  }, address);
+  const frame = page.frameLocator('#foreign');
+  const text = await frame.locator('body').evaluate((body) => {
+    Object.assign(body.style, { fontSize: '40px' });
+    getSelection()?.selectAllChildren(body);
+    return getSelection()?.toString() ?? '';
+  });
+  await native.rightClick(page, '#foreign');
+  await choose(0);
+  const words = text.trim().split(/\s+/).slice(0, 4).join(' ');
+  await expect
+    .poll(async () => String(lastIdea()?.sent.description).replace(/<[^>]*>/g, ' '))
+    .toContain(words);
+});
+
 test('a shortcut captures the selection as an idea at once', async () => {
   await selectText(page, '#request');
   await native.press('alt+shift+s');
