@@ -25,7 +25,7 @@ export interface ActivityFeed {
 }
 
 /** Few enough to be drawn at once, and more than a screen. */
-const firstChunk = 40;
+const firstChunk = 24;
 /** Small enough that reading one never keeps the page from following a finger. */
 const chunkSize = 60;
 /** While much changes, the page is drawn anew this often. */
@@ -39,7 +39,9 @@ const unread: ActivityState = {
   failure: null,
 };
 
-export function createActivityFeed({ ledger, watchOutbox }: Pick<ActivityDeps, 'ledger' | 'watchOutbox'>) {
+export type ActivityFeedDeps = Pick<ActivityDeps, 'ledger' | 'watchOutbox' | 'untilPainted'>;
+
+export function createActivityFeed({ ledger, watchOutbox, untilPainted }: ActivityFeedDeps): ActivityFeed {
   let state = unread;
   let entries = new Map<string, ActivityEntry>();
   let reading = 0;
@@ -56,7 +58,7 @@ export function createActivityFeed({ ledger, watchOutbox }: Pick<ActivityDeps, '
     reading += 1;
     const mine = reading;
     const found = new Map<string, ActivityEntry>();
-    const queues = await readQueues(ledger);
+    const queuesRead = readQueues(ledger);
     let unreadableCount = 0;
     let before: number | null = null;
     let shownAtMs = 0;
@@ -68,6 +70,7 @@ export function createActivityFeed({ ledger, watchOutbox }: Pick<ActivityDeps, '
       // A later reading has begun meanwhile.
       if (mine !== reading) return;
       if (!chunk.isOk) return show({ failure: chunk.reason, isComplete: false });
+      const queues = await queuesRead;
       for (const capture of chunk.value.captures) found.set(capture.id, entryOf(capture));
       unreadableCount += chunk.value.unreadableCount;
       before = chunk.value.before;
@@ -76,10 +79,17 @@ export function createActivityFeed({ ledger, watchOutbox }: Pick<ActivityDeps, '
       if (!state.isComplete && isDueForShow) {
         shownAtMs = performance.now();
         show({ entries: newestFirst(found), queues, unreadableCount, failure: null });
+        await untilPainted();
       }
     } while (before !== null);
     entries = found;
-    show({ entries: newestFirst(found), queues, unreadableCount, failure: null, isComplete: true });
+    show({
+      entries: newestFirst(found),
+      queues: await queuesRead,
+      unreadableCount,
+      failure: null,
+      isComplete: true,
+    });
     if (changedIds.size > 0) schedule();
   }
 

@@ -18,5 +18,7 @@ export interface ActivityDeps {
   readonly openEdit: (captureId: string) => void;
   readonly copy: (text: string) => Promise<boolean>;
   readonly download: (name: string, file: Blob) => void;
+  /** Resolves once what was drawn is in sight; the first rows do not wait for the reading of the rest. */
+  readonly untilPainted: () => Promise<void>;
   readonly now: () => number;
 }

@@ -11,7 +11,7 @@ import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { requestOriginPermission } from '@/lib/platform/permissions';
 import { settings, watchSetting } from '@/lib/platform/storage';
 import { openForm, openOptions } from '@/lib/platform/tabs';
-import { copyText, downloadFile } from '@/lib/platform/view';
+import { copyText, downloadFile, untilPainted } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
@@ -29,6 +29,7 @@ const deps: ActivityDeps = {
   openEdit: (captureId) => void openForm({ capture: captureId }),
   copy: copyText,
   download: downloadFile,
+  untilPainted,
   now: Date.now,
 };
 const feed = createActivityFeed(deps);

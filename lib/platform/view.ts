@@ -35,3 +35,11 @@ export function downloadFile(name: string, file: Blob): void {
   // The browser has the content by the time that the page is idle again.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** Resolves after the next frame was painted; soon, where the page is out of sight and nothing is painted. */
+export function untilPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') setTimeout(resolve);
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}

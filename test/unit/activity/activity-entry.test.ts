@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { countGroups, entryOf, filterEntries, noFilter } from '@/components/activity/activity-entry';
+import { buildCapture } from '../outbox/capture-builder';
+
+const record = { id: '7', key: 'PRJ-I-7', name: 'Import', url: null };
+const sent = entryOf(
+  buildCapture({
+    sequence: 1,
+    name: 'Import from a Spreadsheet',
+    state: { name: 'delivered', atMs: 1 },
+    steps: [{ operation: 'createIdea', input: {}, result: record, attempts: [] }],
+  }),
+);
+const lost = entryOf(
+  buildCapture({
+    sequence: 2,
+    name: 'Lost',
+    kind: 'note',
+    accountId: 'account-2',
+    state: { name: 'unknown', search: 'notFound', candidates: [], wait: null },
+  }),
+);
+const entries = [lost, sent];
+const find = (filter: Partial<typeof noFilter>) => filterEntries(entries, { ...noFilter, ...filter });
+
+describe('the list of all captures', () => {
+  it('finds by name, key and address, in any case, where every word occurs', () => {
+    expect(find({ text: 'SPREAD import' })).toEqual([sent]);
+    expect(find({ text: 'prj-i-7' })).toEqual([sent]);
+    expect(find({ text: 'forum.example' })).toEqual(entries);
+    expect(find({ text: 'import lost' })).toEqual([]);
+  });
+
+  it('is narrowed by state, kind and account', () => {
+    expect(find({ group: 'needsYou' })).toEqual([lost]);
+    expect(find({ kind: 'idea' })).toEqual([sent]);
+    expect(find({ accountId: 'account-2' })).toEqual([lost]);
+    expect(find({ text: '  ' })).toBe(entries);
+  });
+
+  it('counts what calls for the same thing as one', () => {
+    expect(countGroups(entries)).toEqual({ needsYou: 1, waiting: 0, held: 0, sent: 1 });
+  });
+});

@@ -1,0 +1,99 @@
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
+import { exportCaptures } from '@/entrypoints/activity/export-captures';
+import { createOutboxConnection } from '@/lib/outbox/connection';
+import { createLedger, type Ledger } from '@/lib/outbox/ledger';
+import { createOutboxStore, type OutboxStore } from '@/lib/outbox/store';
+import { buildNewCapture } from '../outbox/capture-builder';
+
+let store: OutboxStore;
+let ledger: Ledger;
+let feed: ActivityFeed;
+let announce: (ids: readonly string[] | null) => void = () => undefined;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  store = createOutboxStore({ onChanged: (ids) => announce(ids) });
+  ledger = createLedger(createOutboxConnection());
+});
+afterEach(() => feed?.close());
+
+const idOf = (number: number) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f${String(number).padStart(4, '0')}`;
+const save = (number: number) => store.add(buildNewCapture({ id: idOf(number), name: `Capture ${number}` }));
+const names = () => feed.state().entries.map(({ name }) => name);
+
+function open(from: Ledger = ledger): void {
+  feed = createActivityFeed({
+    ledger: from,
+    watchOutbox: (onChanged) => {
+      announce = onChanged;
+      return () => undefined;
+    },
+    untilPainted: async () => undefined,
+  });
+}
+
+const isRead = () => vi.waitFor(() => expect(feed.state().isComplete).toBe(true));
+
+describe('the feed of all captures', () => {
+  it('reads every chunk, the newest first', async () => {
+    for (let number = 1; number <= 200; number += 1) await save(number);
+    open();
+    await isRead();
+    expect(names()).toHaveLength(200);
+    expect(names().slice(0, 2)).toEqual(['Capture 200', 'Capture 199']);
+    expect(names().at(-1)).toBe('Capture 1');
+  });
+
+  it('follows captures that are saved, change and go, without reading all again', async () => {
+    await save(1);
+    await save(2);
+    open();
+    await isRead();
+    const chunk = vi.spyOn(ledger, 'chunk');
+    await save(3);
+    await store.remove(idOf(1), ['queued']);
+    await store.change(idOf(2), { type: 'requestStarted', owner: 'worker', atMs: 1 });
+    await vi.waitFor(() => expect(names()).toEqual(['Capture 3', 'Capture 2']));
+    expect(feed.state().entries.at(-1)?.state).toBe('sending');
+    expect(chunk).not.toHaveBeenCalled();
+  });
+
+  it('says why where the storage cannot be read, and shows the list as soon as it can', async () => {
+    let isBroken = true;
+    const flaky: Ledger = {
+      ...ledger,
+      chunk: async (before, size) =>
+        isBroken ? { isOk: false, reason: 'failed', detail: '' } : ledger.chunk(before, size),
+    };
+    await save(1);
+    open(flaky);
+    await vi.waitFor(() => expect(feed.state().failure).toBe('failed'));
+    isBroken = false;
+    feed.reload();
+    await isRead();
+    expect(feed.state().failure).toBeNull();
+    expect(names()).toEqual(['Capture 1']);
+  });
+});
+
+describe('the export', () => {
+  it('F31 holds every row as it is stored, with the ones that cannot be read, and of accounts their address only', async () => {
+    await save(1);
+    const accounts = [
+      {
+        id: 'account-1',
+        baseUrl: 'https://acme.example',
+        tokenEnding: '1234',
+        person: { name: '', email: '' },
+      },
+    ];
+    const file = await exportCaptures(ledger, accounts, 0);
+    const exported = JSON.parse((await file?.content.text()) ?? '');
+    expect(exported.accounts).toEqual([{ id: 'account-1', baseUrl: 'https://acme.example' }]);
+    expect(exported.captures).toMatchObject([{ sequence: 1, row: { name: 'Capture 1' } }]);
+    expect(file?.name).toBe('quick-capture-1970-01-01.json');
+  });
+});

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CaptureDetail } from '@/components/activity/CaptureDetail';
+import { actionsFor } from '@/components/activity/capture-actions';
+import type { Capture, CaptureState } from '@/lib/outbox/capture';
+import { renderWithWords } from '../components/with-words';
+import { buildCapture } from '../outbox/capture-builder';
+
+beforeEach(() => {
+  // jsdom shows no dialogs.
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+
+function draw(capture: Capture) {
+  const onAct = vi.fn();
+  renderWithWords(
+    <CaptureDetail
+      capture={capture}
+      queue={null}
+      host="acme.example"
+      problem={null}
+      takesFocus={false}
+      onAct={onAct}
+      onArrived={async () => null}
+      onCopy={async () => true}
+      onBack={() => undefined}
+    />,
+  );
+  return { onAct };
+}
+
+const refused: CaptureState = {
+  name: 'parked',
+  error: { kind: 'rejected', status: 400, messages: [], requestId: null, format: 'json' },
+};
+
+describe('what can be done with a capture', () => {
+  it('depends on its state, and nothing sends again what is being looked for', () => {
+    const of = (state: CaptureState, isPaused = false) => actionsFor(buildCapture({ state }), isPaused);
+    const wait = { fromMs: 0, forMs: 1 };
+    const lost = (search: 'notFound' | 'unsearched'): CaptureState => ({
+      name: 'unknown',
+      search,
+      candidates: [],
+      wait: null,
+    });
+    expect(of({ name: 'held', wait })).toEqual(['takeBack', 'sendNow']);
+    expect(of({ name: 'queued', wait })).toEqual(['tryNow', 'discard']);
+    expect(of({ name: 'queued', wait }, true)).toEqual(['discard']);
+    expect(of(refused)).toEqual(['edit', 'sendAgain', 'discard']);
+    expect(of(lost('notFound'))).toEqual(['sendAgain', 'arrived', 'discard']);
+    expect(of(lost('unsearched'))).toEqual(['arrived', 'discard']);
+    expect(of({ name: 'sending', owner: 'worker' })).toEqual([]);
+    expect(of({ name: 'delivered', atMs: 1 })).toEqual([]);
+  });
+
+  it('is never deleted without a question', async () => {
+    const { onAct } = draw(buildCapture({ state: refused }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(onAct).not.toHaveBeenCalled();
+    const dialog = screen.getByRole('dialog', { name: 'Discard this capture?' });
+    const [, confirm] = [...dialog.querySelectorAll('button')];
+    if (confirm) await userEvent.click(confirm);
+    expect(onAct).toHaveBeenCalledWith('discard');
+  });
+});
+
+describe('hostile words of a service', () => {
+  it('T15 are text, and an address that runs something is no link', () => {
+    const record = {
+      id: '7',
+      key: null,
+      name: '<img src=x onerror=alert(1)>',
+      url: 'javascript:alert(1)',
+    };
+    draw(
+      buildCapture({
+        state: { name: 'delivered', atMs: 1 },
+        steps: [{ operation: 'createIdea', input: {}, result: record, attempts: [] }],
+        doubles: [record],
+      }),
+    );
+    expect(screen.getAllByText(record.name).length).toBeGreaterThan(0);
+    expect(document.querySelector('img')).toBeNull();
+    expect([...document.querySelectorAll('a')].map(({ href }) => href)).toEqual(['https://forum.example/1']);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readArrival } from '@/lib/outbox/arrival';
+import { createPlanningClient } from '@/lib/planning/client';
+import { createDiscovery } from '@/lib/planning/discovery';
+import { buildCapture, buildCommentCapture } from './capture-builder';
+
+const forgetful = { isAbsent: async () => false, noteAbsent: async () => undefined };
+
+/** A service that answers each path as told, and 404 in JSON otherwise. */
+function clientOf(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = [];
+  const client = createPlanningClient({
+    baseUrl: 'https://acme.example',
+    token: 'a-token-of-tests',
+    fetch: async (input) => {
+      const { pathname } = new URL(String(input instanceof Request ? input.url : input));
+      asked.push(pathname);
+      const answer = answers[pathname];
+      if (answer === 'down') throw new TypeError('Failed to fetch');
+      return Response.json(answer ?? { error: 'Record not found.' }, { status: answer ? 200 : 404 });
+    },
+  });
+  return { gate: { client, discovery: createDiscovery(client, forgetful) }, asked };
+}
+
+const idea = {
+  id: '77',
+  reference_num: 'PRJ-I-7',
+  name: 'Import',
+  url: 'https://acme.example/ideas/PRJ-I-7',
+};
+
+describe('the person says that a capture arrived', () => {
+  it('as an idea: its own name and address are read, whatever way it was named', async () => {
+    const { gate } = clientOf({ '/api/v1/ideas/PRJ-I-7': { idea } });
+    for (const reference of ['prj-i-7', 'https://acme.example/ideas/PRJ-I-7'])
+      expect(await readArrival(buildCapture(), reference, gate)).toEqual({
+        isOk: true,
+        record: { id: '77', key: 'PRJ-I-7', name: 'Import', url: idea.url },
+      });
+  });
+
+  it('as something that is no idea: refused, and nothing is asked', async () => {
+    const { gate, asked } = clientOf({});
+    expect(await readArrival(buildCapture(), 'PRJ-N-3', gate)).toMatchObject({
+      reason: 'reference-malformed',
+    });
+    expect(await readArrival(buildCapture(), '../me', gate)).toMatchObject({
+      reason: 'reference-malformed',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('as an idea that the service does not have: refused', async () => {
+    const { gate } = clientOf({});
+    expect(await readArrival(buildCapture(), 'PRJ-I-8', gate)).toMatchObject({ reason: 'not-found' });
+  });
+
+  it('while the service cannot be reached: not settled by guessing', async () => {
+    const { gate } = clientOf({ '/api/v1/ideas/PRJ-I-7': 'down' });
+    expect(await readArrival(buildCapture(), 'PRJ-I-7', gate)).toMatchObject({ reason: 'unchecked' });
+  });
+
+  it('as a comment where comments cannot be listed: its number is taken as it is, and nothing but a number', async () => {
+    const { gate } = clientOf({});
+    const capture = buildCommentCapture();
+    expect(await readArrival(capture, ' 7042 ', gate)).toEqual({
+      isOk: true,
+      record: { id: '7042', key: null, name: null, url: null },
+    });
+    expect(await readArrival(capture, 'PRJ-I-1', gate)).toMatchObject({ reason: 'reference-malformed' });
+  });
+});
