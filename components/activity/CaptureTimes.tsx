@@ -45,7 +45,8 @@ function timesOf(capture: Capture, queue: Queue | null): Time[] {
       return [saved, { words: 'timeSent', atMs: state.atMs }];
     case 'queued':
     case 'unknown': {
-      if (queue?.pause) return [saved];
+      const waitsForPerson = state.name === 'unknown' && state.search !== 'unsearched';
+      if (waitsForPerson || queue?.pause) return [saved];
       const waits = [state.wait, queue?.wait ?? null].filter((wait) => wait !== null);
       return waits.length === 0
         ? [saved]
