@@ -56,7 +56,7 @@ test('F22 a save that finds the storage full is refused in sight, and the words 
   }
 });
 
-test('F23 an upgrade by another context finds no connection of ours in its way, and a save behind it is told what to do', async () => {
+test('F23 an upgrade by another context finds no connection of ours in its way, and the page then says to restart', async () => {
   session = await startConnectedSession();
   const world = await openActivity(session);
   await world.save('Before the upgrade');
