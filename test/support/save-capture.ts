@@ -1,5 +1,6 @@
 // Owns saving captures the way the extension's own pages do: one message of the protocol, from a page of its origin.
 import type { Page } from 'playwright';
+import * as z from 'zod';
 
 export interface CaptureToSave {
   readonly kind: string;
@@ -26,24 +27,39 @@ export function ideaNamed(name: string, values: CaptureToSave['values'] = {}): C
  * each, whether an answer came and said that it is durable; a browser that dies gives none.
  */
 export async function saveCaptures(page: Page, captures: readonly CaptureToSave[]): Promise<boolean[]> {
-  return page
-    .evaluate(async (toSave) => {
-      const { preferences } = await chrome.storage.local.get('preferences');
-      const isRecord = (value: unknown): value is Record<string, unknown> =>
-        typeof value === 'object' && value !== null;
-      const accountId = isRecord(preferences) ? preferences.activeAccountId : '';
-      return Promise.all(
-        toSave.map(async ({ kind, values }) => {
-          const source = { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null };
-          const draft = { id: crypto.randomUUID(), kind, accountId, values, source };
-          const answer: unknown = await chrome.runtime.sendMessage({
-            brand: 'quick-capture/1',
-            name: 'capture.save',
-            request: { draft },
-          });
-          return isRecord(answer) && answer.isOk === true;
-        }),
-      );
-    }, captures)
-    .catch(() => captures.map(() => false));
+  const preferences = preferencesSchema.parse(
+    await page
+      .evaluate(() => chrome.storage.local.get('preferences'))
+      .catch(unlessItDied({ preferences: null })),
+  ).preferences;
+  if (!preferences) return captures.map(() => false);
+  const source = { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null };
+  const messages = captures.map(({ kind, values }) => ({
+    brand: 'quick-capture/1',
+    name: 'capture.save',
+    request: {
+      draft: { id: crypto.randomUUID(), kind, accountId: preferences.activeAccountId, values, source },
+    },
+  }));
+  // No function with a name may stand inside: what runs this file may add helpers to it, which the page lacks.
+  const answers: unknown[] = await page
+    .evaluate(
+      (toSend) => Promise.all(toSend.map((message) => chrome.runtime.sendMessage(message).catch(() => null))),
+      messages,
+    )
+    .catch(unlessItDied([]));
+  return captures.map((_capture, at) => savedSchema.safeParse(answers[at]).success);
+}
+
+const preferencesSchema = z.object({
+  preferences: z.nullable(z.looseObject({ activeAccountId: z.string() })),
+});
+const savedSchema = z.looseObject({ isOk: z.literal(true) });
+
+/** A page whose browser was killed answers nothing; any other failure is the test's own. */
+function unlessItDied<T>(nothing: T): (error: unknown) => T {
+  return (error) => {
+    if (/closed|crashed|destroyed|disconnected/i.test(String(error))) return nothing;
+    throw error;
+  };
 }
