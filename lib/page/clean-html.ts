@@ -21,6 +21,10 @@ export function createHtmlCleaner(window: WindowLike): CleanHtml {
     DOMParser,
     trustedTypes,
   });
+  // `is` cannot be taken off an element that was parsed with it, so the element goes.
+  purify.addHook('uponSanitizeElement', (node) => {
+    if (node instanceof Element && node.hasAttribute('is')) node.remove();
+  });
   return (html) => (purify.isSupported ? purify.sanitize(html, cleaning) : null);
 }
 

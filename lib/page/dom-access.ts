@@ -29,6 +29,8 @@ export interface DomAccess {
   /** Parent as rendered, through slots and shadow roots. */
   renderedParent(node: Node): Node | null;
   countElements(document: Document): number;
+  /** Whether a form gives fields back for its own properties: code that reads those could run in a circle. */
+  hasClobberedForm(document: Document): boolean;
   find(root: Document | Element, selector: string): Element | null;
   findAll(root: Document | Element, selector: string): readonly Element[];
   style(element: Element): CSSStyleDeclaration;
@@ -37,6 +39,24 @@ export interface DomAccess {
   activeElement(root: Document | ShadowRoot): Element | null;
   selection(document: Document): Selection | null;
 }
+
+/** What code that walks a tree reads of its elements. */
+const treeProperties = [
+  'parentNode',
+  'parentElement',
+  'childNodes',
+  'firstChild',
+  'lastChild',
+  'nextSibling',
+  'previousSibling',
+  'nodeType',
+  'nodeName',
+  'tagName',
+  'attributes',
+  'textContent',
+  'ownerDocument',
+  'contains',
+] as const;
 
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
@@ -66,6 +86,12 @@ export function createDomAccess(window: PageWindow): DomAccess {
   const isDocument = (target: Node): target is Document => nodeType(target) === 9;
   const isSlot = (target: Element): target is HTMLSlotElement =>
     isHtml(target) && localName(target) === 'slot';
+  const findAll: DomAccess['findAll'] = (root, selector) =>
+    Array.from<Element>(
+      Reflect.apply(isDocument(root) ? document.querySelectorAll : element.querySelectorAll, root, [
+        selector,
+      ]),
+    );
 
   return {
     isElement,
@@ -97,14 +123,15 @@ export function createDomAccess(window: PageWindow): DomAccess {
       return parent && isShadowRoot(parent) ? parent.host : parent;
     },
     countElements: (target) => Reflect.apply(document.getElementsByTagName, target, ['*']).length,
+    hasClobberedForm: (target) =>
+      findAll(target, 'form').some((form) =>
+        treeProperties.some(
+          (name) => Reflect.get(form, name) !== Reflect.get(window.HTMLFormElement.prototype, name, form),
+        ),
+      ),
     find: (root, selector) =>
       Reflect.apply(isDocument(root) ? document.querySelector : element.querySelector, root, [selector]),
-    findAll: (root, selector) =>
-      Array.from<Element>(
-        Reflect.apply(isDocument(root) ? document.querySelectorAll : element.querySelectorAll, root, [
-          selector,
-        ]),
-      ),
+    findAll,
     style: (target) => window.getComputedStyle(target),
     documentElement: getterOf(document, 'documentElement'),
     title: getterOf(document, 'title'),

@@ -29,7 +29,7 @@ export function passageAddress(
     isInDocument(dom, window.document, node),
   );
   if (!isReachable || leftMs <= 0 || !URL.canParse(address)) return null;
-  if (dom.countElements(window.document) > elementLimit) return null;
+  if (dom.hasClobberedForm(window.document) || dom.countElements(window.document) > elementLimit) return null;
   const range = new window.Range();
   range.setStart(span.start.node, span.start.offset);
   range.setEnd(span.end.node, span.end.offset);

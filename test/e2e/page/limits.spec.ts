@@ -156,6 +156,21 @@ test('T20: reading leaves the page, its selection and its focus as they were, al
   expect(await changes.jsonValue()).toEqual([]);
 });
 
+test('T18: a form that claims to be its own descendant does not catch the reader in a circle', async ({
+  tab,
+  serve,
+}) => {
+  const body = '<form><input name="parentNode"><b>words in</b> a form</form>';
+  await serve({ [address]: `<!doctype html><title>Circle</title>${body}` });
+  await tab.goto(address);
+  await select(tab, { all: 'body' });
+
+  const { selection, source } = await readPage(tab);
+
+  expect(selection?.html).toBe('<p><b>words in</b> a form</p>');
+  expect(source.passageAddress).toBeNull();
+});
+
 for (const [what, selects] of [
   ['words selected inside a closed component are read, and not what is slotted into it', true],
   ['a caret inside a closed component is no selection', false],

@@ -63,8 +63,8 @@ function selectRandomWords(tab: Page, [first, length]: [number, number]): Promis
           element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true;
         if (!isShown || !(node instanceof Text) || element.matches('button, option, textarea, rt, rp'))
           continue;
-        if (getComputedStyle(element).userSelect === 'none' || element.getClientRects().length === 0)
-          continue;
+        const { userSelect, clip } = getComputedStyle(element);
+        if (userSelect === 'none' || clip !== 'auto' || element.getClientRects().length === 0) continue;
         for (const { segment, index, isWordLike } of segmenter.segment(node.data)) {
           if (isWordLike) ends.push({ node, start: index, end: index + segment.length });
         }
@@ -105,8 +105,8 @@ async function isHighlighted(tab: Page, { from, to }: Passage): Promise<boolean>
           element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true;
         if (!isShown || !(node instanceof Text) || element.matches('button, option, textarea, rt, rp'))
           continue;
-        if (getComputedStyle(element).userSelect === 'none' || element.getClientRects().length === 0)
-          continue;
+        const { userSelect, clip } = getComputedStyle(element);
+        if (userSelect === 'none' || clip !== 'auto' || element.getClientRects().length === 0) continue;
         for (const { segment, index, isWordLike } of segmenter.segment(node.data)) {
           if (!isWordLike) continue;
           const range = new Range();
