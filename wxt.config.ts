@@ -40,7 +40,8 @@ export default defineConfig({
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+K' } },
       'capture-idea': {
-        suggested_key: { default: 'Alt+Shift+S' },
+        // Firefox on Linux opens its History menu with Alt+Shift+S.
+        suggested_key: { default: browser === 'firefox' ? 'Alt+Shift+J' : 'Alt+Shift+S' },
         description: '__MSG_commandCaptureIdea__',
       },
       'capture-note': {

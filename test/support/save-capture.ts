@@ -59,7 +59,7 @@ const savedSchema = z.looseObject({ isOk: z.literal(true) });
 /** A page whose browser was killed answers nothing; any other failure is the test's own. */
 function unlessItDied<T>(nothing: T): (error: unknown) => T {
   return (error) => {
-    if (/closed|crashed|destroyed|disconnected/i.test(String(error))) return nothing;
+    if (/closed|crashed|destroyed|disconnected|protocol error/i.test(String(error))) return nothing;
     throw error;
   };
 }
