@@ -4,6 +4,7 @@ import { competitorCreateAttributes, createCompetitor } from '@/lib/planning/con
 import { attributeFields, attributesOf, type Field, textOf } from '../field';
 import { createKind } from '../kind';
 import type { DraftValues } from '../values';
+import { integrationFields, integrationSteps, startIntegration } from './integration';
 
 const destination = attributeFields(createCompetitor.params.shape, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
@@ -35,12 +36,13 @@ function nameWithAddress(values: DraftValues): string {
 export const competitorKind = createKind({
   id: 'competitor',
   label: 'kindCompetitor',
-  fields: [...destination, ...attributes, address],
+  fields: [...destination, ...attributes, address, ...integrationFields],
   start: ({ title, source }, defaults) => ({
     product: defaults.product,
     competitor: source.siteName ?? (title.trim() || source.address),
     color: source.themeColor ?? neutralColor,
     address: source.address,
+    ...startIntegration(defaults),
   }),
   name: (values) => textOf(values, 'competitor'),
   steps: (values) => [
@@ -51,5 +53,6 @@ export const competitorKind = createKind({
         body: { competitor: { ...attributesOf(attributes, values), name: nameWithAddress(values) } },
       },
     },
+    ...integrationSteps(values, 'Competitor', 0),
   ],
 });

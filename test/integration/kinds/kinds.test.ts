@@ -154,6 +154,22 @@ describe('what the service stores', () => {
 });
 
 describe('sending on to an integration', () => {
+  it('follows a competitor as well', async () => {
+    const { service } = await start();
+    const integration = service.records('integration')[0]?.id ?? '';
+    await deliver('competitor', {
+      product: 'PRJ',
+      competitor: 'Acme',
+      color: '#aa3300',
+      address: '',
+      integration,
+    });
+    expect(service.records('integration_change').at(-1)?.attributes).toMatchObject({
+      integration_id: integration,
+      model_class: 'Competitor',
+    });
+  });
+
   it('tells the service to send the record that was made', async () => {
     const { service } = await start();
     const integration = service.records('integration')[0]?.id ?? '';
