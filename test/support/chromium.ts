@@ -90,8 +90,18 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   async function open(address: string): Promise<Page> {
     const first = context.pages()[0];
     const page = first?.url() === 'about:blank' ? first : await context.newPage();
-    await page.goto(address);
-    return page;
+    const isTaken = await page.goto(address).then(
+      () => false,
+      (error: unknown) => {
+        if (/interrupted by another navigation/.test(String(error))) return true;
+        throw error;
+      },
+    );
+    if (!isTaken) return page;
+    // An extension that was just installed opens its options in whatever blank tab is in front: ours goes elsewhere.
+    const other = await context.newPage();
+    await other.goto(address);
+    return other;
   }
 
   async function kill(): Promise<void> {
