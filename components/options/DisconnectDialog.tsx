@@ -1,6 +1,6 @@
 // Owns the question before disconnecting: what becomes of captures that are not sent yet.
-import { useEffect, useId, useRef } from 'react';
 import { Button } from '../Button';
+import { QuestionDialog } from '../QuestionDialog';
 import { useSay } from '../Words';
 
 export interface DisconnectDialogProps {
@@ -12,40 +12,20 @@ export interface DisconnectDialogProps {
 
 export function DisconnectDialog({ origin, unsentCount, onDecide, onCancel }: DisconnectDialogProps) {
   const say = useSay();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const textId = useId();
-
-  useEffect(() => dialog.current?.showModal(), []);
-
   return (
-    <dialog
-      className="dialog"
-      ref={dialog}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
+    <QuestionDialog
+      title={say('disconnectTitle', origin)}
+      words={unsentCount === 0 ? say('disconnectEmpty') : say('disconnectUnsent', String(unsentCount))}
+      onCancel={onCancel}
     >
-      <h2 id={titleId}>{say('disconnectTitle', origin)}</h2>
-      <p id={textId}>
-        {unsentCount === 0 ? say('disconnectEmpty') : say('disconnectUnsent', String(unsentCount))}
-      </p>
-      <div className="row row-end">
-        <Button look="quiet" onClick={onCancel}>
-          {say('cancel')}
+      {unsentCount > 0 && (
+        <Button look="danger" onClick={() => onDecide('discard')}>
+          {say('disconnectDiscard')}
         </Button>
-        {unsentCount > 0 && (
-          <Button look="danger" onClick={() => onDecide('discard')}>
-            {say('disconnectDiscard')}
-          </Button>
-        )}
-        <Button look={unsentCount === 0 ? 'danger' : 'primary'} onClick={() => onDecide('keep')}>
-          {say(unsentCount === 0 ? 'disconnect' : 'disconnectKeep')}
-        </Button>
-      </div>
-    </dialog>
+      )}
+      <Button look={unsentCount === 0 ? 'danger' : 'primary'} onClick={() => onDecide('keep')}>
+        {say(unsentCount === 0 ? 'disconnect' : 'disconnectKeep')}
+      </Button>
+    </QuestionDialog>
   );
 }
