@@ -1,22 +1,73 @@
-// Owns asking the background on behalf of a form's fields.
-import type { FieldAssist } from '@/lib/capture/assist';
+// Owns what fields are offered: from this device at once, and from the background, which asks the service.
+import type { FieldAssist, LookupOption, PictureAssist } from '@/lib/capture/assist';
+import { type LookupSubject, lookupScope, lookups } from '@/lib/capture/lookup';
+import { mergeOptions } from '@/lib/capture/suggestions';
 import type { WordKey } from '@/lib/capture/words';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
+import type { Settings } from '@/lib/settings/registry';
+import { usedOptions } from '@/lib/settings/used';
 import type { Send } from './send';
 
 export interface FieldAssistDeps {
   readonly send: Send;
+  readonly settings: Pick<Settings, 'lists' | 'used'>;
   readonly accountId: string;
   /** Lists of a product's portals, categories and pages are asked for this one; '' where none is named yet. */
   readonly product: string;
+  /** Comments are those of this idea; '' where none is named. @default '' */
+  readonly idea?: string;
+  readonly pictures?: PictureAssist;
+  /** @default the clock's */
+  readonly now?: () => number;
 }
 
-export function createFieldAssist({ send, accountId, product }: FieldAssistDeps): FieldAssist {
+/** A list that is younger is not asked for again. */
+const freshMs = 10 * 60_000;
+/** What a list is of may still be being typed. */
+const askPauseMs = 300;
+
+export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
+  const { send, settings, accountId, product, idea = '', pictures, now = Date.now } = deps;
+
+  async function usedBefore(subject: LookupSubject): Promise<LookupOption[]> {
+    return lookups[subject].mostRemembered === 0
+      ? []
+      : usedOptions(await settings.used(accountId).get(), subject, now());
+  }
+
+  async function ask(subject: LookupSubject, query: string): Promise<readonly LookupOption[] | null> {
+    const scope = lookupScope(subject, { product, idea });
+    if (scope === null) return null;
+    const sent = await send('lookup.read', { accountId, subject, scope, query });
+    return sent.isOk && sent.value.isAvailable ? sent.value.options : null;
+  }
+
   return {
-    async lookUp(subject, query) {
-      const sent = await send('lookup.read', { accountId, subject, product, query });
-      return sent.isOk && sent.value.isAvailable ? sent.value.options : null;
+    ...(pictures ? { pictures } : {}),
+    list(subject, onOptions) {
+      const { source } = lookups[subject];
+      const scope = source === 'device' ? null : lookupScope(subject, { product, idea });
+      let isCurrent = true;
+      async function tell(): Promise<void> {
+        const [used, kept] = await Promise.all([
+          usedBefore(subject),
+          scope === null ? null : settings.lists.get({ accountId, subject, scope }),
+        ]);
+        if (!isCurrent) return;
+        if (kept || used.length > 0) onOptions(mergeOptions(used, kept?.options ?? []));
+        if (scope === null || (kept && now() - kept.atMs < freshMs)) return;
+        if (scope !== '') await new Promise((resolve) => setTimeout(resolve, askPauseMs));
+        if (!isCurrent) return;
+        const listed = await ask(subject, '');
+        if (isCurrent && listed) onOptions(mergeOptions(used, listed));
+      }
+      void tell();
+      return () => {
+        isCurrent = false;
+      };
     },
+
+    search: async (subject, query) => (lookups[subject].source === 'search' ? ask(subject, query) : null),
 
     async findIdea(reference) {
       const sent = await send('idea.find', { accountId, reference });

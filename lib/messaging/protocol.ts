@@ -1,10 +1,10 @@
 // Owns the one protocol between pages and the background: a schema for each message and for its answer.
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/draft';
-import { lookupSubjects } from '@/lib/capture/field';
+import { lookupSubjects } from '@/lib/capture/lookup';
 import { recordSchema } from '@/lib/capture/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
-import { accountViewSchema } from '@/lib/settings/account';
+import { accountViewSchema, tokenKeepingSchema } from '@/lib/settings/account';
 
 const captureIdSchema = z.strictObject({ captureId: z.uuid() });
 const storageFailureSchema = z.object({
@@ -77,7 +77,12 @@ export type IdeaResult = z.infer<typeof ideaResultSchema>;
 export const protocol = {
   /** Tests the address and token and keeps them. Reconnecting an address replaces its token and resumes its queue. */
   'account.connect': {
-    request: z.strictObject({ address: z.string(), token: z.string() }),
+    request: z.strictObject({
+      address: z.string(),
+      token: z.string(),
+      /** @default device */
+      tokenKeeping: z.optional(tokenKeepingSchema),
+    }),
     response: connectResultSchema,
   },
   /** Forgets the token. Captures of the account stay queued, or are discarded with it. */
@@ -116,11 +121,21 @@ export const protocol = {
     request: z.strictObject({
       accountId: z.string(),
       subject: z.enum(lookupSubjects),
-      product: z.string(),
+      /** The product or the idea that they are of; '' for the whole account. */
+      scope: z.string(),
       query: z.string(),
     }),
     response: lookupResultSchema,
   },
+  /** Ideas like the words of a name that is being typed. A new question ends the one before; no words end it alone. */
+  'ideas.similar': {
+    request: z.strictObject({ accountId: z.string(), product: z.string(), words: z.string() }),
+    response: lookupResultSchema,
+  },
+  /** From now on captures go into this account, from wherever they are made. */
+  'account.use': { request: z.strictObject({ accountId: z.string() }), response: decisionResultSchema },
+  /** Forgets which pages were captured, where captures went, and what was used in fields. */
+  'memory.forget': { request: z.strictObject({}), response: decisionResultSchema },
   /** Something may have changed for the better (back online, a permission given): look at the queue now. */
   'outbox.wake': { request: z.strictObject({}), response: decisionResultSchema },
   /** Gives up every capture on this device for a storage that works again. The person was asked (fault F24). */

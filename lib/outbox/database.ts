@@ -1,14 +1,16 @@
 // Owns the outbox's IndexedDB: its schema, its upgrades, and opening it without ever hanging (faults F23, F24).
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb';
 import * as z from 'zod/mini';
+import type { Picture } from '@/lib/capture/picture';
 import { waitSchema } from './capture';
+import { outboxMigrations } from './migrations';
 
 /** One account's queue: what holds back all of its captures at once. */
 export const queueSchema = z.object({
   accountId: z.string(),
   pause: z.nullable(
     z.object({
-      reason: z.enum(['token-refused', 'redirected', 'permission-missing', 'disconnected']),
+      reason: z.enum(['token-refused', 'token-missing', 'redirected', 'permission-missing', 'disconnected']),
       host: z.nullable(z.string()),
       atMs: z.number(),
     }),
@@ -27,11 +29,11 @@ export interface OutboxSchema extends DBSchema {
       byId: string;
       byState: string;
       byAccountAndState: [string, string];
-      bySavedAt: number;
-      byDoubleCheck: number;
+      byDoubleCheck: [string, number];
     };
   };
   queues: { key: string; value: Queue };
+  pictures: { key: string; value: Picture & { keptAtMs: number }; indexes: { byKeptAt: number } };
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
@@ -48,7 +50,7 @@ export type OpenResult =
   | { readonly isOk: false; readonly reason: OpenFailure; readonly detail: string };
 
 export const outboxDatabaseName = 'quick-capture-outbox';
-const currentVersion = 1;
+const currentVersion = outboxMigrations.length;
 const openLimitMs = 3_000;
 
 export interface OpenCallbacks {
@@ -66,18 +68,10 @@ export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks)
   let isBlocked = false;
   let isCreated = false;
   const opening = openDB<OutboxSchema>(outboxDatabaseName, currentVersion, {
-    upgrade(database, oldVersion) {
-      if (oldVersion < 1) {
-        isCreated = true;
-        const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
-        captures.createIndex('byId', 'id', { unique: true });
-        captures.createIndex('byState', 'state.name');
-        captures.createIndex('byAccountAndState', ['accountId', 'state.name']);
-        captures.createIndex('bySavedAt', 'savedAtMs');
-        // Sparse: rows that wait for no check have no key here.
-        captures.createIndex('byDoubleCheck', 'doubleCheck.fromMs');
-        database.createObjectStore('queues', { keyPath: 'accountId' });
-      }
+    upgrade(database, oldVersion, _newVersion, transaction) {
+      isCreated = oldVersion === 0;
+      for (const migrate of outboxMigrations.slice(oldVersion))
+        migrate(unwrap(database), unwrap(transaction));
     },
     blocked() {
       isBlocked = true;

@@ -2,7 +2,7 @@
 import type { Capture } from './capture';
 import type { OutboxConnection, StoreResult } from './connection';
 import type { OutboxDatabase, Queue } from './database';
-import { parseRow, readQueue } from './store';
+import { parseRow, readQueue } from './rows';
 
 export interface LedgerChunk {
   readonly captures: readonly Capture[];

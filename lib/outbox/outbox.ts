@@ -1,6 +1,8 @@
 // Owns what a person can do with captures: save, take back, retry, settle, edit, discard. Each is durable before it answers.
-import { type Draft, prepareCapture } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/field';
+import { pictureField } from '@/lib/capture/picture';
+import { prepareCapture } from '@/lib/capture/prepare';
 import type { RecordResult } from '@/lib/capture/step';
 import type { Capture } from './capture';
 import type { OutboxStore, StorageFailure } from './store';
@@ -42,9 +44,12 @@ export interface OutboxDeps {
   readonly wake: () => void;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
+  /** Called with a capture that was given up, when its row is gone. @default nothing is done */
+  readonly onDiscarded?: (capture: Capture) => void;
 }
 
-export function createOutbox({ store, wake, now, randomBytes }: OutboxDeps): Outbox {
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { store, wake, now, randomBytes, onDiscarded = () => undefined } = deps;
   return {
     async save(draft, holdMs) {
       const prepared = prepareCapture(draft, randomBytes);
@@ -69,6 +74,7 @@ export function createOutbox({ store, wake, now, randomBytes }: OutboxDeps): Out
         doubleCheck: null,
       });
       if (!added.isOk) return storageFailed(added);
+      if (!added.value) return pictureMissing;
       wake();
       return { isOk: true, capture: added.value };
     },
@@ -94,7 +100,9 @@ export function createOutbox({ store, wake, now, randomBytes }: OutboxDeps): Out
 
     async discard(captureId) {
       const removed = await store.remove(captureId, ['held', 'queued', 'parked', 'unknown']);
-      return removed.isOk && removed.value !== null;
+      if (!removed.isOk || !removed.value) return false;
+      onDiscarded(removed.value);
+      return true;
     },
 
     async confirm(captureId, record) {
@@ -107,13 +115,26 @@ export function createOutbox({ store, wake, now, randomBytes }: OutboxDeps): Out
       const prepared = prepareCapture(draft, randomBytes);
       if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
       const { name, marker, steps } = prepared.value;
-      const changed = await store.change(captureId, { type: 'edited', draft, name, marker, steps });
+      const changed = await store.change(captureId, {
+        type: 'edited',
+        draft,
+        name,
+        marker,
+        steps,
+        atMs: now(),
+      });
       if (!changed.isOk) return storageFailed(changed);
       wake();
       return changed.value ? { isOk: true, capture: changed.value } : { isOk: false, reason: 'not-parked' };
     },
   };
 }
+
+const pictureMissing: SaveOutcome = {
+  isOk: false,
+  reason: 'incomplete',
+  problems: [{ field: pictureField.name, words: 'problemPictureMissing' }],
+};
 
 function storageFailed(failed: { readonly reason: StorageFailure; readonly detail: string }): SaveOutcome {
   return { isOk: false, reason: 'storage-failed', failure: failed.reason, detail: failed.detail };

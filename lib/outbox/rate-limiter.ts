@@ -10,18 +10,41 @@ interface Bucket {
   readonly atMs: number;
 }
 
+/** Waits until the account may make one more request, and counts it. */
+export async function untilAdmitted(
+  deps: {
+    readonly rateLimiter: RateLimiter;
+    readonly sleep: (forMs: number) => Promise<void>;
+    readonly now: () => number;
+  },
+  accountId: string,
+): Promise<void> {
+  const admit = () => deps.rateLimiter.admit(accountId, deps.now());
+  for (let inMs = await admit(); inMs > 0; inMs = await admit()) await deps.sleep(inMs);
+}
+
 /** Requests that may go out at once after a quiet time; below the service's 20 a second, which others use too. */
 const burst = 10;
+/** The setting counts again after so long: it is not read for every request. */
+const settingAgeMs = 1_000;
 
 /**
- * A bucket of tokens an account, refilled evenly, so that a long queue drains smoothly (fault F20).
- * `readPerMinute` is the person's setting, read anew each time; 0 admits everything. A clock that jumps back refills nothing and waits no longer for it.
+ * A bucket of tokens an account, refilled evenly, so that a long queue drains smoothly (fault F20). `readPerMinute` is the person's
+ * setting; 0 admits everything. A clock that jumps back refills nothing and waits no longer for it.
  */
 export function createRateLimiter(readPerMinute: () => Promise<number>): RateLimiter {
   const buckets = new Map<string, Bucket>();
+  let setting: { readonly perMinute: number; readonly atMs: number } | null = null;
+
+  async function perMinute(nowMs: number): Promise<number> {
+    if (setting === null || Math.abs(nowMs - setting.atMs) > settingAgeMs)
+      setting = { perMinute: await readPerMinute(), atMs: nowMs };
+    return setting.perMinute;
+  }
+
   return {
     async admit(accountId, nowMs) {
-      const perMs = (await readPerMinute()) / 60_000;
+      const perMs = (await perMinute(nowMs)) / 60_000;
       if (perMs === 0) return 0;
       const before = buckets.get(accountId) ?? { tokens: burst, atMs: nowMs };
       const elapsedMs = Math.max(0, nowMs - before.atMs);

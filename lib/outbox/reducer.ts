@@ -4,6 +4,7 @@ import type { RecordResult, Step } from '@/lib/capture/step';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
 import { nextStepIndex } from './capture';
+import { replan } from './replan';
 
 export type CaptureEvent =
   /** The time to take a saved capture back has passed, or the person said "send now". */
@@ -53,6 +54,7 @@ export type CaptureEvent =
       readonly name: string;
       readonly marker: string;
       readonly steps: readonly Step[];
+      readonly atMs: number;
     }
   | { readonly type: 'doublesSeen'; readonly doubles: RecordResult[] };
 
@@ -143,29 +145,27 @@ function endAttempt(capture: Capture, atMs: number, error: AttemptError | null):
 }
 
 /** Long enough for a request that the browser repeated by itself to have been worked on. */
-const doubleCheckAfterMs = 30_000;
+export const doubleCheckAfterMs = 30_000;
 
-/** Stores the result of the step that ran; the capture is delivered when it was the last one. */
+/** Stores the result of the step that ran. */
 function advance(capture: Capture, applied: { result: RecordResult; atMs: number }): Capture {
-  const advanced = changeNextStep(capture, (step) => ({ ...step, result: applied.result }));
-  if (nextStepIndex(advanced) !== null) return withState(advanced, queued);
+  return goOn(
+    changeNextStep(capture, (step) => ({ ...step, result: applied.result })),
+    applied.atMs,
+  );
+}
+
+/** On to the next step; the capture is delivered where none is left. */
+function goOn(capture: Capture, atMs: number): Capture {
+  if (nextStepIndex(capture) !== null) return withState(capture, queued);
   return {
-    ...withState(advanced, { name: 'delivered', atMs: applied.atMs }),
-    doubleCheck: { fromMs: applied.atMs, forMs: doubleCheckAfterMs },
+    ...withState(capture, { name: 'delivered', atMs }),
+    doubleCheck: { fromMs: atMs, forMs: doubleCheckAfterMs },
   };
 }
 
-/** Steps that were applied stay as they are: an edit changes what is still to be sent, never what was. */
 function edit(capture: Capture, edited: Extract<CaptureEvent, { type: 'edited' }>): Capture {
-  return {
-    ...capture,
-    draft: edited.draft,
-    name: edited.name,
-    marker: edited.marker,
-    steps: edited.steps.map((step, at) => {
-      const before = capture.steps[at];
-      return before?.result ? before : { ...step, result: null, attempts: before?.attempts ?? [] };
-    }),
-    state: queued,
-  };
+  const { draft, name, marker } = edited;
+  const steps = replan(capture.steps, edited.steps);
+  return goOn({ ...capture, draft, name, marker, steps }, edited.atMs);
 }

@@ -1,6 +1,6 @@
 // Owns how long delivered captures stay listed, by a clock that is trusted only so far; what is not delivered stays for ever.
-import { captureSchema } from './capture';
 import type { OutboxDatabase } from './database';
+import type { RowReader } from './rows';
 
 /** What an earlier look at the age of captures left behind. */
 export interface RetentionMark {
@@ -55,16 +55,18 @@ interface Walk {
  * `nowMs` are not believed. Small transactions: a capture that is saved meanwhile does not wait.
  */
 export async function dropDeliveredFrom(
+  rows: RowReader,
   database: OutboxDatabase,
   beforeMs: number,
   nowMs: number,
 ): Promise<number> {
   let walk: Walk = { dropped: 0, after: 0, latestMs: Number.NEGATIVE_INFINITY };
-  while (walk.after !== null) walk = await dropBatch(database, walk, { beforeMs, nowMs });
+  while (walk.after !== null) walk = await dropBatch(rows, database, walk, { beforeMs, nowMs });
   return walk.dropped;
 }
 
 async function dropBatch(
+  rows: RowReader,
   database: OutboxDatabase,
   walk: Walk,
   { beforeMs, nowMs }: { readonly beforeMs: number; readonly nowMs: number },
@@ -72,14 +74,14 @@ async function dropBatch(
   let { dropped, latestMs } = walk;
   let after: number | null = null;
   const transaction = database.transaction('captures', 'readwrite', { durability: 'strict' });
-  let cursor = await transaction.store.openCursor(IDBKeyRange.lowerBound(walk.after ?? 0, true));
+  let cursor = await transaction.store.openKeyCursor(IDBKeyRange.lowerBound(walk.after ?? 0, true));
   for (let seen = 0; cursor && seen < batchSize; seen += 1) {
-    const capture = captureSchema.safeParse(cursor.value).data;
+    const capture = await rows.read(transaction.store, cursor.primaryKey);
     const savedAtMs = capture?.savedAtMs ?? nowMs;
     if (capture && savedAtMs <= nowMs) latestMs = Math.max(latestMs, savedAtMs);
     if (latestMs >= beforeMs) break;
     if (capture?.state.name === 'delivered' && savedAtMs <= nowMs) {
-      await cursor.delete();
+      await transaction.store.delete(cursor.primaryKey);
       dropped += 1;
     }
     after = cursor.primaryKey;

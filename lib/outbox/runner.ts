@@ -1,269 +1,124 @@
-// Owns running what is due: one step at a time for each account, every state committed before and after its request.
-import type { RecordResult } from '@/lib/capture/step';
-import { operations } from '@/lib/planning/contract';
-import type { PlanningError } from '@/lib/planning/errors';
-import { type Capture, nextStepIndex, remainingMs } from './capture';
-import type { PauseReason, Queue } from './database';
+// Owns a run of the outbox: for each account what is lost is looked for, what is due is sent, and behind that, doubles are looked for.
+import { type Capture, remainingMs } from './capture';
+import type { Queue } from './database';
 import type { AccountGate } from './gate';
-import { type Performed, performStep } from './perform-step';
-import type { RateLimiter } from './rate-limiter';
-import type { CaptureEvent } from './reducer';
-import { judge, offlinePollMs, type Verdict } from './retry-policy';
-import type { OutboxStore } from './store';
+import { createHolds } from './holds';
+import { offlinePollMs } from './retry-policy';
+import { createSeeker, type SeekerDeps } from './seeker';
+import { createSender, isReadStep, type SenderDeps } from './sender';
 
 /** Why an account cannot be sent to, where it is not the network's or the service's doing. */
-export type Hindrance = 'disconnected' | 'permission-missing' | 'offline';
+export type Hindrance = 'disconnected' | 'token-missing' | 'permission-missing' | 'offline';
 
-/** What a search by the marker came to (design, rule 4). */
-export type SearchOutcome =
-  | { readonly name: 'found'; readonly record: RecordResult; readonly doubles: RecordResult[] }
-  | { readonly name: 'missing' }
-  | {
-      readonly name: 'inconclusive';
-      readonly search: 'notFound' | 'unsearchable' | 'several';
-      readonly candidates: RecordResult[];
-    }
-  | { readonly name: 'postponed'; readonly afterMs: number }
-  | { readonly name: 'refused'; readonly error: PlanningError };
-
-export interface RunnerDeps {
-  readonly store: OutboxStore;
+export interface RunnerDeps
+  extends Omit<SenderDeps, 'holds' | 'onChanged'>,
+    Omit<SeekerDeps, 'holds' | 'onChanged'> {
   /** The account's own client, or why it cannot be used now. */
   readonly openGate: (accountId: string) => Promise<AccountGate | Hindrance>;
-  readonly search: (capture: Capture, gate: AccountGate) => Promise<SearchOutcome>;
-  readonly findDoubles: (
-    captures: readonly Capture[],
-    gate: AccountGate,
-  ) => Promise<Map<string, RecordResult[]>>;
-  readonly rateLimiter: RateLimiter;
-  readonly sleep: (forMs: number) => Promise<void>;
   /** Called with every capture whose state a person may want to hear of. */
   readonly onSettled: (capture: Capture) => void;
-  readonly isOnline: () => boolean;
-  readonly now: () => number;
-  readonly random: () => number;
-  /** Names this worker's life in the rows that it has under way. */
-  readonly owner: string;
+}
+
+/** What a run leaves behind. */
+export interface RunEnd {
+  /** Whether more is due now: the next run may follow at once. */
+  readonly isUnfinished: boolean;
+  /** The ms until something is due; null when nothing waits for time. */
+  readonly nextInMs: number | null;
 }
 
 export interface Runner {
   /**
-   * Runs everything that is due now and gives the ms until something is due again; null when nothing waits for
-   * time. Must run under the outbox's lock: any `sending` row that it finds was left by a worker that died.
+   * Runs what is due now, for a bounded time; what came meanwhile (`isWanted`) comes before looking for doubles. Must run
+   * under the outbox's lock: any `sending` row that it finds was left by a worker that died.
    */
-  run(): Promise<number | null>;
+  run(isWanted?: () => boolean): Promise<RunEnd>;
 }
 
-/** When an account's turn must end: nothing due, or a reason to leave the whole account alone. */
-type Turn = 'again' | 'done';
+/** Long drains go in runs of this length: between them the alarm is set anew, and what was lost is looked for. */
+const runForMs = 15_000;
+const afterFailureMs = 30_000;
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, now } = deps;
-
-  async function change(id: string, event: CaptureEvent): Promise<Capture | null> {
-    const result = await store.change(id, event);
-    if (!result.isOk) return null;
-    if (result.value && isSettled(result.value)) deps.onSettled(result.value);
-    return result.value;
-  }
-
-  const circumstances = () => ({ isOnline: deps.isOnline(), random: deps.random });
+  const holds = createHolds(store, now);
+  const onChanged = (capture: Capture) => {
+    if (isSettled(capture)) deps.onSettled(capture);
+  };
+  const send = createSender({ ...deps, holds, onChanged });
+  const seeker = createSeeker({ ...deps, holds, onChanged });
 
   async function recoverInterrupted(): Promise<void> {
     const interrupted = await store.inState('sending');
     if (!interrupted.isOk) return;
     for (const capture of interrupted.value) {
-      await change(
+      const changed = await store.change(
         capture.id,
         isReadStep(capture)
           ? { type: 'readInterrupted', atMs: now() }
           : { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs: now() },
       );
+      if (changed.isOk && changed.value) onChanged(changed.value);
     }
   }
 
-  /** Gives how long the account must at least be left alone, where that is not in its rows. */
-  async function runAccount(accountId: string): Promise<number | null> {
+  async function runAccount(accountId: string, isWanted: () => boolean): Promise<RunEnd> {
     const queue = await store.queue(accountId);
-    if (!queue.isOk || !isOpen(queue.value, now())) return null;
+    if (!queue.isOk) return { isUnfinished: false, nextInMs: afterFailureMs };
+    if (!isOpen(queue.value, now())) return rest(accountId);
     const gate = await deps.openGate(accountId);
-    if (gate === 'offline') return offlinePollMs;
+    if (gate === 'offline') return rest(accountId, offlinePollMs);
     if (typeof gate === 'string') {
-      await pause(accountId, gate, null);
-      return null;
+      await holds.pause(accountId, gate, null);
+      return rest(accountId);
     }
-    for (const capture of await dueForSearch(accountId)) {
-      if ((await searchFor(capture, gate)) === 'done') return null;
-    }
-    while ((await runNextStep(accountId, gate)) === 'again');
-    await checkForDoubles(accountId, gate);
-    return null;
+    if (!(await seeker.searchForLost(accountId, gate))) return rest(accountId);
+    const startedMs = now();
+    const sent = await send(accountId, gate, () => Math.abs(now() - startedMs) > runForMs);
+    if (sent === 'failed') return rest(accountId, afterFailureMs);
+    if (sent === 'held') return rest(accountId);
+    if (sent === 'more') return unfinished;
+    const mayGoOn = async () => {
+      if (isWanted()) return false;
+      const next = await store.nextDueInMs(accountId, now());
+      return next.isOk && next.value !== 0;
+    };
+    return (await seeker.lookForDoubles(accountId, gate, mayGoOn)) ? unfinished : rest(accountId);
   }
 
-  async function checkForDoubles(accountId: string, gate: AccountGate): Promise<void> {
-    const unchecked = await store.toDoubleCheck();
-    if (!unchecked.isOk) return;
-    const due = unchecked.value.filter(
-      (capture) => capture.accountId === accountId && remainingMs(capture.doubleCheck, now()) === 0,
-    );
-    for (const [id, doubles] of await deps.findDoubles(due, gate)) {
-      const checked = await store.change(id, { type: 'doublesSeen', doubles });
-      if (doubles.length > 0 && checked.isOk && checked.value) deps.onSettled(checked.value);
-    }
-  }
-
-  async function dueForSearch(accountId: string): Promise<Capture[]> {
-    const unknown = await store.inState('unknown');
-    if (!unknown.isOk) return [];
-    return unknown.value.filter(
-      ({ accountId: owner, state }) =>
-        owner === accountId &&
-        state.name === 'unknown' &&
-        state.search === 'unsearched' &&
-        remainingMs(state.wait, now()) === 0,
-    );
-  }
-
-  async function searchFor(capture: Capture, gate: AccountGate): Promise<Turn> {
-    const outcome = await deps.search(capture, gate);
-    switch (outcome.name) {
-      case 'found':
-        await change(capture.id, {
-          type: 'recordFound',
-          record: outcome.record,
-          doubles: outcome.doubles,
-          atMs: now(),
-        });
-        return 'again';
-      case 'missing':
-        await change(capture.id, { type: 'recordMissing' });
-        return 'again';
-      case 'inconclusive':
-        await change(capture.id, {
-          type: 'searchInconclusive',
-          search: outcome.search,
-          candidates: outcome.candidates,
-        });
-        return 'again';
-      case 'postponed':
-        await change(capture.id, {
-          type: 'searchPostponed',
-          wait: { fromMs: now(), forMs: outcome.afterMs },
-        });
-        return 'again';
-      case 'refused': {
-        const verdict = judge(outcome.error, { attempts: 1, isRead: true, ...circumstances() });
-        await holdBack(capture.accountId, verdict, outcome.error);
-        if (verdict.name === 'pause' || verdict.name === 'throttle') return 'done';
-        await change(capture.id, {
-          type: 'searchPostponed',
-          wait: { fromMs: now(), forMs: verdict.name === 'postpone' ? verdict.afterMs : 60_000 },
-        });
-        return 'again';
-      }
-      default:
-        return outcome satisfies never;
-    }
-  }
-
-  async function runNextStep(accountId: string, gate: AccountGate): Promise<Turn> {
-    const admit = () => admitted(accountId);
-    await admit();
-    const taken = await store.takeDue(accountId, deps.owner, now());
-    if (!taken.isOk || !taken.value) return 'done';
-    const capture = taken.value;
-    const index = nextStepIndex(capture);
-    const step = index === null ? undefined : capture.steps[index];
-    if (!step) return 'again';
-    const performed = await performStep(gate, capture, step, admit);
-    if (performed.name === 'failed') return failed(capture, step.attempts.length, performed);
-    await change(capture.id, { type: 'stepApplied', result: performed.result, atMs: now() });
-    return 'again';
-  }
-
-  /** Waits until the account may make one more request. */
-  async function admitted(accountId: string): Promise<void> {
-    const admit = () => deps.rateLimiter.admit(accountId, now());
-    for (let inMs = await admit(); inMs > 0; inMs = await admit()) await deps.sleep(inMs);
-  }
-
-  async function failed(
-    capture: Capture,
-    attempts: number,
-    { error, isRead }: Extract<Performed, { name: 'failed' }>,
-  ): Promise<Turn> {
-    const verdict = judge(error, { attempts, isRead, ...circumstances() });
-    const atMs = now();
-    await holdBack(capture.accountId, verdict, error);
-    switch (verdict.name) {
-      case 'postpone':
-        await change(capture.id, {
-          type: 'stepPostponed',
-          error,
-          wait: { fromMs: atMs, forMs: verdict.afterMs },
-          atMs,
-        });
-        return 'again';
-      case 'throttle':
-        await change(capture.id, { type: 'stepPostponed', error, wait: null, atMs });
-        return 'done';
-      case 'pause':
-        await change(
-          capture.id,
-          verdict.isLost
-            ? { type: 'outcomeLost', error, wait: null, atMs }
-            : { type: 'stepPostponed', error, wait: null, atMs },
-        );
-        return 'done';
-      case 'reject':
-        await change(capture.id, { type: 'stepRejected', error, atMs });
-        return 'again';
-      case 'lost':
-        await change(capture.id, {
-          type: 'outcomeLost',
-          error,
-          wait: { fromMs: atMs, forMs: verdict.afterMs },
-          atMs,
-        });
-        return 'again';
-      default:
-        return verdict satisfies never;
-    }
-  }
-
-  /** Commits what a verdict means for the whole account before the capture itself is put back. */
-  async function holdBack(accountId: string, verdict: Verdict, error: PlanningError): Promise<void> {
-    if (verdict.name === 'throttle')
-      await store.changeQueue(accountId, { wait: { fromMs: now(), forMs: verdict.afterMs } });
-    if (verdict.name === 'pause')
-      await pause(accountId, verdict.reason, error.kind === 'redirected' ? error.host : null);
-  }
-
-  async function pause(accountId: string, reason: PauseReason, host: string | null): Promise<void> {
-    await store.changeQueue(accountId, { pause: { reason, host, atMs: now() } });
+  /** What the account waits for now, `leastMs` from now at the soonest. */
+  async function rest(accountId: string, leastMs = 0): Promise<RunEnd> {
+    const [queue, next, nextLookMs] = await Promise.all([
+      store.queue(accountId),
+      store.nextDueInMs(accountId, now()),
+      seeker.nextLookInMs(accountId),
+    ]);
+    const dues: number[] = [];
+    if (next.isOk && next.value !== null) dues.push(next.value);
+    if (queue.isOk && queue.value.pause === null && nextLookMs !== null)
+      dues.push(Math.max(nextLookMs, remainingMs(queue.value.wait, now())));
+    return { isUnfinished: false, nextInMs: dues.length === 0 ? null : Math.max(leastMs, Math.min(...dues)) };
   }
 
   return {
-    async run() {
+    async run(isWanted = () => false) {
       await recoverInterrupted();
       const accounts = await store.accountsWith(['queued', 'unknown', 'held', 'delivered']);
-      if (!accounts.isOk) return null;
-      const leftAloneMs = await Promise.all(accounts.value.map(runAccount));
-      const next = await store.nextDueInMs(accounts.value, now());
-      if (!next.isOk || next.value === null) return null;
-      return Math.max(next.value, ...leftAloneMs.map((ms) => ms ?? 0));
+      if (!accounts.isOk) return { isUnfinished: false, nextInMs: null };
+      const ends = await Promise.all(accounts.value.map((accountId) => runAccount(accountId, isWanted)));
+      const dues = ends.map(({ nextInMs }) => nextInMs).filter((inMs) => inMs !== null);
+      return {
+        isUnfinished: ends.some(({ isUnfinished }) => isUnfinished),
+        nextInMs: dues.length === 0 ? null : Math.min(...dues),
+      };
     },
   };
 }
 
+const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
+
 function isOpen(queue: Queue, nowMs: number): boolean {
   return queue.pause === null && remainingMs(queue.wait, nowMs) === 0;
-}
-
-function isReadStep(capture: Capture): boolean {
-  const index = nextStepIndex(capture);
-  const step = index === null ? undefined : capture.steps[index];
-  return step !== undefined && operations[step.operation].method === 'GET';
 }
 
 function isSettled(capture: Capture): boolean {

@@ -1,11 +1,12 @@
 // Owns when the outbox runs: one run at a time in the whole browser, and always something that will start the next.
+import type { RunEnd } from './runner';
 
 export interface SchedulerDeps {
-  /** Runs what is due; gives the ms until something is due again, null when nothing waits for time. */
-  readonly run: () => Promise<number | null>;
+  /** Runs what is due. `isWanted` tells whether something came meanwhile. */
+  readonly run: (isWanted: () => boolean) => Promise<RunEnd>;
   /** Holds one lock across all contexts of the extension while `work` runs. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>;
-  /** Survives the worker's death; null clears it. */
+  /** Survives the worker's death and replaces the alarm that was set; null clears it. */
   readonly setAlarm: (inMs: number | null) => Promise<void>;
   readonly setTimer: (callback: () => void, inMs: number) => void;
 }
@@ -17,6 +18,8 @@ export interface Scheduler {
 
 /** Alarms come no sooner than this; what is due before is left to a timer, with the alarm behind it in case the worker dies. */
 export const shortestAlarmMs = 30_000;
+/** Rings only where a run, and the longest request in it, did not come to its end. */
+export const guardAlarmMs = 60_000;
 /** What is due "now" but cannot run (offline, say) must not spin. */
 const shortestPauseMs = 250;
 
@@ -28,7 +31,12 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     while (isWanted) {
       isWanted = false;
       await deps.withLock(async () => {
-        await plan(await deps.run());
+        // A worker that dies in the run is brought back by it; the run itself does not wait for it to be set.
+        const guarded = deps.setAlarm(guardAlarmMs);
+        const { isUnfinished, nextInMs } = await deps.run(() => isWanted);
+        await guarded;
+        if (isUnfinished) isWanted = true;
+        else await plan(nextInMs);
       });
     }
   }

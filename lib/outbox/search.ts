@@ -1,9 +1,10 @@
 // Owns looking for a request whose answer was lost: by the capture's marker, through discovery (design, rule 4).
 import * as z from 'zod/mini';
-import type { RecordResult } from '@/lib/capture/step';
+import type { Picture } from '@/lib/capture/picture';
+import { picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
 import { type Capture, nextStepIndex, remainingMs, type Wait } from './capture';
 import type { AccountGate } from './gate';
-import type { SearchOutcome } from './runner';
+import type { SearchOutcome } from './seeker';
 import { look, type Place, placeOf, recordOf, type Sighted } from './sightings';
 
 /** A request that broke off may still be worked on: only a search after this long can say that it never arrived. */
@@ -11,8 +12,13 @@ const settleMs = 30_000;
 
 const unsearchable: SearchOutcome = { name: 'inconclusive', search: 'unsearchable', candidates: [] };
 
+export interface MarkerSearchDeps {
+  readonly now: () => number;
+  readonly readPicture: (id: string) => Promise<Picture | null>;
+}
+
 /** Gives the search that the runner uses. It only reads. */
-export function createMarkerSearch({ now }: { readonly now: () => number }) {
+export function createMarkerSearch({ now, readPicture }: MarkerSearchDeps) {
   return async (capture: Capture, gate: AccountGate): Promise<SearchOutcome> => {
     const stepIndex = nextStepIndex(capture);
     const place = stepIndex === null ? null : placeOf(capture, stepIndex);
@@ -20,7 +26,8 @@ export function createMarkerSearch({ now }: { readonly now: () => number }) {
     const sighting = await look(gate, place);
     if (sighting.name === 'failed') return { name: 'refused', error: sighting.error };
     if (sighting.name === 'unsearchable') return unsearchable;
-    const found = foundIn(sighting.sighted, capture, stepIndex);
+    const wanted = await wantedAttachment(capture, stepIndex, readPicture);
+    const found = foundIn(sighting.sighted, capture, wanted);
     const [record, ...doubles] = found?.records ?? [];
     if (record) return { name: 'found', record, doubles };
     const byWords = await searchWords(gate, place, capture.marker);
@@ -33,22 +40,47 @@ export function createMarkerSearch({ now }: { readonly now: () => number }) {
 
 const linkSchema = z.object({ body: z.object({ attachment: z.object({ file_url: z.string() }) }) });
 
-/** The records that carry the marker, or the link; null where the comment that a link belongs to was not seen itself. */
+/** What an attachment is known by: the comment that it is on, and the link's address or the picture's file name. */
+interface WantedAttachment {
+  readonly commentId: string | null;
+  readonly address: string | null;
+  readonly fileName: string | null;
+}
+
+/** null where the lost step attached nothing. */
+async function wantedAttachment(
+  capture: Capture,
+  stepIndex: number,
+  readPicture: MarkerSearchDeps['readPicture'],
+): Promise<WantedAttachment | null> {
+  const step = capture.steps[stepIndex];
+  if (step?.operation !== 'createIdeaCommentAttachment') return null;
+  const comment = stepOfParam(step.input, 'idea_comment_id');
+  const [pictureId] = picturesIn(step.input);
+  return {
+    commentId: comment === null ? null : (capture.steps[comment]?.result?.id ?? null),
+    address: linkSchema.safeParse(step.input).data?.body.attachment.file_url ?? null,
+    fileName: pictureId === undefined ? null : ((await readPicture(pictureId))?.name ?? null),
+  };
+}
+
+/** The records that carry the marker, or the attachment; null where the comment that it is on was not seen itself. */
 function foundIn(
   sighted: readonly Sighted[],
   capture: Capture,
-  stepIndex: number,
+  wanted: WantedAttachment | null,
 ): { readonly records: RecordResult[] } | null {
-  const step = capture.steps[stepIndex];
-  if (step?.operation !== 'createIdeaCommentAttachment')
+  if (!wanted)
     return {
       records: sighted.filter(({ text }) => text?.includes(capture.marker)).map(({ record }) => record),
     };
-  const address = linkSchema.safeParse(step.input).data?.body.attachment.file_url;
-  const commentId = capture.steps[stepIndex - 1]?.result?.id;
+  const { commentId, address, fileName } = wanted;
   const comment = sighted.find(({ record }) => record.id === commentId);
-  if (!comment || address === undefined) return null;
-  return { records: comment.links.filter((link) => link.address === address).map(({ record }) => record) };
+  if (!comment || (address === null && fileName === null)) return null;
+  const links = comment.links.filter((link) =>
+    address === null ? link.record.name === fileName : link.address === address,
+  );
+  return { records: links.map(({ record }) => record) };
 }
 
 /** A service may list ideas in another order than asked: a search of the words may still know the marker. */

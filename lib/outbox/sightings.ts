@@ -60,10 +60,31 @@ export function placeOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Pla
 }
 
 /** Reads a place, newest first where the service can, up to `mostPages`. Only reads. */
-export function look(gate: AccountGate, place: Place): Promise<Sighting> {
+export async function look(gate: AccountGate, place: Place): Promise<Sighting> {
+  const sighted: Sighted[] = [];
+  for await (const page of pagesOf(gate, place, mostPages)) {
+    if (page.name !== 'page') return page;
+    sighted.push(...page.sighted);
+    if (page.isLast) return { name: 'seen', sighted, isWhole: sighted.every(({ text }) => text !== null) };
+  }
+  return { name: 'seen', sighted, isWhole: false };
+}
+
+export type SightedPage =
+  /** `isLast`: the service counts its pages, and this is the last. */
+  | { readonly name: 'page'; readonly sighted: readonly Sighted[]; readonly isLast: boolean }
+  | Exclude<Sighting, { name: 'seen' }>;
+
+/** The same page by page, each read when it is asked for: at the most `most`, and none after one that is no page. */
+export function pagesOf(
+  gate: AccountGate,
+  place: Place,
+  most: number,
+): AsyncGenerator<SightedPage, void, void> {
   switch (place.list) {
     case 'ideas':
       return readPages(
+        most,
         (page) =>
           gate.discovery.searchIdeas({
             productId: place.productId,
@@ -76,11 +97,13 @@ export function look(gate: AccountGate, place: Place): Promise<Sighting> {
       );
     case 'pages':
       return readPages(
+        most,
         (page) => gate.discovery.listPages({ productId: place.productId, page, perPage }),
         (note) => ({ record: recordOf(note), text: note.description?.body ?? '', links: [] }),
       );
     case 'features':
       return readPages(
+        most,
         (page) => gate.discovery.listFeatures({ releaseId: place.releaseId, fields: '*', page, perPage }),
         // One whose text is not told could be the one that is looked for.
         (feature) => ({ record: recordOf(feature), text: feature.description?.body ?? null, links: [] }),
@@ -89,6 +112,7 @@ export function look(gate: AccountGate, place: Place): Promise<Sighting> {
       return lookAt(gate, place.amended);
     case 'comments':
       return readPages(
+        most,
         (page) => gate.discovery.listIdeaComments({ ideaId: place.ideaId, page, perPage }),
         (comment) => ({
           record: recordOf(comment),
@@ -106,14 +130,15 @@ export function look(gate: AccountGate, place: Place): Promise<Sighting> {
   }
 }
 
-async function lookAt(gate: AccountGate, amended: Amended): Promise<Sighting> {
+async function* lookAt(gate: AccountGate, amended: Amended): AsyncGenerator<SightedPage, void, void> {
   const reading = await readCurrent(gate, amended);
   if (reading.isOk) {
     const { record, text } = reading.current;
-    return { name: 'seen', sighted: [{ record, text, links: [] }], isWhole: true };
+    yield { name: 'page', sighted: [{ record, text, links: [] }], isLast: true };
+    return;
   }
   const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
-  return isGone ? { name: 'unsearchable' } : { name: 'failed', error: reading.error };
+  yield isGone ? { name: 'unsearchable' } : { name: 'failed', error: reading.error };
 }
 
 interface Listable {
@@ -127,21 +152,19 @@ export function recordOf(item: Listable): RecordResult {
   return { id: item.id, key: item.reference_num ?? null, name: item.name ?? null, url: item.url ?? null };
 }
 
-async function readPages<Item>(
+async function* readPages<Item>(
+  most: number,
   read: (page: number) => Promise<DiscoveryResult<Listed<Item>>>,
   toSighted: (item: Item) => Sighted,
-): Promise<Sighting> {
-  const sighted: Sighted[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+): AsyncGenerator<SightedPage, void, void> {
+  for (let page = 1; page <= most; page += 1) {
     const result = await read(page);
-    if (result.state === 'failed') return { name: 'failed', error: result.error };
-    if (result.state === 'absent') return { name: 'unsearchable' };
-    sighted.push(...result.value.items.map(toSighted));
+    if (result.state === 'failed') return yield { name: 'failed', error: result.error };
+    if (result.state === 'absent') return yield { name: 'unsearchable' };
     const pages = result.value.pagination?.total_pages ?? null;
-    if (pages !== null && page >= pages)
-      return { name: 'seen', sighted, isWhole: sighted.every(({ text }) => text !== null) };
-    // Without a count of pages nobody can tell whether this was all.
-    if (pages === null) break;
+    const isLast = pages !== null && page >= pages;
+    yield { name: 'page', sighted: result.value.items.map(toSighted), isLast };
+    // Without a count of pages nobody can tell whether there are more.
+    if (isLast || pages === null) return;
   }
-  return { name: 'seen', sighted, isWhole: false };
 }

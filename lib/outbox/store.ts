@@ -1,49 +1,79 @@
 // Owns the outbox's rows: every change is one strict transaction, durable before it is reported.
 
-import { type Capture, captureSchema, remainingMs, type StateName } from './capture';
+import type { IDBPTransaction } from 'idb';
+import { picturesIn, type RecordResult } from '@/lib/capture/step';
+import type { Capture, StateName } from './capture';
 import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
 import {
   deleteOutboxDatabase,
   type OutboxDatabase,
+  type OutboxSchema,
   type PauseReason,
   type Queue,
-  queueSchema,
 } from './database';
+import { keysToDoubleCheck, nextDoubleCheckMs, soonestMs, type Turn, take, takeFirst } from './due';
 import { type CaptureEvent, reduceCapture } from './reducer';
 import { dropDeliveredFrom } from './retention';
+import { createRowReader, parseRow, readQueue } from './rows';
 
 export type { StorageFailure, StoreResult } from './connection';
 
 export type NewCapture = Omit<Capture, 'sequence'>;
 
+export interface ChangedAndTaken {
+  /** null where the event did not apply. */
+  readonly changed: Capture | null;
+  /** null where nothing is due. */
+  readonly taken: Capture | null;
+}
+
 export interface OutboxStore {
-  /** Adds a capture; saving the same id again gives the row that is there (fault F26). */
-  add(capture: NewCapture): Promise<StoreResult<Capture>>;
+  /**
+   * Adds a capture; saving the same id again gives the row that is there (fault F26). null, and no row, where a picture
+   * that it takes along is not kept any more.
+   */
+  add(capture: NewCapture): Promise<StoreResult<Capture | null>>;
   /** Applies an event in one transaction; null where there is no such row or the event does not apply to it. */
   change(id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>>;
   /**
-   * Marks the account's first capture that is due as `sending` and gives it; null when none is due.
-   * Order is the order of saving; one that waits does not hold back those behind it (fault F41).
+   * Marks the account's first capture that is due as `sending` and gives it; null when none is due. Order is the order of
+   * saving; one that waits, or that cannot be read, does not hold back those behind it (fault F41).
    */
-  takeDue(accountId: string, owner: string, nowMs: number): Promise<StoreResult<Capture | null>>;
+  takeDue(turn: Turn): Promise<StoreResult<Capture | null>>;
+  /** Applies an event and takes what is due next in the same transaction; more steps of the same capture come first. */
+  changeAndTake(id: string, event: CaptureEvent, turn: Turn): Promise<StoreResult<ChangedAndTaken>>;
   get(id: string): Promise<StoreResult<Capture | null>>;
   /** All captures in one state, oldest first. */
   inState(state: StateName): Promise<StoreResult<Capture[]>>;
-  /** Delivered captures whose look for doubles is due, or will be. */
-  toDoubleCheck(): Promise<StoreResult<Capture[]>>;
+  /** What `view` gives of the account's delivered captures whose look for doubles is due: `count` at the most, the last first. */
+  toDoubleCheck<T>(
+    accountId: string,
+    due: { readonly nowMs: number; readonly count: number },
+    view: (capture: Capture) => T,
+  ): Promise<StoreResult<T[]>>;
+  /** Notes, in one transaction, the doubles that a look found for each capture; gives those that have any. */
+  noteDoubles(found: ReadonlyMap<string, RecordResult[]>): Promise<StoreResult<Capture[]>>;
   /** The newest captures first, `count` at the most, below `before` where given. */
   newest(count: number, before?: number): Promise<StoreResult<Capture[]>>;
-  counts(): Promise<StoreResult<Record<StateName, number>>>;
+  /** How many captures are in each of the states; of one account where it is named. */
+  counts<Name extends StateName>(
+    states: readonly Name[],
+    accountId?: string,
+  ): Promise<StoreResult<Record<Name, number>>>;
   /** Removes a row that a person takes back or discards, and gives it; null when it is gone or under way. */
   remove(id: string, from: readonly StateName[]): Promise<StoreResult<Capture | null>>;
+  /** Removes all captures of an account that are in one of the states. */
+  removeAll(accountId: string, from: readonly StateName[]): Promise<StoreResult<void>>;
   /** Drops delivered captures saved before `beforeMs` (see retention); nothing undelivered is ever dropped. Gives their number. */
   dropDelivered(beforeMs: number, nowMs: number): Promise<StoreResult<number>>;
   queue(accountId: string): Promise<StoreResult<Queue>>;
   changeQueue(accountId: string, change: Partial<Omit<Queue, 'accountId'>>): Promise<StoreResult<Queue>>;
   /** Ends every pause of this reason: what caused it is gone. */
   resumeQueues(reason: PauseReason): Promise<StoreResult<void>>;
-  /** The soonest that anything of these accounts is due, in ms from now; null when nothing waits. */
-  nextDueInMs(accountIds: readonly string[], nowMs: number): Promise<StoreResult<number | null>>;
+  /** The soonest that a capture of the account is to be sent or searched for, in ms from now; null when none waits for time. */
+  nextDueInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
+  /** The same for looking for doubles. */
+  nextDoubleCheckInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
   /** Accounts that have captures in one of the states. */
   accountsWith(states: readonly StateName[]): Promise<StoreResult<string[]>>;
   /** Removes every capture by removing the database: the way out of one that cannot be read, and only by consent (fault F24). */
@@ -51,15 +81,10 @@ export interface OutboxStore {
   close(): void;
 }
 
+/** As many rows of a long walk as one transaction reads. */
+const readTogether = 50;
+
 const strict = { durability: 'strict' } as const;
-export const stateNames: readonly StateName[] = [
-  'held',
-  'queued',
-  'sending',
-  'delivered',
-  'parked',
-  'unknown',
-];
 
 export interface OutboxStoreDeps {
   /** @default createOutboxConnection() */
@@ -71,12 +96,20 @@ export interface OutboxStoreDeps {
 export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   const connection = deps.connection ?? createOutboxConnection();
   const onChanged = deps.onChanged ?? (() => undefined);
+  const rows = createRowReader();
+
+  /** Work that came upon a lost row is done again around it. */
+  async function use<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>> {
+    const lostBefore = rows.lostCount();
+    const result = await connection.use(work);
+    return result.isOk || rows.lostCount() === lostBefore ? result : use(work);
+  }
 
   async function changing<T>(
     work: (database: OutboxDatabase) => Promise<T>,
     touched: readonly string[] | null,
   ): Promise<StoreResult<T>> {
-    const result = await connection.use(work);
+    const result = await use(work);
     if (result.isOk) onChanged(touched);
     return result;
   }
@@ -84,7 +117,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   async function changingCapture<T extends Capture | null>(
     work: (database: OutboxDatabase) => Promise<T>,
   ): Promise<StoreResult<T>> {
-    const result = await connection.use(work);
+    const result = await use(work);
     if (result.isOk && result.value) onChanged([result.value.id]);
     return result;
   }
@@ -92,13 +125,20 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   return {
     add: (capture) =>
       changingCapture(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
-        const existing = parseRow(await transaction.store.index('byId').get(capture.id));
+        // The pictures are in the transaction too: none of them can go while the row that needs it comes.
+        const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
+        const captures = transaction.objectStore('captures');
+        const existing = parseRow(await captures.index('byId').get(capture.id));
         if (existing) {
           await transaction.done;
           return existing;
         }
-        const sequence = await transaction.store.add({ ...capture });
+        for (const id of capture.steps.flatMap(({ input }) => picturesIn(input))) {
+          if ((await transaction.objectStore('pictures').getKey(id)) !== undefined) continue;
+          await transaction.done;
+          return null;
+        }
+        const sequence = await captures.add({ ...capture });
         await transaction.done;
         return { ...capture, sequence };
       }),
@@ -113,59 +153,105 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return after;
       }),
 
-    takeDue: (accountId, owner, nowMs) =>
+    takeDue: (turn) =>
       changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
-        const index = transaction.store.index('byAccountAndState');
-        for (const state of ['queued', 'held'] as const) {
-          let cursor = await index.openCursor(IDBKeyRange.only([accountId, state]));
-          while (cursor) {
-            const capture = parseRow(cursor.value);
-            const taken = capture && ownWaitMs(capture, nowMs) === 0 ? take(capture, owner, nowMs) : null;
-            if (taken) {
-              await cursor.update(taken);
-              await transaction.done;
-              return taken;
-            }
-            cursor = await cursor.continue();
-          }
-        }
-        await transaction.done;
-        return null;
+        const taken = await takeFirst(rows, transaction.store, turn);
+        await putAndCommit(transaction, taken ? [taken] : []);
+        return taken;
       }),
 
-    get: (id) =>
-      connection.use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
+    async changeAndTake(id, event, turn) {
+      const result = await use(async (database): Promise<ChangedAndTaken> => {
+        const transaction = database.transaction('captures', 'readwrite', strict);
+        const { store } = transaction;
+        // Read together: each way to the database and back is a good part of the time between two requests.
+        const [row, due] = await Promise.all([store.index('byId').get(id), takeFirst(rows, store, turn)]);
+        const before = parseRow(row);
+        const changed = before && reduceCapture(before, event);
+        const next = changed && take(changed, turn);
+        const written = next ? [next] : [changed, due].filter((capture) => capture !== null);
+        await putAndCommit(transaction, written);
+        return { changed, taken: next ?? due };
+      });
+      if (!result.isOk) return result;
+      const touched = [result.value.changed, result.value.taken].filter((capture) => capture !== null);
+      if (touched.length > 0) onChanged([...new Set(touched.map((capture) => capture.id))]);
+      return result;
+    },
+
+    get: (id) => use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
 
     inState: (state) =>
-      connection.use(async (database) =>
-        parseRows(await database.getAllFromIndex('captures', 'byState', IDBKeyRange.only(state))),
-      ),
+      use(async (database) => {
+        const { store } = database.transaction('captures');
+        const sequences = await store.index('byState').getAllKeys(IDBKeyRange.only(state));
+        return viewsOf(rows.each(store, sequences), (capture) => capture);
+      }),
 
-    toDoubleCheck: () =>
-      connection.use(async (database) =>
-        parseRows(await database.getAllFromIndex('captures', 'byDoubleCheck')),
-      ),
+    toDoubleCheck: <T>(
+      accountId: string,
+      { nowMs, count }: { readonly nowMs: number; readonly count: number },
+      view: (capture: Capture) => T,
+    ) =>
+      use(async (database) => {
+        const keys = await keysToDoubleCheck(database.transaction('captures').store, accountId, nowMs, count);
+        const views: T[] = [];
+        // Short transactions: a save waits for the one that reads.
+        for (let at = 0; at < keys.length; at += readTogether) {
+          const { store } = database.transaction('captures');
+          views.push(...(await viewsOf(rows.each(store, keys.slice(at, at + readTogether)), view)));
+        }
+        return views;
+      }),
+
+    async noteDoubles(found) {
+      const result = await use(async (database) => {
+        const transaction = database.transaction('captures', 'readwrite', strict);
+        const { store } = transaction;
+        const noted = await Promise.all(
+          [...found].map(async ([id, doubles]) => {
+            const before = parseRow(await store.index('byId').get(id));
+            const after = before && reduceCapture(before, { type: 'doublesSeen', doubles });
+            if (after) await store.put(after);
+            return after;
+          }),
+        );
+        await transaction.done;
+        return noted.filter((capture) => capture !== null).filter(({ doubles }) => doubles.length > 0);
+      });
+      if (result.isOk && result.value.length > 0) onChanged(result.value.map(({ id }) => id));
+      return result;
+    },
 
     newest: (count, before) =>
-      connection.use(async (database) => {
+      use(async (database) => {
         const range = before === undefined ? null : IDBKeyRange.upperBound(before, true);
+        const { store } = database.transaction('captures');
         const found: Capture[] = [];
-        let cursor = await database.transaction('captures').store.openCursor(range, 'prev');
+        let cursor = await store.openKeyCursor(range, 'prev');
         while (cursor && found.length < count) {
-          const capture = parseRow(cursor.value);
+          const capture = await rows.read(store, cursor.primaryKey);
           if (capture) found.push(capture);
           cursor = await cursor.continue();
         }
         return found;
       }),
 
-    counts: () =>
-      connection.use(async (database) => {
-        const index = database.transaction('captures').store.index('byState');
-        const counted = await Promise.all(stateNames.map((name) => index.count(IDBKeyRange.only(name))));
-        const [held = 0, queued = 0, sending = 0, delivered = 0, parked = 0, unknown = 0] = counted;
-        return { held, queued, sending, delivered, parked, unknown };
+    counts: <Name extends StateName>(states: readonly Name[], accountId?: string) =>
+      use(async (database) => {
+        const { store } = database.transaction('captures');
+        const counted = states.map(
+          async (name) =>
+            [
+              name,
+              await (accountId === undefined
+                ? store.index('byState').count(IDBKeyRange.only(name))
+                : store.index('byAccountAndState').count(IDBKeyRange.only([accountId, name]))),
+            ] as const,
+        );
+        // The entries are the states that were asked for, which TypeScript cannot follow through `fromEntries`.
+        return Object.fromEntries(await Promise.all(counted)) as Record<Name, number>;
       }),
 
     remove: (id, from) =>
@@ -178,11 +264,21 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return isRemovable ? capture : null;
       }),
 
+    removeAll: (accountId, from) =>
+      changing(async (database) => {
+        const transaction = database.transaction('captures', 'readwrite', strict);
+        const index = transaction.store.index('byAccountAndState');
+        for (const state of from)
+          for (const sequence of await index.getAllKeys(IDBKeyRange.only([accountId, state])))
+            await transaction.store.delete(sequence);
+        await transaction.done;
+      }, null),
+
     dropDelivered: (beforeMs, nowMs) =>
-      changing((database) => dropDeliveredFrom(database, beforeMs, nowMs), null),
+      changing((database) => dropDeliveredFrom(rows, database, beforeMs, nowMs), null),
 
     queue: (accountId) =>
-      connection.use(async (database) => readQueue(await database.get('queues', accountId), accountId)),
+      use(async (database) => readQueue(await database.get('queues', accountId), accountId)),
 
     changeQueue: (accountId, change) =>
       changing(async (database) => {
@@ -201,37 +297,18 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         await transaction.done;
       }, []),
 
-    nextDueInMs: (accountIds, nowMs) =>
-      connection.use(async (database) => {
+    nextDueInMs: (accountId, nowMs) =>
+      use(async (database) => {
         const transaction = database.transaction(['captures', 'queues']);
-        const index = transaction.objectStore('captures').index('byAccountAndState');
-        const dues: number[] = [];
-        const checked = parseRow(
-          (await transaction.objectStore('captures').index('byDoubleCheck').openCursor())?.value,
-        );
-        if (checked && accountIds.includes(checked.accountId))
-          dues.push(remainingMs(checked.doubleCheck, nowMs));
-        for (const accountId of accountIds) {
-          const queue = readQueue(await transaction.objectStore('queues').get(accountId), accountId);
-          const queueMs = remainingMs(queue.wait, nowMs);
-          for (const state of ['held', 'queued', 'unknown'] as const) {
-            if (queue.pause && state !== 'held') continue;
-            let cursor = await index.openCursor(IDBKeyRange.only([accountId, state]));
-            while (cursor) {
-              const capture = parseRow(cursor.value);
-              const ownMs = capture && ownWaitMs(capture, nowMs);
-              if (ownMs !== null) dues.push(state === 'held' ? ownMs : Math.max(ownMs, queueMs));
-              // Nothing can be due sooner than now: no need to walk 10 000 rows.
-              if (ownMs === 0) break;
-              cursor = await cursor.continue();
-            }
-          }
-        }
-        return dues.length === 0 ? null : Math.min(...dues);
+        const queue = readQueue(await transaction.objectStore('queues').get(accountId), accountId);
+        return soonestMs(rows, transaction.objectStore('captures'), queue, nowMs);
       }),
 
+    nextDoubleCheckInMs: (accountId, nowMs) =>
+      use((database) => nextDoubleCheckMs(database.transaction('captures').store, accountId, nowMs)),
+
     accountsWith: (states) =>
-      connection.use(async (database) => {
+      use(async (database) => {
         const index = database.transaction('captures').store.index('byAccountAndState');
         const found = new Set<string>();
         let cursor = await index.openKeyCursor(null, 'nextunique');
@@ -254,36 +331,19 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   };
 }
 
-export function parseRow(row: unknown): Capture | null {
-  if (row === undefined) return null;
-  const parsed = captureSchema.safeParse(row);
-  return parsed.success ? parsed.data : null;
+/** Writes without a pause between the rows and the commit; all of it, or nothing where it rejects. */
+async function putAndCommit(
+  transaction: IDBPTransaction<OutboxSchema, ['captures'], 'readwrite'>,
+  captures: readonly Capture[],
+): Promise<void> {
+  const puts = captures.map((capture) => transaction.store.put(capture));
+  transaction.commit();
+  await Promise.all([...puts, transaction.done]);
 }
 
-function parseRows(rows: readonly unknown[]): Capture[] {
-  return rows.map(parseRow).filter((row) => row !== null);
-}
-
-export function readQueue(row: unknown, accountId: string): Queue {
-  const parsed = queueSchema.safeParse(row);
-  return parsed.success ? parsed.data : { accountId, pause: null, wait: null };
-}
-
-/** A held capture whose time to be taken back has passed is let go in the same transaction. */
-function take(capture: Capture, owner: string, nowMs: number): Capture | null {
-  const queued = reduceCapture(capture, { type: 'holdEnded' }) ?? capture;
-  return reduceCapture(queued, { type: 'requestStarted', owner, atMs: nowMs });
-}
-
-/** What is left of the capture's own wait; null for one that waits for a person, not for time. */
-function ownWaitMs(capture: Capture, nowMs: number): number | null {
-  switch (capture.state.name) {
-    case 'held':
-    case 'queued':
-      return remainingMs(capture.state.wait, nowMs);
-    case 'unknown':
-      return capture.state.search === 'unsearched' ? remainingMs(capture.state.wait, nowMs) : null;
-    default:
-      return null;
-  }
+/** `view` of each row, so that large rows need not be in memory together. */
+async function viewsOf<T>(rows: AsyncIterable<Capture>, view: (capture: Capture) => T): Promise<T[]> {
+  const views: T[] = [];
+  for await (const capture of rows) views.push(view(capture));
+  return views;
 }

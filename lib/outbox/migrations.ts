@@ -1,0 +1,30 @@
+// Owns the numbered changes of the outbox's database: one a version, in order, each frozen once it was released.
+// They speak to the browser's own interface, since the types of today's schema say nothing about yesterday's.
+
+/** Changes the stores of the version before it. Runs in the one transaction that an upgrade gets. */
+export type Migration = (database: IDBDatabase, transaction: IDBTransaction) => void;
+
+/** Version n is what the first n of these make. A new one goes to the end; none is ever changed. */
+export const outboxMigrations: readonly Migration[] = [firstStores, checksByAccount, pictures];
+
+function firstStores(database: IDBDatabase): void {
+  const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
+  captures.createIndex('byId', 'id', { unique: true });
+  captures.createIndex('byState', 'state.name');
+  captures.createIndex('byAccountAndState', ['accountId', 'state.name']);
+  captures.createIndex('bySavedAt', 'savedAtMs');
+  captures.createIndex('byDoubleCheck', 'doubleCheck.fromMs');
+  database.createObjectStore('queues', { keyPath: 'accountId' });
+}
+
+/** Looks for doubles go account by account, in portions. Rows that wait for no check have no key in the index. */
+function checksByAccount(_database: IDBDatabase, transaction: IDBTransaction): void {
+  const captures = transaction.objectStore('captures');
+  captures.deleteIndex('bySavedAt');
+  captures.deleteIndex('byDoubleCheck');
+  captures.createIndex('byDoubleCheck', ['accountId', 'doubleCheck.fromMs']);
+}
+
+function pictures(database: IDBDatabase): void {
+  database.createObjectStore('pictures', { keyPath: 'id' }).createIndex('byKeptAt', 'keptAtMs');
+}
