@@ -22,10 +22,11 @@ import type { ReferableRecord } from '@/lib/planning/record-key';
  * - `integration`: the id of the integration that was set up, or '' for none
  * - `idea`: names one idea by key, id or pasted address; it is read and its name shown
  * - `record`: names another record in the same three ways
+ * - `picture`: the id of a picture that is kept beside the draft, or '' for none
  */
 export type Control =
   | { readonly type: 'line' | 'email' | 'address' | 'date' | 'number' | 'color' }
-  | { readonly type: 'html' | 'idea' | 'portal' | 'integration' }
+  | { readonly type: 'html' | 'idea' | 'portal' | 'integration' | 'picture' }
   | { readonly type: 'list' }
   | { readonly type: 'choice'; readonly choices: readonly string[] }
   | { readonly type: 'record'; readonly record: ReferableRecord };

@@ -1,5 +1,10 @@
 // Owns what a person chose once for every capture into an account.
 import * as z from 'zod/mini';
+import { startingPointSchema } from './starting-point';
+
+/** Id or key of an idea, and its name for the menu; '' where either is not known. */
+const rememberedIdeaSchema = z.object({ reference: z.string(), name: z.string() });
+export type RememberedIdea = z.infer<typeof rememberedIdeaSchema>;
 
 export const defaultsSchema = z.object({
   /** Id or key of the product that captures go into; '' while none was chosen. */
@@ -11,10 +16,14 @@ export const defaultsSchema = z.object({
   portal: z.string(),
   /** An idea's visibility; '' leaves it to the service. */
   visibility: z.string(),
-  /** The idea that comments go to: id or key, and its name for the menu; '' while there is none. */
-  lastIdea: z.object({ reference: z.string(), name: z.string() }),
+  /** The idea that comments go to. */
+  lastIdea: rememberedIdeaSchema,
+  /** The ideas that were captured or commented on last, the newest first; what was stored before there were some has none. */
+  recentIdeas: z._default(z.array(rememberedIdeaSchema), []),
   /** The integration that captures can be sent on to, by the service; what was stored before there was one has none. */
   integration: z._default(z.nullable(z.object({ id: z.string(), name: z.string() })), null),
+  /** What captures of one kind start with instead, by its id. */
+  byKind: z._default(z.record(z.string(), startingPointSchema), {}),
 });
 export type Defaults = z.infer<typeof defaultsSchema>;
 
@@ -25,5 +34,18 @@ export const emptyDefaults: Defaults = {
   portal: '',
   visibility: '',
   lastIdea: { reference: '', name: '' },
+  recentIdeas: [],
   integration: null,
+  byKind: {},
 };
+
+const mostRecentIdeas = 5;
+
+/** What to remember once `idea` was captured or commented on. */
+export function rememberIdea(
+  { recentIdeas }: Defaults,
+  idea: RememberedIdea,
+): Pick<Defaults, 'lastIdea' | 'recentIdeas'> {
+  const others = recentIdeas.filter(({ reference }) => reference !== idea.reference);
+  return { lastIdea: idea, recentIdeas: [idea, ...others].slice(0, mostRecentIdeas) };
+}

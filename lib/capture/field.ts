@@ -2,22 +2,11 @@
 import * as z from 'zod/mini';
 import { colorFromHex } from '@/lib/planning/color';
 import { type Control, controlOf } from './control';
+import type { LookupSubject } from './lookup';
 import type { DraftValues, FieldValue } from './values';
 import type { WordKey } from './words';
 
 export type { Control } from './control';
-
-/** What a list of suggestions may be fetched of; a field with one still takes free text. */
-export const lookupSubjects = [
-  'products',
-  'portals',
-  'categories',
-  'ideas',
-  'pages',
-  'releases',
-  'integrations',
-] as const;
-export type LookupSubject = (typeof lookupSubjects)[number];
 
 export interface Field {
   readonly name: string;

@@ -43,7 +43,10 @@ const characters: Readonly<Record<string, string>> = {
 
 /** The words of HTML without its markup, for one line of text: not for showing as HTML again. */
 export function plainWords(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters[entity] ?? entity);
+  return decodeEntities(html.replace(/<[^>]*>/g, ' '));
+}
+
+/** The entities that browsers and we write. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters[entity] ?? entity);
 }

@@ -8,3 +8,10 @@ export function createMarker(randomBytes: (count: number) => Uint8Array): string
   const bytes = randomBytes(length);
   return `qc-${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
+
+const markers = new RegExp(`qc-[${alphabet}]{${length}}`, 'g');
+
+/** The markers that stand in a text, each once. */
+export function markersIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(markers));
+}

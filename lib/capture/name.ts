@@ -1,16 +1,18 @@
-// Owns the first suggestion for a record's name.
+// Owns what a record may be called: the first line of a passage, and words cut to a name's length.
 import type { Snapshot } from '@/lib/page/snapshot';
 import { plainWords } from './html';
 
 const longestName = 120;
 
-/** The first line of the selection, else the page's title, else its address; cut at a word, never inside a character. */
-export function suggestName(snapshot: Snapshot): string {
-  const firstLine = snapshot.selection?.text
-    .split('\n')
-    .map((line) => line.trim())
-    .find((line) => line !== '');
-  return shorten(firstLine ?? snapshot.title.trim() ?? '') || snapshot.address;
+/**
+ * The first line of the selection that has words, without the mark of a list's item; '' where there is none. A whole article
+ * is called by its title.
+ */
+export function firstLine({ selection, isArticle }: Snapshot): string {
+  if (isArticle || selection === null) return '';
+  const lines = selection.text.split('\n').map((line) => line.trim());
+  const first = lines.find((line) => line !== '') ?? '';
+  return /^<[uo]l\b/.test(selection.html) ? first.replace(/^(?:-|\d+\.) (?:(?:-|\d+\.) )*/, '') : first;
 }
 
 /** The first words of formatted text, for a list; '' where it shows none. */
@@ -18,7 +20,8 @@ export function suggestNameOfText(html: string): string {
   return shorten(plainWords(html).trim());
 }
 
-function shorten(text: string): string {
+/** On one line, cut at a word where it is too long for a name, never inside a character. */
+export function shorten(text: string): string {
   const characters = Array.from(text.replace(/\s+/g, ' '));
   if (characters.length <= longestName) return characters.join('');
   const head = characters.slice(0, longestName - 1).join('');

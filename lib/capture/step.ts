@@ -1,7 +1,8 @@
 // Owns steps: one operation of the service each, whose input may refer to what an earlier step made, or to what the
 // record that it changes holds at that moment.
 import * as z from 'zod/mini';
-import { type OperationId, operations } from '@/lib/planning/contract';
+import type { OperationId } from '@/lib/planning/contract';
+import { isOperationId } from '@/lib/planning/contract/operation-ids';
 
 /** What is kept of a step's answer: enough to refer to the record, show it and open it. */
 export const recordSchema = z.object({
@@ -12,11 +13,7 @@ export const recordSchema = z.object({
 });
 export type RecordResult = z.infer<typeof recordSchema>;
 
-const operationIds = Object.keys(operations);
-
-export const operationIdSchema = z.custom<OperationId>(
-  (value) => typeof value === 'string' && operationIds.includes(value),
-);
+export const operationIdSchema = z.custom<OperationId>(isOperationId);
 
 /**
  * The record that a step adds to. What it holds is read right before every attempt to write, and never stored: what an
@@ -44,6 +41,7 @@ export interface CurrentRecord {
 const idReferenceSchema = z.strictObject({ $idOfStep: z.number() });
 const textReferenceSchema = z.strictObject({ $currentTextAnd: z.string() });
 const creatorReferenceSchema = z.strictObject({ $currentCreatorOr: z.string() });
+const pictureReferenceSchema = z.strictObject({ $picture: z.string() });
 
 /** Stands in a step's input for the id of the record that step `index` (from 0) made or read. */
 export function idOfStep(index: number): z.infer<typeof idReferenceSchema> {
@@ -60,14 +58,40 @@ export function currentCreatorOr(email: string): z.infer<typeof creatorReference
   return { $currentCreatorOr: email };
 }
 
+/** Stands in a step's input for the file of a picture that is kept beside the capture. */
+export function fileOfPicture(pictureId: string): z.infer<typeof pictureReferenceSchema> {
+  return { $picture: pictureId };
+}
+
+/** The ids of the pictures that an input, or any part of one, refers to. */
+export function picturesIn(input: unknown): string[] {
+  const picture = pictureReferenceSchema.safeParse(input);
+  if (picture.success) return [picture.data.$picture];
+  return typeof input === 'object' && input !== null ? Object.values(input).flatMap(picturesIn) : [];
+}
+
+/** The step whose result an input needs under `params`, by the parameter's name; null where it names a record itself. */
+export function stepOfParam(input: unknown, name: string): number | null {
+  const params = z.object({ params: z.record(z.string(), z.unknown()) }).safeParse(input).data?.params;
+  return idReferenceSchema.safeParse(params?.[name]).data?.$idOfStep ?? null;
+}
+
+/** The input for a plan whose steps stand in other places: `placeOf` tells where the step of a place went. */
+export function withStepPlaces(input: unknown, placeOf: (index: number) => number): unknown {
+  const id = idReferenceSchema.safeParse(input);
+  if (id.success) return idOfStep(placeOf(id.data.$idOfStep));
+  return mapParts(input, (part) => withStepPlaces(part, placeOf));
+}
+
 /**
- * The input with every reference replaced. Throws on a reference to a step without a result, or to a current record
- * that the step does not amend: a bug in a kind.
+ * The input with every reference replaced. Throws on a reference to a step without a result, to a current record that
+ * the step does not amend, or to a picture that was not read: a bug in a kind.
  */
 export function resolveInput(
   input: unknown,
   results: readonly (RecordResult | null)[],
   current: CurrentRecord | null = null,
+  fileOf: (pictureId: string) => File | null = () => null,
 ): unknown {
   const id = idReferenceSchema.safeParse(input);
   if (id.success) {
@@ -76,20 +100,26 @@ export function resolveInput(
     return result.id;
   }
   const text = textReferenceSchema.safeParse(input);
-  if (text.success) return known(current).text + text.data.$currentTextAnd;
+  if (text.success) return known(current, noRecord).text + text.data.$currentTextAnd;
   const creator = creatorReferenceSchema.safeParse(input);
-  if (creator.success) return known(current).creator ?? creator.data.$currentCreatorOr;
-  if (Array.isArray(input)) return input.map((item) => resolveInput(item, results, current));
+  if (creator.success) return known(current, noRecord).creator ?? creator.data.$currentCreatorOr;
+  const picture = pictureReferenceSchema.safeParse(input);
+  if (picture.success) return known(fileOf(picture.data.$picture), 'the picture was not read');
+  return mapParts(input, (part) => resolveInput(part, results, current, fileOf));
+}
+
+function mapParts(input: unknown, map: (part: unknown) => unknown): unknown {
+  if (Array.isArray(input)) return input.map(map);
   if (typeof input === 'object' && input !== null && Object.getPrototypeOf(input) === Object.prototype)
-    return Object.fromEntries(
-      Object.entries(input).map(([name, value]) => [name, resolveInput(value, results, current)]),
-    );
+    return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, map(value)]));
   return input;
 }
 
-function known(current: CurrentRecord | null): CurrentRecord {
-  if (!current) throw new Error('the step amends no record');
-  return current;
+const noRecord = 'the step amends no record';
+
+function known<T>(value: T | null, otherwise: string): T {
+  if (value === null) throw new Error(otherwise);
+  return value;
 }
 
 const answeredRecordSchema = z.object({

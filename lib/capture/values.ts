@@ -7,3 +7,7 @@ export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 export const draftValuesSchema = z.record(z.string(), fieldValueSchema);
 export type DraftValues = z.infer<typeof draftValuesSchema>;
+
+export function pickValues(values: DraftValues, names: readonly string[]): DraftValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}

@@ -1,8 +1,43 @@
-// Owns the type of every sentence key. The English catalogue is the list; a key that it lacks does not compile.
+// Owns how sentences are named and filled in. The English catalogue is the list; a key that it lacks does not compile.
 import type english from '../../public/_locales/en/messages.json';
 
 /** A key of `public/_locales/en/messages.json`. Pure code names sentences by key; pages turn keys into words. */
 export type WordKey = keyof typeof english;
 
-/** Gives the sentence for a key in the person's language, `$1`… filled with `parts`. */
-export type Say = (key: WordKey, ...parts: readonly string[]) => string;
+/** Gives the sentence for a key in the person's language, `$1`… filled with `parts`; numbers are written as it writes them. */
+export type Say = (key: WordKey, ...parts: readonly (string | number)[]) => string;
+
+export interface Writing {
+  /** A language tag, for dates, numbers, and the page's root element. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
+
+/**
+ * How the words are written. The catalogue that they come from decides, not the browser: where it speaks a language
+ * that we do not, the words are English, and so is everything around them. A region of the person's own is kept.
+ */
+export function writingOf(catalogue: string, own: string): Writing {
+  const { language } = new Intl.Locale(catalogue);
+  const isOwn = new Intl.Locale(own).language === language;
+  return { language: isOwn ? own : catalogue, direction: rightToLeft.has(language) ? 'rtl' : 'ltr' };
+}
+
+/** Letters of scripts that are written from right to left. */
+const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** `getMessage` fills in the parts; those that would turn the sentence around them are isolated from it (fault F38). */
+export function createSay(
+  getMessage: (key: WordKey, parts: string[]) => string,
+  { language, direction }: Writing,
+): Say {
+  const numbers = new Intl.NumberFormat(language);
+  const turnsAround = (part: string) => part !== '' && (direction === 'rtl' || rightToLeftLetter.test(part));
+  const written = (part: string | number): string => {
+    if (typeof part === 'number') return numbers.format(part);
+    return turnsAround(part) ? `\u2068${part}\u2069` : part;
+  };
+  return (key, ...parts) => getMessage(key, parts.map(written));
+}

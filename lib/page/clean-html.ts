@@ -8,7 +8,7 @@ export type CleanHtml = (html: string) => string | null;
 /** The cleaner works in a document of its own: the page's could be clobbered, and is left alone. */
 export function createHtmlCleaner(window: WindowLike): CleanHtml {
   const { DocumentFragment, HTMLTemplateElement, Node, Element, NodeFilter, NamedNodeMap } = window;
-  const { HTMLFormElement, DOMParser, trustedTypes } = window;
+  const { HTMLFormElement, DOMParser } = window;
   const purify = createDOMPurify({
     document: new DOMParser().parseFromString('', 'text/html'),
     DocumentFragment,
@@ -19,7 +19,6 @@ export function createHtmlCleaner(window: WindowLike): CleanHtml {
     NamedNodeMap,
     HTMLFormElement,
     DOMParser,
-    trustedTypes,
   });
   // `is` cannot be taken off an element that was parsed with it, so the element goes.
   purify.addHook('uponSanitizeElement', (node) => {

@@ -25,10 +25,21 @@ function firstMatch(fragment: TextFragment, text: string): [from: number, to: nu
   for (const from of occurrences(text, start, 0)) {
     if (prefix && !endsWithWords(text.slice(0, from).trimEnd(), prefix)) continue;
     const startEnd = from + start.length;
-    const ends = end ? Array.from(occurrences(text, end, startEnd), (at) => at + end.length) : [startEnd];
-    const to = ends.find((at) => !suffix || startsWithWords(text.slice(at).trimStart(), suffix));
-    if (to !== undefined) return [from, to];
+    const to = firstEnd(text, { startEnd, end, suffix });
+    if (to !== null) return [from, startEnd, to].some((at) => isInDoubt(text, at)) ? null : [from, to];
+    // What follows a later beginning also followed this one.
+    if (end) return null;
   }
+  return null;
+}
+
+function firstEnd(
+  text: string,
+  { startEnd, end, suffix }: { startEnd: number; end: string | undefined; suffix: string | undefined },
+): number | null {
+  const isFollowed = (at: number) => !suffix || startsWithWords(text.slice(at).trimStart(), suffix);
+  if (!end) return isFollowed(startEnd) ? startEnd : null;
+  for (const at of occurrences(text, end, startEnd)) if (isFollowed(at + end.length)) return at + end.length;
   return null;
 }
 
@@ -57,6 +68,11 @@ function isWordBoundary(text: string, at: number): boolean {
 
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether the signs and letters around a place go on up to where nobody knows if the line ends. */
+function isInDoubt(text: string, at: number): boolean {
+  return /\v\S*$/.test(text.slice(Math.max(0, at - 100), at)) || /^\S*\v/.test(text.slice(at, at + 100));
+}
 
 /** Whether two places are in one word, or have only white space and signs between them. */
 function isOneWord(text: string, from: number, to: number): boolean {

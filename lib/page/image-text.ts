@@ -12,6 +12,9 @@ export interface ImageText {
 const pixelLimit = 2;
 /** Up to this size, an image stands for a letter: an emoji, an icon, a formula's sign. */
 const letterLimitPixels = 32;
+/** In code units: a family with skin tones is 25. */
+const longestSign = 32;
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Null for images that say nothing: decoration, and those that only count visits. */
 export function imageText(dom: DomAccess, image: Element, style: CSSStyleDeclaration): ImageText | null {
@@ -19,7 +22,7 @@ export function imageText(dom: DomAccess, image: Element, style: CSSStyleDeclara
   const width = Number.parseFloat(style.width);
   const height = Number.parseFloat(style.height);
   if (alternative === '' || (width <= pixelLimit && height <= pixelLimit)) return null;
-  const isLetter = width <= letterLimitPixels && height <= letterLimitPixels;
+  const isLetter = (width <= letterLimitPixels && height <= letterLimitPixels) || isOneSign(alternative);
   if (isLetter) return alternative === undefined ? null : { text: alternative, mark: null };
   const address = dom.attribute(image, 'src') ?? dom.attribute(image, 'data-src');
   const href = absoluteLink(address, dom.baseAddress(image));
@@ -27,6 +30,12 @@ export function imageText(dom: DomAccess, image: Element, style: CSSStyleDeclara
   const text = alternative ?? dom.attribute(image, 'title')?.trim() ?? (isWebAddress ? fileName(href) : '');
   if (text === '') return null;
   return { text, mark: isWebAddress ? { tag: 'a', href } : null };
+}
+
+/** What an emoji's image says. An image that did not load has no size to tell by. */
+function isOneSign(alternative: string | undefined): boolean {
+  if (alternative === undefined || alternative.length > longestSign) return false;
+  return [...signs.segment(alternative)].length === 1;
 }
 
 function fileName(address: string): string {

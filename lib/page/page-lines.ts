@@ -3,8 +3,13 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import { isTextVisible } from '@/lib/page/visibility';
 
 export interface PageLines {
-  /** Lines with `\n` between them, folded as `foldText` does. */
+  /**
+   * Lines with `\n` between them, folded as `foldText` does; `\v` where nobody can say whether browsers see a new line or
+   * go on in the same word: at boxes within a line and beside it.
+   */
   text: string;
+  /** The same lines as they are written. */
+  written: string;
   /** Where the range's first and last characters are in `text`; both 0 where nothing of it is there. */
   from: number;
   to: number;
@@ -19,22 +24,40 @@ export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Parts the lines of `text`. */
+export const lineEnd = /[\n\v]/;
+
+function isBoxInLine({ display, position, float }: CSSStyleDeclaration): boolean {
+  return /^inline-/.test(display) || /^(absolute|fixed)$/.test(position) || float !== 'none';
+}
+
 /** Reads the whole page: for pages of bounded size only. */
 export function readPageLines(dom: DomAccess, root: Element, range: Range): PageLines {
   let text = '';
+  let written = '';
   let from = -1;
   let to = 0;
 
-  function breakLine(): void {
-    text = text.replace(/ $/, '');
-    if (text !== '' && !text.endsWith('\n')) text += '\n';
+  function breakLine(sign: '\n' | '\v' = '\n'): void {
+    const isAfterSpace = text.endsWith(' ');
+    const isAfterDoubt = text.endsWith('\v') && sign === '\n';
+    if (isAfterSpace || isAfterDoubt) {
+      text = text.slice(0, -1);
+      written = written.slice(0, -1);
+    }
+    if (text === '' || /[\n\v]$/.test(text.slice(-1))) return;
+    text += isAfterSpace ? '\n' : sign;
+    written += isAfterSpace ? '\n' : sign;
   }
 
   function append(data: string, keepsWhiteSpace: boolean): void {
     for (const [index, line] of (keepsWhiteSpace ? data.split('\n') : [data]).entries()) {
       if (index > 0) breakLine();
-      const folded = foldText(keepsWhiteSpace ? line : line.replace(/[ \t\n\r\f]+/g, ' '));
-      text += /(^|[ \n])$/.test(text) && !keepsWhiteSpace ? folded.replace(/^ /, '') : folded;
+      const shown = keepsWhiteSpace ? line : line.replace(/[ \t\n\r\f]+/g, ' ');
+      const folded = foldText(shown);
+      const isSecondSpace = !keepsWhiteSpace && folded.startsWith(' ') && /^$|[ \n\v]/.test(text.slice(-1));
+      text += isSecondSpace ? folded.slice(1) : folded;
+      written += isSecondSpace ? shown.slice(1) : shown;
     }
   }
 
@@ -66,9 +89,10 @@ export function readPageLines(dom: DomAccess, root: Element, range: Range): Page
     const own = dom.style(node);
     if (/^(none)?$/.test(own.display)) return;
     const isInline = /^(inline|contents|ruby)$/.test(own.display) && !unsearched.test(dom.tagName(node));
-    if (!isInline || dom.tagName(node) === 'br') breakLine();
+    const sign = isBoxInLine(own) ? '\v' : '\n';
+    if (!isInline || dom.tagName(node) === 'br') breakLine(sign);
     if (!unsearched.test(dom.tagName(node))) readChildren(node, own);
-    if (!isInline) breakLine();
+    if (!isInline) breakLine(sign);
   }
 
   function readChildren(element: Element, style: CSSStyleDeclaration): void {
@@ -82,5 +106,5 @@ export function readPageLines(dom: DomAccess, root: Element, range: Range): Page
   }
 
   readChildren(root, dom.style(root));
-  return { text, from: Math.max(0, from), to };
+  return { text, written, from: Math.max(0, from), to };
 }

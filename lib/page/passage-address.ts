@@ -7,9 +7,10 @@ import {
 } from 'text-fragments-polyfill/dist/fragment-generation-utils.js';
 import { leadsToPassage } from '@/lib/page/confirm-fragment';
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
-import { readPageLines } from '@/lib/page/page-lines';
+import { type PageLines, readPageLines } from '@/lib/page/page-lines';
 import { wellFormedText } from '@/lib/page/plain-text';
 import type { Span } from '@/lib/page/selection-span';
+import { wordFragments } from '@/lib/page/word-fragments';
 
 /** Each try looks through the whole page; on larger ones it would take longer than a person waits. */
 const elementLimit = 8_000;
@@ -33,13 +34,21 @@ export function passageAddress(
   const range = new window.Range();
   range.setStart(span.start.node, span.start.offset);
   range.setEnd(span.end.node, span.end.offset);
-  if (!isValidRangeForFragmentGeneration(range)) return null;
+  const page = readPageLines(dom, window.document.body, range);
   setGenerationLimit(Math.min(leftMs, generationLimitMs));
-  const generated = generateFragmentFromRange(range.cloneRange());
-  if (generated.status !== 0 || !generated.fragment) return null;
-  const fragment = inOneLine(generated.fragment);
-  const isConfirmed = leadsToPassage(fragment, readPageLines(dom, window.document.body, range));
-  return isConfirmed ? withFragment(address, fragment) : null;
+  for (const fragment of fragmentsFor(range, page)) {
+    if (leadsToPassage(fragment, page)) return withFragment(address, fragment);
+  }
+  return null;
+}
+
+/** The library's first; where it has none, or one that leads elsewhere, those of the passage's own words. */
+function* fragmentsFor(range: Range, page: PageLines): Generator<TextFragment, void> {
+  if (isValidRangeForFragmentGeneration(range)) {
+    const generated = generateFragmentFromRange(range.cloneRange());
+    if (generated.status === 0 && generated.fragment) yield inOneLine(generated.fragment);
+  }
+  yield* wordFragments(page);
 }
 
 /** The generator leaves line ends of the source in; a browser looks for what is rendered. */

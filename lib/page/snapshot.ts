@@ -1,7 +1,6 @@
 // Owns the shape of what was read from a page at a gesture: plain JSON, with remarks as discriminants.
 // What was read says nothing in words; the interface turns remarks into sentences.
 import * as z from 'zod/mini';
-import { examineAddress } from '@/lib/page/source-address';
 
 /** What a person may have to know about a snapshot. */
 export const snapshotRemarkSchema = z.enum([
@@ -21,6 +20,12 @@ export const snapshotRemarkSchema = z.enum([
   'selection-secret',
   /** The selection is in a frame of another site: only the menu's text can tell it (F35). */
   'frame-unreadable',
+  /** The page has no article that could be found: its selection or its address was read instead. */
+  'article-none',
+  /** The article was longer than the limit: this is its beginning. */
+  'article-cut',
+  /** The page was too large, or too slow, to be read within its budget: of its article, this is what was read by then. */
+  'article-slow',
   /** The source address seems to carry a secret: a token, a signature, a password (T24). */
   'address-has-secret',
   /** The source address leads to a private host, which others may not reach (T24). */
@@ -61,32 +66,27 @@ export const snapshotSchema = z.object({
   selection: z.nullable(pageSelectionSchema),
   source: pageSourceSchema,
   remarks: z.array(snapshotRemarkSchema),
+  /** Whether what was read is the page's whole article, and not a passage that a person selected. */
+  isArticle: z.optional(z.boolean()),
+  /** The id of a kept picture that the gesture was on. */
+  picture: z.optional(z.string()),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/**
- * What is kept when there is nothing to read: a page that refuses, a tab that is gone, a link or an image of the menu.
- * The address is cleaned and examined as that of any page, so its remarks are added to the given ones.
- */
-export function emptySnapshot(
-  page: Pick<Snapshot, 'address' | 'title'>,
-  remarks: readonly SnapshotRemark[],
-): Snapshot {
-  const examined = examineAddress(page.address);
-  return {
-    address: page.address,
-    title: page.title,
-    selection: null,
-    source: {
-      address: examined.address,
-      passageAddress: null,
-      siteName: null,
-      author: null,
-      publishedOn: null,
-      language: null,
-      themeColor: null,
-      description: null,
-    },
-    remarks: [...new Set([...remarks, ...examined.remarks])],
-  };
-}
+/** Where there is no page at all. */
+export const noSnapshot: Snapshot = {
+  address: '',
+  title: '',
+  selection: null,
+  source: {
+    address: '',
+    passageAddress: null,
+    siteName: null,
+    author: null,
+    publishedOn: null,
+    language: null,
+    themeColor: null,
+    description: null,
+  },
+  remarks: [],
+};

@@ -4,7 +4,7 @@ import type { PlanningError } from './errors';
 import { parseJson } from './json';
 import { type BodyText, readBody } from './read-body';
 import { retryAfterMs } from './retry-after';
-import { excerptOf, withoutToken, wordsOfHtml, wordsOfJson, wordsOfText } from './service-words';
+import { excerptOf, redacted, withoutToken, wordsOfHtml, wordsOfJson, wordsOfText } from './service-words';
 
 /** A success by status whose body is JSON; whether it has the right shape is not known yet. */
 export interface ReadAnswer {
@@ -57,17 +57,24 @@ export function createAnswerReader({ token, maxAnswerBytes, now, redirectHost }:
       return endedEarly === null ? unreadable('cut-off') : failed(endedEarly);
     }
     if (body.end === 'too-big') return unreadable('too-big');
-    const parsed = parseJson(body.text);
+    const parsed = parseWithoutToken(body.text);
     if (parsed.isOk) return { isOk: true, status, value: parsed.value, excerpt, requestId };
     // An answer can end early without an error; one that began as JSON did.
     return unreadable(/^\s*[{[]/.test(body.text) ? 'cut-off' : 'not-json');
+  }
+
+  /** A service may say the token back, also spelled with escapes: nothing that is kept or shown holds it (threat T09). */
+  function parseWithoutToken(text: string): ReturnType<typeof parseJson> {
+    const parsed = parseJson(text);
+    const mayHoldToken = text.includes(token) || text.includes('\\u');
+    return parsed.isOk && mayHoldToken ? { isOk: true, value: redacted(parsed.value, token) } : parsed;
   }
 
   /** The status alone decides the kind, so a body that breaks off or never comes costs only the words. */
   function readRefusal(answer: Response, body: BodyText, context: AnswerContext): PlanningError {
     const { status, headers } = answer;
     const text = withoutToken(body.text, token);
-    const parsed = parseJson(text);
+    const parsed = parseWithoutToken(body.text);
     const format = formatOf(text, parsed.isOk, headers);
     const answered = {
       status,

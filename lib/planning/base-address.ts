@@ -12,7 +12,8 @@ export type BaseAddressResult =
   | { readonly isOk: true; readonly value: string }
   | { readonly isOk: false; readonly problem: BaseAddressProblem };
 
-const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Not `[::1]`: no content security policy can name it, so that no request to it would ever leave. */
+const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
 const refused = (problem: BaseAddressProblem): BaseAddressResult => ({ isOk: false, problem });
 

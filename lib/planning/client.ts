@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { createAnswerReader, type ReadAnswer } from './answer-reader';
 import { parseBaseUrl } from './base-address';
-import { type OperationId, type OperationInput, type OperationResponse, operationOf } from './contract';
+import type { OperationId, OperationInput, OperationResponse, operationOf } from './contract';
 import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
 import { createDeadline, type Deadline } from './deadline';
@@ -18,6 +18,8 @@ export interface PlanningClientDeps {
   readonly baseUrl: string;
   readonly token: string;
   readonly fetch: typeof globalThis.fetch;
+  /** Gives the operations that can be called: `contract` has all, `capture/operations` those of captures. */
+  readonly operationOf: typeof operationOf;
   /** From the start of the request to the last byte of the answer. @default 25_000 */
   readonly timeoutMs?: number;
   /** @default 5_000_000 */
@@ -123,8 +125,8 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
   }
 
   return {
-    call: (id, input, options) => runOperation(operationOf(id), input, options),
-    run: (id, input, options) => runOperation<unknown>(operationOf(id), input, options),
+    call: (id, input, options) => runOperation(deps.operationOf(id), input, options),
+    run: (id, input, options) => runOperation<unknown>(deps.operationOf(id), input, options),
     async get(path, schema, query = {}, options = {}) {
       const pathAndQuery = path + queryString(query);
       return send({ method: 'GET', pathAndQuery, body: null }, schema, [], options.signal);

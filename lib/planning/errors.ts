@@ -22,7 +22,7 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
   /** Nothing was sent. */
   z.object({
     kind: z.literal('invalid-input'),
-    problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+    problems: z.array(z.object({ path: z.string(), code: z.string() })),
   }),
   /** `fetch` rejected, for which it always gives the same words; `hasNeverLeft` only where something else proved it. */
   z.object({ kind: z.literal('network-failed'), message: z.string(), hasNeverLeft: z.boolean() }),

@@ -15,6 +15,16 @@ export function excerptOf(text: string): string {
 export const withoutToken = (text: string, token: string): string =>
   token === '' ? text : text.replaceAll(token, '•••');
 
+/** A copy of a JSON value whose texts and names do not hold the token. */
+export function redacted(value: unknown, token: string): unknown {
+  if (typeof value === 'string') return withoutToken(value, token);
+  if (Array.isArray(value)) return value.map((part) => redacted(part, token));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [withoutToken(name, token), redacted(part, token)]),
+  );
+}
+
 /** `workflow_status` is "Workflow status" in sentences of the service; `parent_id` loses its `_id` there. */
 const spoken = (name: string): string => name.replace(/_ids?$/, '').replaceAll('_', ' ');
 

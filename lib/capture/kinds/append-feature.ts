@@ -2,12 +2,12 @@
 // capture goes under it. The specification shows no way to read a feature: where a service has none, nothing is written.
 import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
 import { attributeFields, htmlOf, textOf } from '../field';
-import { snapshotHtml } from '../html';
 import { createKind } from '../kind';
 import { suggestNameOfText } from '../name';
 import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
 import { currentTextAnd } from '../step';
+import { usualText } from '../templates/template';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
 const destination = attributeFields(updateFeature.params.shape, {
@@ -15,6 +15,7 @@ const destination = attributeFields(updateFeature.params.shape, {
     name: 'feature',
     label: 'fieldFeature',
     group: 'destination',
+    lookup: 'features',
     hint: 'hintReference',
     control: { type: 'record', record: 'feature' },
   },
@@ -28,7 +29,8 @@ export const appendFeatureKind = createKind({
   id: 'append-feature',
   label: 'kindAppendFeature',
   fields: [...destination, ...attributes, ...integrationFields],
-  start: (snapshot, defaults) => ({ added: snapshotHtml(snapshot), ...startIntegration(defaults) }),
+  templates: { text: usualText('added') },
+  start: (_snapshot, defaults) => startIntegration(defaults),
   name: (values) => suggestNameOfText(htmlOf(values, 'added')) || textOf(values, 'feature'),
   steps: (values, { source, marker }) => {
     const reference = referenceOf(values, 'feature', 'feature');

@@ -1,13 +1,13 @@
 // Owns the kind "add to an idea": PUT /ideas/:id (specification, Endpoints 9). What the idea holds stays, the capture goes
 // under it, and its creator is sent as it was read, since the operation requires one.
-import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
+import { ideaUpdateAttributes } from '@/lib/planning/contract/idea-attributes';
 import { attributeFields, htmlOf, textOf } from '../field';
-import { snapshotHtml } from '../html';
 import { createKind } from '../kind';
 import { suggestNameOfText } from '../name';
 import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
 import { currentCreatorOr, currentTextAnd } from '../step';
+import { usualText } from '../templates/template';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { ideaFields } from './on-idea';
 
@@ -19,6 +19,7 @@ const attributes = attributeFields(ideaUpdateAttributes.shape, {
     label: 'fieldCreatorOtherwise',
     group: 'more',
     isRequired: false,
+    lookup: 'people',
     hint: 'hintCreatorOtherwise',
   },
 });
@@ -27,9 +28,9 @@ export const appendIdeaKind = createKind({
   id: 'append-idea',
   label: 'kindAppendIdea',
   fields: [...ideaFields, ...attributes, ...integrationFields],
-  start: (snapshot, defaults) => ({
+  templates: { text: usualText('added') },
+  start: (_snapshot, defaults) => ({
     idea: defaults.lastIdea.reference,
-    added: snapshotHtml(snapshot),
     createdBy: defaults.createdBy,
     ...startIntegration(defaults),
   }),

@@ -3,8 +3,17 @@
 import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { attributeFields } from '../field';
 import { createKind } from '../kind';
+import { withPictureField } from '../picture';
 import { integrationFields } from './integration';
-import { commentName, commentSteps, emptyComment, ideaFields, linkFields, startComment } from './on-idea';
+import {
+  commentName,
+  commentSteps,
+  commentTemplates,
+  emptyComment,
+  ideaFields,
+  linkFields,
+  startComment,
+} from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes.shape, {
   body: { label: 'fieldComment', group: 'main', isRequired: false },
@@ -13,6 +22,7 @@ const attributes = attributeFields(ideaCommentCreateAttributes.shape, {
     name: 'replyTo',
     label: 'fieldReplyTo',
     group: 'more',
+    lookup: 'comments',
     hint: 'hintReplyTo',
   },
 });
@@ -20,9 +30,10 @@ const attributes = attributeFields(ideaCommentCreateAttributes.shape, {
 export const commentKind = createKind({
   id: 'comment',
   label: 'kindComment',
-  fields: [...ideaFields, ...attributes, ...linkFields, ...integrationFields],
+  fields: [...ideaFields, ...withPictureField(attributes), ...linkFields, ...integrationFields],
+  templates: commentTemplates,
   start: startComment,
-  problems: emptyComment,
+  ownProblems: emptyComment,
   name: commentName,
   steps: (values, context) => commentSteps(values, attributes, context),
 });

@@ -37,9 +37,9 @@ export const competitorKind = createKind({
   id: 'competitor',
   label: 'kindCompetitor',
   fields: [...destination, ...attributes, address, ...integrationFields],
-  start: ({ title, source }, defaults) => ({
+  templates: { name: { field: 'competitor', template: '{{site|title|url}}' } },
+  start: ({ source }, defaults) => ({
     product: defaults.product,
-    competitor: source.siteName ?? (title.trim() || source.address),
     color: source.themeColor ?? neutralColor,
     address: source.address,
     ...startIntegration(defaults),

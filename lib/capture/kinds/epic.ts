@@ -11,7 +11,7 @@ import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
 import type { DraftValues } from '../values';
 import { integrationFields, integrationSteps } from './integration';
-import { startWorkItem, workItemLayouts } from './work-item';
+import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 
 const product = attributeFields(createEpicInProduct.params.shape, {
   product_id: {
@@ -49,8 +49,9 @@ export const epicKind = createKind({
   id: 'epic',
   label: 'kindEpic',
   fields: [...product, ...release, ...attributes, ...integrationFields],
+  templates: workItemTemplates,
   start: startWorkItem,
-  problems: destinationProblems,
+  ownProblems: destinationProblems,
   name: (values) => textOf(values, 'name'),
   steps: (values, { source, marker }) => {
     const body = {

@@ -5,7 +5,7 @@ import { createKind } from '../kind';
 import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
 import { integrationFields, integrationSteps } from './integration';
-import { startWorkItem, workItemLayouts } from './work-item';
+import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 
 /** Sent nowhere: the release says which product it is. It only narrows the releases that are offered. */
 const product: Field = {
@@ -30,7 +30,7 @@ const destination = attributeFields(createFeature.params.shape, {
 
 const attributes = attributeFields(featureCreateAttributes.shape, {
   ...workItemLayouts,
-  epic: { label: 'fieldEpic', group: 'more', hint: 'hintNameOrId' },
+  epic: { label: 'fieldEpic', group: 'more', lookup: 'epics', hint: 'hintNameOrId' },
   release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },
 });
 
@@ -38,6 +38,7 @@ export const featureKind = createKind({
   id: 'feature',
   label: 'kindFeature',
   fields: [product, ...destination, ...attributes, ...integrationFields],
+  templates: workItemTemplates,
   start: startWorkItem,
   name: (values) => textOf(values, 'name'),
   steps: (values, { source, marker }) => [

@@ -1,13 +1,15 @@
 // Owns the kind "idea": POST /products/:product_id/ideas (specification, Endpoints 8; Idea attributes).
-import { createIdea, ideaCreateAttributes } from '@/lib/planning/contract/idea';
+import { createIdeaParams, ideaCreateAttributes } from '@/lib/planning/contract/idea-attributes';
 import { attributeFields, attributesOf, htmlOf, textOf } from '../field';
-import { snapshotHtml } from '../html';
 import { createKind } from '../kind';
-import { suggestName } from '../name';
+import { withPictureField } from '../picture';
 import { sourceLine } from '../source';
+import type { Step } from '../step';
+import { usualName, usualText } from '../templates/template';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { withPictureOnIdea } from './with-picture';
 
-const destination = attributeFields(createIdea.params.shape, {
+const destination = attributeFields(createIdeaParams.shape, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
 });
 
@@ -21,34 +23,35 @@ const attributes = attributeFields(ideaCreateAttributes.shape, {
   },
   name: { label: 'fieldName', group: 'main' },
   description: { label: 'fieldDescription', group: 'main' },
-  tags: { label: 'fieldTags', group: 'main' },
-  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'main' },
+  tags: { label: 'fieldTags', group: 'main', lookup: 'tags' },
+  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'main', lookup: 'people' },
   visibility: { label: 'fieldVisibility', group: 'more' },
   categories: { label: 'fieldCategories', group: 'more', lookup: 'categories' },
-  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more' },
-  watchers: { label: 'fieldWatchers', group: 'more', hint: 'hintWatchers' },
+  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', lookup: 'people' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', lookup: 'statuses' },
+  watchers: { label: 'fieldWatchers', group: 'more', lookup: 'people', hint: 'hintWatchers' },
 });
 
 export const ideaKind = createKind({
   id: 'idea',
   label: 'kindIdea',
-  fields: [...destination, ...attributes, ...integrationFields],
+  fields: [...destination, ...withPictureField(attributes), ...integrationFields],
+  templates: { name: usualName, text: usualText('description') },
   start: (snapshot, defaults) => ({
     product: defaults.product,
     portal: defaults.portal,
-    name: suggestName(snapshot),
-    description: snapshotHtml(snapshot),
     tags: defaults.tags,
     createdBy: defaults.createdBy,
     visibility: defaults.visibility,
+    picture: snapshot.picture ?? '',
     ...startIntegration(defaults),
   }),
   name: (values) => textOf(values, 'name'),
-  steps: (values, { source, marker }) => {
+  steps: (values, context) => {
+    const { source, marker } = context;
     // An idea in the wrong portal is a public leak: "none" is said in both places that a service may read.
     const noPortal = textOf(values, 'portal') === '' ? { skip_portal: true } : {};
-    return [
+    const steps: Step[] = [
       {
         operation: 'createIdea',
         input: {
@@ -65,5 +68,6 @@ export const ideaKind = createKind({
       },
       ...integrationSteps(values, 'Idea', 0),
     ];
+    return withPictureOnIdea(steps, values, context);
   },
 });

@@ -1,10 +1,9 @@
 // Owns the kind "note", a page in the service's words: POST /products/:product_id/pages (specification, Endpoints 10).
 import { createPage, pageCreateAttributes } from '@/lib/planning/contract/page';
 import { attributeFields, attributesOf, htmlOf, textOf } from '../field';
-import { snapshotHtml } from '../html';
 import { createKind } from '../kind';
-import { suggestName } from '../name';
 import { sourceLine } from '../source';
+import { usualName, usualText } from '../templates/template';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
 const destination = attributeFields(createPage.params.shape, {
@@ -20,21 +19,20 @@ const attributes = attributeFields(pageCreateAttributes.shape, {
     group: 'main',
     control: { type: 'html' },
   },
-  tags: { label: 'fieldTags', group: 'main' },
+  tags: { label: 'fieldTags', group: 'main', lookup: 'tags' },
   parent_id: { name: 'parent', label: 'fieldParent', group: 'more', lookup: 'pages' },
   document_type: { name: 'documentType', label: 'fieldDocumentType', group: 'more' },
   editor_width: { name: 'editorWidth', label: 'fieldEditorWidth', group: 'more' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', lookup: 'statuses' },
 });
 
 export const noteKind = createKind({
   id: 'note',
   label: 'kindNote',
   fields: [...destination, ...attributes, ...integrationFields],
-  start: (snapshot, defaults) => ({
+  templates: { name: usualName, text: usualText('description') },
+  start: (_snapshot, defaults) => ({
     product: defaults.product,
-    name: suggestName(snapshot),
-    description: snapshotHtml(snapshot),
     tags: defaults.tags,
     documentType: 'note',
     ...startIntegration(defaults),

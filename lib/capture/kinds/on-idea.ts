@@ -2,19 +2,22 @@
 // (specification, Endpoints 1, 15 and 17).
 import type { Snapshot } from '@/lib/page/snapshot';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
-import { readIdea } from '@/lib/planning/contract/idea';
+import { ideaParams } from '@/lib/planning/contract/idea-attributes';
 import type { Defaults } from '../defaults';
 import { attributeFields, attributesOf, type Field, type FieldProblem, htmlOf, textOf } from '../field';
-import { isBlankHtml, snapshotHtml } from '../html';
+import { isBlankHtml } from '../html';
 import type { StepContext } from '../kind';
 import { suggestNameOfText } from '../name';
+import { pictureField } from '../picture';
 import { referenceOf } from '../problems';
 import { citedAddress, sourceLine, sourceOf } from '../source';
 import { idOfStep, type Step } from '../step';
+import { usualText } from '../templates/template';
 import type { DraftValues } from '../values';
 import { integrationSteps, startIntegration } from './integration';
+import { pictureSteps } from './with-picture';
 
-export const ideaFields = attributeFields(readIdea.params.shape, {
+export const ideaFields = attributeFields(ideaParams.shape, {
   id: {
     name: 'idea',
     label: 'fieldIdea',
@@ -30,20 +33,25 @@ export const linkFields = attributeFields(attachmentLinkAttributes.shape, {
   file_name: { name: 'linkName', label: 'fieldLinkName', group: 'more', isRequired: false },
 });
 
+export const commentTemplates = { text: usualText('body') };
+
 export function startComment(snapshot: Snapshot, defaults: Defaults) {
   const source = sourceOf(snapshot);
   return {
     idea: defaults.lastIdea.reference,
-    body: snapshotHtml(snapshot),
     link: citedAddress(source),
     linkName: source.title,
+    picture: snapshot.picture ?? '',
     ...startIntegration(defaults),
   };
 }
 
-/** The comment must say or link something; an empty one would only puzzle its readers. */
+/** The comment must say, show or link something; an empty one would only puzzle its readers. */
 export function emptyComment(values: DraftValues): FieldProblem[] {
-  const isEmpty = isBlankHtml(htmlOf(values, 'body')) && textOf(values, 'link') === '';
+  const isEmpty =
+    isBlankHtml(htmlOf(values, 'body')) &&
+    textOf(values, 'link') === '' &&
+    textOf(values, pictureField.name) === '';
   return isEmpty ? [{ field: 'body', words: 'problemRequired' }] : [];
 }
 
@@ -51,7 +59,7 @@ export function commentName(values: DraftValues): string {
   return textOf(values, 'linkName') || suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'idea');
 }
 
-/** Reads the idea, comments on it with `attributes`, attaches the link, and sends the idea on where that is chosen. */
+/** Reads the idea, comments on it with `attributes`, attaches link and picture, and sends the idea on where that is chosen. */
 export function commentSteps(
   values: DraftValues,
   attributes: readonly Field[],
@@ -81,6 +89,8 @@ export function commentSteps(
     },
     ...linkSteps(values),
     ...integrationSteps(values, 'Idea', 0),
+    // Last: a picture that is refused keeps nothing else from being sent (F14).
+    ...pictureSteps(values, 1),
   ];
 }
 

@@ -3,8 +3,17 @@
 import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { attributeFields } from '../field';
 import { createKind } from '../kind';
+import { withPictureField } from '../picture';
 import { integrationFields } from './integration';
-import { commentName, commentSteps, emptyComment, ideaFields, linkFields, startComment } from './on-idea';
+import {
+  commentName,
+  commentSteps,
+  commentTemplates,
+  emptyComment,
+  ideaFields,
+  linkFields,
+  startComment,
+} from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes.shape, {
   parent_idea_comment_id: {
@@ -12,6 +21,7 @@ const attributes = attributeFields(ideaCommentCreateAttributes.shape, {
     label: 'fieldReplyTo',
     group: 'destination',
     isRequired: true,
+    lookup: 'comments',
     hint: 'hintReplyTo',
   },
   body: { label: 'fieldReply', group: 'main', isRequired: false },
@@ -20,9 +30,10 @@ const attributes = attributeFields(ideaCommentCreateAttributes.shape, {
 export const replyKind = createKind({
   id: 'reply',
   label: 'kindReply',
-  fields: [...ideaFields, ...attributes, ...linkFields, ...integrationFields],
+  fields: [...ideaFields, ...withPictureField(attributes), ...linkFields, ...integrationFields],
+  templates: commentTemplates,
   start: startComment,
-  problems: emptyComment,
+  ownProblems: emptyComment,
   name: commentName,
   steps: (values, context) => commentSteps(values, attributes, context),
 });

@@ -2,17 +2,18 @@
 // operation attaches anything to such a comment, so its text carries the link.
 import { commentCreateAttributes, createRequirementComment } from '@/lib/planning/contract/comment';
 import { attributeFields, htmlOf, textOf } from '../field';
-import { snapshotHtml } from '../html';
 import { createKind } from '../kind';
 import { suggestNameOfText } from '../name';
 import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
+import { usualText } from '../templates/template';
 
 const destination = attributeFields(createRequirementComment.params.shape, {
   requirement_id: {
     name: 'requirement',
     label: 'fieldRequirement',
     group: 'destination',
+    lookup: 'requirements',
     hint: 'hintReference',
     control: { type: 'record', record: 'requirement' },
   },
@@ -26,7 +27,7 @@ export const requirementCommentKind = createKind({
   id: 'requirement-comment',
   label: 'kindRequirementComment',
   fields: [...destination, ...attributes],
-  start: (snapshot) => ({ body: snapshotHtml(snapshot) }),
+  templates: { text: usualText('body') },
   name: (values) => suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'requirement'),
   steps: (values, { source, marker }) => [
     {

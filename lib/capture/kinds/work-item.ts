@@ -3,8 +3,7 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import type { workItemAttributes } from '@/lib/planning/contract/work-item';
 import type { Defaults } from '../defaults';
 import type { FieldLayout } from '../field';
-import { snapshotHtml } from '../html';
-import { suggestName } from '../name';
+import { usualName, usualText } from '../templates/template';
 import { startIntegration } from './integration';
 
 type Shared = keyof typeof workItemAttributes | 'name' | 'progress_source';
@@ -12,12 +11,12 @@ type Shared = keyof typeof workItemAttributes | 'name' | 'progress_source';
 export const workItemLayouts = {
   name: { label: 'fieldName', group: 'main' },
   description: { label: 'fieldDescription', group: 'main' },
-  tags: { label: 'fieldTags', group: 'main' },
-  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more' },
-  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'more' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more' },
+  tags: { label: 'fieldTags', group: 'main', lookup: 'tags' },
+  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', lookup: 'people' },
+  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'more', lookup: 'people' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', lookup: 'statuses' },
   workflow_kind: { label: 'fieldWorkflowKind', group: 'more' },
-  initiative: { label: 'fieldInitiative', group: 'more', hint: 'hintNameOrId' },
+  initiative: { label: 'fieldInitiative', group: 'more', lookup: 'initiatives', hint: 'hintNameOrId' },
   start_date: { label: 'fieldStartDate', group: 'more' },
   due_date: { label: 'fieldDueDate', group: 'more' },
   initial_estimate_text: { label: 'fieldEstimate', group: 'more', hint: 'hintEstimate' },
@@ -27,11 +26,11 @@ export const workItemLayouts = {
   progress: { label: 'fieldProgress', group: 'more' },
 } as const satisfies { readonly [Attribute in Shared]?: FieldLayout };
 
-/** What the page and the defaults give an epic or a feature. */
-export const startWorkItem = (snapshot: Snapshot, defaults: Defaults) => ({
+export const workItemTemplates = { name: usualName, text: usualText('description') };
+
+/** What the defaults give an epic or a feature. */
+export const startWorkItem = (_snapshot: Snapshot, defaults: Defaults) => ({
   product: defaults.product,
-  name: suggestName(snapshot),
-  description: snapshotHtml(snapshot),
   tags: defaults.tags,
   ...startIntegration(defaults),
 });

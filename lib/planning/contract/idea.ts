@@ -14,77 +14,13 @@ import {
   maybeNumber,
   maybeText,
 } from './answer';
-import {
-  commaList,
-  email,
-  failsWith,
-  htmlText,
-  idCommaList,
-  nameOrId,
-  numericId,
-  recordReference,
-  requiredText,
-  textFlag,
-  utcTime,
-} from './fields';
+import { failsWith } from './fields';
+import { createIdeaParams, ideaCreateAttributes, ideaParams, ideaUpdateAttributes } from './idea-attributes';
 import { isIdeaFieldList } from './idea-fields';
 import type { Operation } from './operation';
-import { portalOrNone, skipPortalInBothPlaces } from './rules';
-
-export const ideaVisibilities = [
-  'vendor',
-  'creator',
-  'employee',
-  'employee_or_creator',
-  'creator_organization',
-  'public',
-] as const;
+import { skipPortalInBothPlaces } from './rules';
 
 const returnedIdeaFields = z.string().check(z.refine(isIdeaFieldList, failsWith('not-an-idea-field')));
-
-const ideaAttributes = {
-  description: z.optional(htmlText),
-  workflow_status: z.optional(nameOrId),
-  tags: z.optional(commaList),
-  categories: z.optional(commaList),
-  themes: z.optional(idCommaList),
-  // Marked required on create and on update, although recordings without it succeeded: always sent.
-  created_by: email,
-  assigned_to_user: z.optional(email),
-  feature: z.optional(nameOrId),
-  initiative: z.optional(nameOrId),
-  epic: z.optional(nameOrId),
-  // Null or blank takes an earlier merge back.
-  duplicate_idea: z.optional(z.nullable(z.union([recordReference, z.literal('')]))),
-  initial_votes: z.optional(z.number()),
-  visibility: z.optional(z.enum(ideaVisibilities)),
-  created_at: z.optional(utcTime),
-  spam: z.optional(textFlag),
-  portal_restricted: z.optional(z.boolean()),
-  restricted_idea_portal_ids: z.optional(z.array(numericId)),
-  submitted_idea_portal_id: z.optional(numericId),
-  // Listed among the attributes, yet described "in the request body": an idea in the wrong portal is a public leak, so both.
-  skip_portal: z.optional(z.boolean()),
-  watchers: z.optional(idCommaList),
-};
-
-export const ideaCreateAttributes = z
-  .strictObject({ name: requiredText, ...ideaAttributes })
-  .check(portalOrNone);
-
-export const ideaUpdateAttributes = z
-  .strictObject({ name: z.optional(requiredText), ...ideaAttributes })
-  .check(portalOrNone);
-
-export type IdeaCreateAttributes = z.infer<typeof ideaCreateAttributes>;
-export type IdeaUpdateAttributes = z.infer<typeof ideaUpdateAttributes>;
-
-/** An idea's body with `skip_portal` where it is set in both of its places; see decisions. */
-export function ideaBody<Attributes extends IdeaCreateAttributes | IdeaUpdateAttributes>(
-  idea: Attributes,
-): { idea: Attributes; skip_portal?: boolean } {
-  return idea.skip_portal === undefined ? { idea } : { idea, skip_portal: idea.skip_portal };
-}
 
 const namedRecord = maybe(associatedRecord);
 
@@ -156,7 +92,7 @@ export const readIdea = {
   number: 1,
   method: 'GET',
   path: '/api/v1/ideas/:id',
-  params: z.strictObject({ id: recordReference }),
+  params: ideaParams,
   query: z.strictObject({ fields: z.optional(returnedIdeaFields) }),
   body: null,
   response: ideaAnswer,
@@ -168,7 +104,7 @@ export const createIdea = {
   number: 8,
   method: 'POST',
   path: '/api/v1/products/:product_id/ideas',
-  params: z.strictObject({ product_id: recordReference }),
+  params: createIdeaParams,
   query: null,
   body: z
     .strictObject({
@@ -186,7 +122,7 @@ export const updateIdea = {
   number: 9,
   method: 'PUT',
   path: '/api/v1/ideas/:id',
-  params: z.strictObject({ id: recordReference }),
+  params: ideaParams,
   query: null,
   body: z
     .strictObject({

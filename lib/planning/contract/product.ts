@@ -1,8 +1,8 @@
 // Owns the operation on products and product lines: create (6).
 import * as z from 'zod/mini';
-import { commonAnswerFields, maybeFlag, maybeId, maybeText } from './answer';
 import { htmlText, numericId, plainText, recordReference, requiredText, returnedFields } from './fields';
 import type { Operation } from './operation';
+import { productRecord } from './product-record';
 import { productLineWithType } from './rules';
 
 const flag = z.optional(z.boolean());
@@ -41,16 +41,6 @@ export const productCreateAttributes = z
   .check(productLineWithType);
 
 export type ProductCreateAttributes = z.infer<typeof productCreateAttributes>;
-
-export const productRecord = z.object({
-  ...commonAnswerFields,
-  reference_prefix: maybeText,
-  product_line: maybeFlag,
-  workspace_type: maybeText,
-  parent_id: maybeId,
-});
-
-export type Product = z.infer<typeof productRecord>;
 
 export const createProduct = {
   id: 'createProduct',

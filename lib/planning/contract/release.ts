@@ -1,17 +1,6 @@
 // Owns the operation on releases: create (7).
 import * as z from 'zod/mini';
 import {
-  answeredStatus,
-  associatedRecord,
-  commonAnswerFields,
-  maybe,
-  maybeFlag,
-  maybeId,
-  maybeList,
-  maybeNumber,
-  maybeText,
-} from './answer';
-import {
   dateOnly,
   emailOrUserId,
   estimateText,
@@ -24,6 +13,7 @@ import {
   returnedFields,
 } from './fields';
 import type { Operation } from './operation';
+import { releaseRecord } from './release-record';
 import { progressWithManualSource, resolutionWithDate } from './rules';
 
 export const externalDateResolutions = ['sync', 'exact', 'week', 'month', 'quarter', 'half', 'year'] as const;
@@ -79,24 +69,6 @@ export const releaseCreateAttributes = z
   .check(progressWithManualSource, resolutionWithDate);
 
 export type ReleaseCreateAttributes = z.infer<typeof releaseCreateAttributes>;
-
-export const releaseRecord = z.object({
-  ...commonAnswerFields,
-  start_date: maybeText,
-  end_date: maybeText,
-  release_date: maybeText,
-  external_release_date: maybeText,
-  parking_lot: maybeFlag,
-  released: maybeFlag,
-  workflow_status: maybe(answeredStatus),
-  parent_id: maybeId,
-  progress: maybeNumber,
-  progress_source: maybeText,
-  initiatives: maybeList(associatedRecord),
-  goals: maybeList(associatedRecord),
-});
-
-export type Release = z.infer<typeof releaseRecord>;
 
 export const createRelease = {
   id: 'createRelease',

@@ -4,7 +4,7 @@ import { answeredDescription, answeredId, answeredStatus, maybe, maybeText } fro
 import { featureRecord } from '../contract/feature';
 import { ideaCommentRecord } from '../contract/idea-comment';
 import { pageRecord } from '../contract/page';
-import { releaseRecord } from '../contract/release';
+import { releaseRecord } from '../contract/release-record';
 import {
   type DiscoveryClient,
   discover,

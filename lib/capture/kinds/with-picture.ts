@@ -1,0 +1,48 @@
+// Owns the steps that take a picture along: a file on a comment, the only record that takes one (specification,
+// Endpoints 17). An idea gets a comment for it.
+import { textOf } from '../field';
+import type { StepContext } from '../kind';
+import { pictureField } from '../picture';
+import { sourceLine } from '../source';
+import { fileOfPicture, idOfStep, type Step } from '../step';
+import type { DraftValues } from '../values';
+
+/** Attaches the draft's picture, where it has one, to the comment that step `comment` makes. */
+export function pictureSteps(values: DraftValues, comment: number): Step[] {
+  const picture = textOf(values, pictureField.name);
+  if (picture === '') return [];
+  return [
+    {
+      operation: 'createIdeaCommentAttachment',
+      input: {
+        params: { idea_comment_id: idOfStep(comment) },
+        body: { 'attachment[data]': fileOfPicture(picture) },
+      },
+    },
+  ];
+}
+
+/**
+ * The steps that come before, and after them the picture on a comment of its own, under the idea that step 0 makes. A
+ * picture can show more than its taker thought of: all may see the comment only where all may see the idea.
+ */
+export function withPictureOnIdea(
+  steps: readonly Step[],
+  values: DraftValues,
+  { source, marker }: StepContext,
+): Step[] {
+  const attached = pictureSteps(values, steps.length);
+  if (attached.length === 0) return [...steps];
+  const visibility = textOf(values, 'visibility') === 'public' ? 'public' : 'employee_or_creator';
+  return [
+    ...steps,
+    {
+      operation: 'createIdeaComment',
+      input: {
+        params: { idea_id: idOfStep(0) },
+        body: { idea_comment: { body: sourceLine(source, marker), visibility } },
+      },
+    },
+    ...attached,
+  ];
+}

@@ -1,0 +1,59 @@
+// Owns what an organisation may set for everybody: values, which of them nobody changes, and which kinds there are. Pure.
+import * as z from 'zod/mini';
+import type { Draft } from './draft';
+import type { FieldProblem } from './field';
+import { kindOf, kinds } from './kinds';
+import { isStartingField, type StartingField, type StartingPoint, withStartingPoint } from './starting-point';
+import type { DraftValues } from './values';
+
+export const lockable = ['baseAddress', 'product', 'portal', 'tags', 'visibility'] as const;
+export type Lockable = (typeof lockable)[number];
+
+/** As an administrator writes it; everything may be absent. `public/managed-policy.json` is made from it. */
+export const policySchema = z.object({
+  baseAddress: z.optional(z.string()),
+  product: z.optional(z.string()),
+  portal: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  visibility: z.optional(z.string()),
+  allowedKinds: z.optional(z.array(z.enum(kinds.map(({ id }) => id)))),
+  /** A portal that is locked without a value is none; any other lock needs its value. */
+  lockedFields: z.optional(z.array(z.enum(lockable))),
+});
+export type Policy = z.infer<typeof policySchema>;
+
+export const noPolicy: Policy = {};
+
+export function isLocked(policy: Policy, field: Lockable): boolean {
+  if (!policy.lockedFields?.includes(field)) return false;
+  return field === 'portal' || policy[field] !== undefined;
+}
+
+/** The values of the fields that nobody can change. */
+export function lockedValues(policy: Policy): StartingPoint {
+  const locked = lockable.filter(
+    (field): field is Lockable & StartingField => isStartingField(field) && isLocked(policy, field),
+  );
+  return Object.fromEntries(locked.map((field) => [field, policy[field] ?? '']));
+}
+
+/** The kinds that there are; a policy that allows none would leave nothing to capture with, and is taken for a mistake. */
+export function allowedKinds(policy: Policy) {
+  const allowed = kinds.filter(({ id }) => policy.allowedKinds?.includes(id) ?? true);
+  return allowed.length > 0 ? allowed : kinds;
+}
+
+/** A form's values with those that nobody can change. */
+export function withLocks(policy: Policy, kindId: string, values: DraftValues): DraftValues {
+  return withStartingPoint(kindOf(kindId)?.fields ?? [], values, lockedValues(policy));
+}
+
+/** Why a draft may not be saved: its kind, or a field that has another value than the one it is locked to. */
+export function policyProblems(policy: Policy, draft: Draft): FieldProblem[] {
+  if (!allowedKinds(policy).some(({ id }) => id === draft.kind))
+    return [{ field: 'kind', words: 'problemKindLocked' }];
+  const locked = withLocks(policy, draft.kind, draft.values);
+  return Object.keys(locked)
+    .filter((name) => JSON.stringify(locked[name]) !== JSON.stringify(draft.values[name]))
+    .map((field) => ({ field, words: 'problemLocked' }));
+}

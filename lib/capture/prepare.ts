@@ -1,0 +1,34 @@
+// Owns what saving a draft yields.
+import { problemsOf } from './check';
+import type { Draft } from './draft';
+import type { FieldProblem } from './field';
+import { kindOf } from './kinds';
+import { createMarker } from './marker';
+import type { Step } from './step';
+
+export type PreparedCapture = {
+  readonly name: string;
+  readonly marker: string;
+  readonly steps: readonly Step[];
+};
+
+export type PrepareResult =
+  | { readonly isOk: true; readonly value: PreparedCapture }
+  | { readonly isOk: false; readonly problems: readonly FieldProblem[] };
+
+/** Turns a draft into the ordered steps that send it, or says at which fields it cannot be sent yet. */
+export function prepareCapture(draft: Draft, randomBytes: (count: number) => Uint8Array): PrepareResult {
+  const kind = kindOf(draft.kind);
+  if (!kind) return { isOk: false, problems: [{ field: 'kind', words: 'problemKind' }] };
+  const problems = problemsOf(kind, draft.values);
+  if (problems.length > 0) return { isOk: false, problems };
+  const marker = createMarker(randomBytes);
+  return {
+    isOk: true,
+    value: {
+      name: kind.name(draft.values),
+      marker,
+      steps: kind.steps(draft.values, { source: draft.source, marker }),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// Owns the language of templates: words, and placeholders such as {{title}}, or {{author|site}} for the first that is known.
+import type { WordKey } from '../words';
+import { isPlaceholderName, type PlaceholderName } from './placeholders';
+
+export type TemplatePart =
+  | { readonly type: 'words'; readonly words: string }
+  /** The first of these that the page gives. */
+  | { readonly type: 'placeholder'; readonly names: readonly PlaceholderName[] };
+
+/** What is wrong with a template: a sentence, and the part of the template that it is about. */
+export interface TemplateProblem {
+  readonly words: WordKey;
+  readonly part: string;
+}
+
+export type TemplateResult =
+  | { readonly isOk: true; readonly value: readonly TemplatePart[] }
+  | { readonly isOk: false; readonly problem: TemplateProblem };
+
+/** Longer ones are refused: a template is a sentence or two. */
+export const longestTemplate = 2_000;
+
+const longestShownPart = 40;
+
+/**
+ * Reads a template. A backslash before `{{` or `}}` writes them as they are; everything else between them names
+ * placeholders, and a name that there is not is refused.
+ */
+export function parseTemplate(template: string): TemplateResult {
+  if (template.length > longestTemplate) return refused('templateTooLong', '');
+  const parts: TemplatePart[] = [];
+  let words = '';
+  let at = 0;
+  while (at < template.length) {
+    const mark = template.startsWith('\\', at) ? template.slice(at + 1, at + 3) : '';
+    if (mark === '{{' || mark === '}}') {
+      words += mark;
+      at += 3;
+    } else if (template.startsWith('}}', at)) {
+      return refused('templateUnopened', template.slice(Math.max(0, at - longestShownPart), at + 2));
+    } else if (template.startsWith('{{', at)) {
+      const end = template.indexOf('}}', at + 2);
+      if (end < 0) return refused('templateUnclosed', template.slice(at));
+      const inside = parsePlaceholder(template.slice(at + 2, end));
+      if (!inside.isOk) return inside;
+      parts.push(...wordsPart(words), inside.value);
+      words = '';
+      at = end + 2;
+    } else {
+      words += template.charAt(at);
+      at += 1;
+    }
+  }
+  return { isOk: true, value: [...parts, ...wordsPart(words)] };
+}
+
+type PlaceholderResult =
+  | { readonly isOk: true; readonly value: TemplatePart }
+  | Extract<TemplateResult, { isOk: false }>;
+
+function parsePlaceholder(inside: string): PlaceholderResult {
+  const names: PlaceholderName[] = [];
+  for (const written of inside.split('|')) {
+    const name = written.trim().toLowerCase();
+    if (name === '') return refused('templateNoName', `{{${inside}}}`);
+    if (!isPlaceholderName(name)) return refused('templateUnknown', `{{${written.trim()}}}`);
+    names.push(name);
+  }
+  return { isOk: true, value: { type: 'placeholder', names } };
+}
+
+function wordsPart(words: string): TemplatePart[] {
+  return words === '' ? [] : [{ type: 'words', words }];
+}
+
+function refused(words: WordKey, part: string) {
+  const shown = part.length > longestShownPart ? `${part.slice(0, longestShownPart).toWellFormed()}…` : part;
+  return { isOk: false, problem: { words, part: shown } } as const;
+}

@@ -1,0 +1,18 @@
+// Owns the words for placeholders, in the order in which they are offered.
+import type { WordKey } from '../words';
+import type { PlaceholderName } from './placeholders';
+
+export const placeholderWords: Readonly<Record<PlaceholderName, WordKey>> = {
+  title: 'placeholderTitle',
+  selection: 'placeholderSelection',
+  quote: 'placeholderQuote',
+  line: 'placeholderLine',
+  url: 'placeholderUrl',
+  link: 'placeholderLink',
+  site: 'placeholderSite',
+  host: 'placeholderHost',
+  author: 'placeholderAuthor',
+  published: 'placeholderPublished',
+  description: 'placeholderDescription',
+  date: 'placeholderDate',
+};

@@ -1,0 +1,48 @@
+// Owns the page that templates are tried on: a little of the last one that was read, or one of our own.
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { textToHtml } from '../html';
+import { htmlToText } from '../plain-text';
+
+const longestHtml = 4_000;
+const longestText = 600;
+
+/** What is kept of a page: its own words and a short passage. null where its address seems to carry a secret. */
+export function samplePageOf(snapshot: Snapshot): Snapshot | null {
+  const { selection, source, title } = snapshot;
+  if (source.address === '' || snapshot.remarks.includes('address-has-secret')) return null;
+  return {
+    ...emptySnapshot({ address: source.address, title }, []),
+    source: { ...source, passageAddress: null },
+    selection: selection && shortSelection(selection),
+  };
+}
+
+function shortSelection({ html, text }: NonNullable<Snapshot['selection']>): Snapshot['selection'] {
+  if (html.length <= longestHtml && text.length <= longestHtml) return { text, html, isCut: false };
+  const short = `${(text || htmlToText(html)).slice(0, longestText).replace(/\p{Surrogate}$/u, '')}…`;
+  return { text: short, html: textToHtml(short), isCut: true };
+}
+
+const words = 'Half of the people who open the import wizard never reach its last step.';
+const address = 'https://blog.example/import-wizard';
+
+/** Stands in before any page was read. */
+export const ownSamplePage: Snapshot = {
+  ...emptySnapshot({ address, title: 'The import wizard nobody finishes' }, []),
+  selection: {
+    text: words,
+    html: '<p>Half of the people who open the <strong>import wizard</strong> never reach its last step.</p>',
+    isCut: false,
+  },
+  source: {
+    address,
+    passageAddress: null,
+    siteName: 'Product Notes',
+    author: 'Ana Marić',
+    publishedOn: '2026-03-14',
+    language: 'en',
+    themeColor: null,
+    description: 'What we learnt from watching forty people import a spreadsheet.',
+  },
+};

@@ -1,0 +1,23 @@
+// Owns the snapshot of what could not be read. It brings along the rules for addresses, which no popup needs that reads its page.
+import { noSnapshot, type Snapshot, type SnapshotRemark } from '@/lib/page/snapshot';
+import { examineAddress } from '@/lib/page/source-address';
+
+/**
+ * What is kept when there is nothing to read: a page that refuses, a tab that is gone, a link or an image of the menu.
+ * The address is cleaned and examined as that of any page, so its remarks are added to the given ones.
+ */
+export function emptySnapshot(
+  page: Pick<Snapshot, 'address' | 'title'>,
+  remarks: readonly SnapshotRemark[],
+): Snapshot {
+  const examined = examineAddress(page.address);
+  return {
+    ...noSnapshot,
+    address: page.address,
+    title: page.title,
+    source: { ...noSnapshot.source, address: examined.address },
+    remarks: [...new Set([...remarks, ...examined.remarks])],
+  };
+}
+
+export type EmptySnapshot = typeof emptySnapshot;
