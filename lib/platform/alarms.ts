@@ -3,16 +3,13 @@ import { browser } from './browser';
 
 const name = 'outbox';
 
-/** Sets the alarm `inMs` from now, or clears it. One that rings sooner already is left: `create` would restart it. */
+/** Sets the alarm `inMs` from now in the place of the one that was set, or clears it. */
 export async function setOutboxAlarm(inMs: number | null): Promise<void> {
   if (inMs === null) {
     await browser.alarms.clear(name);
     return;
   }
-  const whenMs = Date.now() + inMs;
-  const set = await browser.alarms.get(name);
-  if (set && set.scheduledTime > Date.now() && set.scheduledTime <= whenMs) return;
-  browser.alarms.create(name, { when: whenMs });
+  browser.alarms.create(name, { when: Date.now() + inMs });
 }
 
 export function onOutboxAlarm(callback: () => void): void {

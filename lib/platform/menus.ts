@@ -10,6 +10,10 @@ export type MenuContext = 'selection' | 'page' | 'link' | 'image';
 export interface MenuEntry {
   readonly id: string;
   readonly title: string;
+  /** @default all */
+  readonly contexts?: readonly MenuContext[];
+  /** The entry under which this one stands; it comes before. @default none */
+  readonly parentId?: string;
 }
 
 export interface MenuClick {
@@ -32,7 +36,10 @@ const contexts: ['selection', 'page', 'link', 'image'] = ['selection', 'page', '
 /** Replaces all entries, in order. Menus outlive the worker: call at install, start-up, and when a title changes. */
 export async function showMenu(entries: readonly MenuEntry[]): Promise<void> {
   await browser.contextMenus.removeAll();
-  for (const { id, title } of entries) browser.contextMenus.create({ id, title, contexts });
+  for (const { contexts: wanted = contexts, ...entry } of entries) {
+    const [first, ...others] = wanted;
+    if (first) browser.contextMenus.create({ ...entry, contexts: [first, ...others] });
+  }
 }
 
 /** Calls back with every click on one of our entries. Register synchronously at the worker's start. */

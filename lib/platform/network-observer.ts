@@ -32,9 +32,18 @@ export function createNetworkObserver(): NetworkObserver {
   browser.webRequest.onErrorOccurred.addListener((details) => {
     if (isOurs(details)) failures.note(details.url, details.error);
   }, filter);
-  browser.webRequest.onBeforeRedirect.addListener((details) => {
-    if (isOurs(details)) redirectHosts.note(details.url, new URL(details.redirectUrl).host);
-  }, filter);
+  // `onBeforeRedirect` is not told in Firefox of a redirect that `fetch` is told not to follow; the answer's head is.
+  browser.webRequest.onHeadersReceived.addListener(
+    (details) => {
+      if (!isOurs(details) || details.statusCode < 300 || details.statusCode > 399) return undefined;
+      const location = details.responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value;
+      if (location !== undefined && URL.canParse(location, details.url))
+        redirectHosts.note(details.url, new URL(location, details.url).host);
+      return undefined;
+    },
+    filter,
+    ['responseHeaders'],
+  );
 
   return { failureOf: failures.read, redirectHostOf: redirectHosts.read };
 }

@@ -1,9 +1,14 @@
 // Owns reading the page of a gesture: the script is injected then and only then, and never waited for over a second.
-import { emptySnapshot, type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
+import type { EmptySnapshot } from '@/lib/page/empty-snapshot';
+import { type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
 import { browser } from './browser';
 
 /** Some pages never answer an injection at all, `view-source:` among them (fault F34). */
 const injectionLimitMs = 1_000;
+/** Its own budget is shorter: this is for pages that do not answer. */
+const articleLimitMs = 4_000;
+
+type Script = '/read-page.js' | '/read-article.js';
 
 export interface PageTarget {
   readonly tabId: number;
@@ -19,19 +24,35 @@ export async function activePage(): Promise<PageTarget | null> {
   return tab?.id === undefined ? null : { tabId: tab.id, address: tab.url ?? '', title: tab.title ?? '' };
 }
 
+/** What stands for a page that cannot be read: `emptySnapshot`, which a page of ours may load on demand. */
+type Empty = (...page: Parameters<EmptySnapshot>) => Snapshot | Promise<Snapshot>;
+
 /** What the page gives; where it refuses, is gone or does not answer, its address and title, with the reason. Never rejects. */
-export async function readPage(target: PageTarget): Promise<Snapshot> {
+export function readPage(target: PageTarget, empty: Empty): Promise<Snapshot> {
+  return readBy({ script: '/read-page.js', limitMs: injectionLimitMs }, target, empty);
+}
+
+/** The whole article of a page, where it has one; else what `readPage` gives, with the reason. Never rejects. */
+export function readArticlePage(target: PageTarget, empty: Empty): Promise<Snapshot> {
+  return readBy({ script: '/read-article.js', limitMs: articleLimitMs }, target, empty);
+}
+
+async function readBy(
+  { script, limitMs }: { readonly script: Script; readonly limitMs: number },
+  target: PageTarget,
+  empty: Empty,
+): Promise<Snapshot> {
   const { tabId, address, title, frameId } = target;
   const injection = browser.scripting
     .executeScript({
       target: { tabId, ...(frameId === undefined ? {} : { frameIds: [frameId] }) },
-      files: ['/read-page.js'],
+      files: [script],
     })
     .then(([frame]) => snapshotSchema.safeParse(frame?.result))
     .catch(() => null);
-  const parsed = await withinLimit(injection);
+  const parsed = await withinLimit(injection, limitMs);
   if (parsed?.success && isSamePage(parsed.data.address, address)) return parsed.data;
-  return emptySnapshot({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
+  return empty({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
 }
 
 /** Whether what was read is the page of the gesture; parts within a page do not make another page. */
@@ -71,7 +92,7 @@ export async function readLinkText(
   return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
 }
 
-function withinLimit<T>(injection: Promise<T>): Promise<T | null> {
-  const limit = new Promise<null>((resolve) => setTimeout(resolve, injectionLimitMs, null));
+function withinLimit<T>(injection: Promise<T>, limitMs = injectionLimitMs): Promise<T | null> {
+  const limit = new Promise<null>((resolve) => setTimeout(resolve, limitMs, null));
   return Promise.race([injection, limit]);
 }

@@ -1,9 +1,11 @@
 // Owns what an extension page can learn of where it is shown.
 import { browser } from './browser';
+import { type FormPlace, panelQuery } from './larger-place';
 
-/** Whether this page is the toolbar button's popup, rather than a tab or a window. */
-export function isToolbarPopup(): boolean {
-  return browser.extension.getViews({ type: 'popup' }).includes(window);
+/** Where this form is shown; a window of its own counts as a tab. */
+export function formPlace(query: URLSearchParams): FormPlace {
+  if (browser.extension.getViews({ type: 'popup' }).includes(window)) return 'popup';
+  return query.get('view') === panelQuery.view ? 'panel' : 'tab';
 }
 
 /** Whether keys are called as on Apple's keyboards. */

@@ -1,13 +1,18 @@
 // Owns turning sentence keys into the words of the person's language.
-import type { Say } from '@/lib/capture/words';
+import { createSay, type Say, type WordKey, type Writing, writingOf } from '@/lib/capture/words';
 import { browser } from './browser';
 
-export const say: Say = (key, ...parts) => browser.i18n.getMessage(key, [...parts]);
+const message = (key: WordKey, parts: string[] = []) => browser.i18n.getMessage(key, parts);
 
-/** Writing direction and language of the interface, for the page's root element. */
-export function interfaceLanguage(): { readonly language: string; readonly direction: 'ltr' | 'rtl' } {
-  return {
-    language: browser.i18n.getUILanguage(),
-    direction: browser.i18n.getMessage('@@bidi_dir') === 'rtl' ? 'rtl' : 'ltr',
-  };
+let spoken: Say | undefined;
+
+// Made at the first sentence: a test may hand in its own words until then.
+export const say: Say = (key, ...parts) => {
+  spoken ??= createSay(message, interfaceLanguage());
+  return spoken(key, ...parts);
+};
+
+/** Language and writing direction of the interface, for the page's root element. */
+export function interfaceLanguage(): Writing {
+  return writingOf(message('language'), browser.i18n.getUILanguage());
 }

@@ -1,6 +1,7 @@
 // Owns the accounts' IndexedDB, apart from the outbox's: only the background opens it.
 import { type DBSchema, openDB } from 'idb';
 import { type Account, accountSchema } from './account';
+import type { StoredValue } from './stored-value';
 
 interface AccountsSchema extends DBSchema {
   accounts: { key: string; value: Account };
@@ -18,8 +19,11 @@ export const accountsDatabaseName = 'quick-capture-accounts';
 /** The browser may never answer: whoever asks for an account must be able to say so. */
 const openLimitMs = 3_000;
 
+/** By account: tokens that were entered for this session of the browser only, in memory. */
+export type SessionTokens = StoredValue<Record<string, string>>;
+
 /** Rejects where IndexedDB does, or does not open within 3 s: the caller tells the person. */
-export function createAccountStore(): AccountStore {
+export function createAccountStore(sessionTokens: SessionTokens): AccountStore {
   async function withDatabase<T>(
     work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
   ): Promise<T> {
@@ -31,24 +35,50 @@ export function createAccountStore(): AccountStore {
     }
   }
 
+  async function withToken(account: Account): Promise<Account> {
+    if (account.tokenKeeping === 'device') return account;
+    return { ...account, token: (await sessionTokens.get())[account.id] ?? '' };
+  }
+
+  /** Returns the account as it may be written to this device. */
+  async function keepToken(account: Account): Promise<Account> {
+    const isForSession = account.tokenKeeping === 'session';
+    await sessionTokens.update(({ [account.id]: _before, ...others }) =>
+      isForSession ? { ...others, [account.id]: account.token } : others,
+    );
+    return isForSession ? { ...account, token: '' } : account;
+  }
+
   return {
-    all: () =>
-      withDatabase(async (database) =>
-        (await database.getAll('accounts')).map(parseAccount).filter((account) => account !== null),
-      ),
-    get: (id) => withDatabase(async (database) => parseAccount(await database.get('accounts', id))),
-    put: (account) =>
-      withDatabase(async (database) => {
+    async all() {
+      const rows = await withDatabase((database) => database.getAll('accounts'));
+      return Promise.all(
+        rows
+          .map(parseAccount)
+          .filter((account) => account !== null)
+          .map(withToken),
+      );
+    },
+    async get(id) {
+      const account = parseAccount(await withDatabase((database) => database.get('accounts', id)));
+      return account && withToken(account);
+    },
+    async put(account) {
+      const row = await keepToken(account);
+      await withDatabase(async (database) => {
         const transaction = database.transaction('accounts', 'readwrite', { durability: 'strict' });
-        await transaction.store.put(account);
+        await transaction.store.put(row);
         await transaction.done;
-      }),
-    remove: (id) =>
-      withDatabase(async (database) => {
+      });
+    },
+    async remove(id) {
+      await sessionTokens.update(({ [id]: _token, ...others }) => others);
+      await withDatabase(async (database) => {
         const transaction = database.transaction('accounts', 'readwrite', { durability: 'strict' });
         await transaction.store.delete(id);
         await transaction.done;
-      }),
+      });
+    },
   };
 }
 

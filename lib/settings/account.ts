@@ -1,12 +1,18 @@
 // Owns the account: one planning service and one person's access to it.
 import * as z from 'zod/mini';
 
+/** Where a token is kept: on this device, or in memory until the browser ends. */
+export const tokenKeepingSchema = z.enum(['device', 'session']);
+export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
+
 /** As the background keeps it. The token is here and nowhere else. */
 export const accountSchema = z.object({
   id: z.string(),
   /** An origin, as `parseBaseUrl` gives it. */
   baseUrl: z.string(),
+  /** '' while a token that was for a session only has to be entered again. */
   token: z.string(),
+  tokenKeeping: z._default(tokenKeepingSchema, 'device'),
   /** Who the service says the token belongs to, where it says so. */
   person: z.object({ name: z.string(), email: z.string() }),
 });
@@ -17,6 +23,8 @@ export const accountViewSchema = z.object({
   id: z.string(),
   baseUrl: z.string(),
   tokenEnding: z.string(),
+  /** Not there for a token that is kept on this device. */
+  tokenKeeping: z.optional(tokenKeepingSchema),
   person: z.object({ name: z.string(), email: z.string() }),
 });
 export type AccountView = z.infer<typeof accountViewSchema>;
@@ -30,6 +38,7 @@ export function viewOf(account: Account): AccountView {
     baseUrl: account.baseUrl,
     tokenEnding:
       account.token.length >= 4 * shownTokenCharacters ? account.token.slice(-shownTokenCharacters) : '',
+    ...(account.tokenKeeping === 'session' ? { tokenKeeping: 'session' } : {}),
     person: account.person,
   };
 }

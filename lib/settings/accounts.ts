@@ -2,7 +2,7 @@
 
 import { parseBaseUrl } from '@/lib/planning/base-address';
 import type { PlanningClient } from '@/lib/planning/client';
-import { type Account, type AccountView, viewOf } from './account';
+import { type Account, type AccountView, type TokenKeeping, viewOf } from './account';
 import type { AccountStore } from './account-store';
 import { testConnection } from './connection';
 import type { StoredValue } from './stored-value';
@@ -25,7 +25,7 @@ export type ConnectOutcome =
 
 export interface Accounts {
   /** Tests address and token with the service, and keeps them only when both are good. */
-  connect(address: string, token: string): Promise<ConnectOutcome>;
+  connect(address: string, token: string, tokenKeeping?: TokenKeeping): Promise<ConnectOutcome>;
   /** Wipes the account and its token from every store. */
   disconnect(accountId: string): Promise<void>;
   get(accountId: string): Promise<Account | null>;
@@ -45,15 +45,15 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   }
 
   /** The same service and person keep their account, so that its queue goes on with the new token (fault F27). */
-  async function accountFor(baseUrl: string, token: string, person: Account['person']): Promise<Account> {
+  async function accountFor(found: Omit<Account, 'id'>): Promise<Account> {
     const known = (await deps.store.all()).find(
-      (account) => account.baseUrl === baseUrl && account.person.email === person.email,
+      ({ baseUrl, person }) => baseUrl === found.baseUrl && person.email === found.person.email,
     );
-    return { id: known?.id ?? deps.createId(), baseUrl, token, person };
+    return { id: known?.id ?? deps.createId(), ...found };
   }
 
   return {
-    async connect(address, token) {
+    async connect(address, token, tokenKeeping = 'device') {
       const parsed = parseBaseUrl(address);
       if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
       const baseUrl = parsed.value;
@@ -62,7 +62,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       const found = await testConnection(deps.createClient({ baseUrl, token }));
       if (!found.isOk) return found;
       try {
-        const account = await accountFor(baseUrl, token, found.person);
+        const account = await accountFor({ baseUrl, token, tokenKeeping, person: found.person });
         await deps.store.put(account);
         await publish();
         return { isOk: true, account: viewOf(account) };

@@ -1,50 +1,104 @@
-// Owns the list of forms in progress: one a page and kind, the newest first, old ones dropped. Pure.
-import type { Draft } from '@/lib/capture/draft';
-import type { KeptDraft } from './registry';
+// Owns the forms in progress: each in an entry of its own, found by its page, so that a key pressed writes one small entry.
+import * as z from 'zod/mini';
+import { type Draft, draftSchema } from '@/lib/capture/draft';
+import { textOf } from '@/lib/capture/field';
+import { kinds } from '@/lib/capture/kinds';
+import { pictureField } from '@/lib/capture/picture';
+import { asideKey, type StorageArea } from './stored-value';
 
-const mostDrafts = 30;
+/** A form in progress, found again by the page it was opened on. */
+export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
+export type KeptDraft = z.infer<typeof keptDraftSchema>;
+
+/** Which form it is: there is one a page, kind and account. */
+export interface DraftPlace {
+  readonly page: string;
+  readonly kind: string;
+  readonly accountId: string;
+}
+
+export interface KeptDrafts {
+  /** The drafts of one page in one account, the newest first. */
+  ofPage(page: string, accountId: string): Promise<KeptDraft[]>;
+  /** The one with this id; looks through all that is stored. */
+  find(draftId: string): Promise<KeptDraft | null>;
+  /** Writes at once, in the place of an earlier draft of its page and kind, with nothing read before. */
+  keep(entry: KeptDraft): Promise<void>;
+  drop(place: DraftPlace): Promise<void>;
+  /** Keeps the draft of a capture that was taken back; gives where. */
+  takeBack(draft: Draft, nowMs: number): Promise<DraftPlace>;
+  /** Drops what nobody came back to for thirty days, and all but the newest hundred. */
+  prune(nowMs: number): Promise<void>;
+  dropAccount(accountId: string): Promise<void>;
+  /** The ids of the pictures that drafts show. */
+  pictures(): Promise<string[]>;
+}
+
+const prefix = 'draft:';
+const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
-/** The drafts of one page in one account, the newest first. */
-export function draftsOf(kept: readonly KeptDraft[], page: string, accountId: string): KeptDraft[] {
-  return kept
-    .filter((entry) => entry.page === page && entry.draft.accountId === accountId)
-    .toSorted((one, other) => other.changedAtMs - one.changedAtMs);
+export function placeOf({ page, draft }: Pick<KeptDraft, 'page' | 'draft'>): DraftPlace {
+  return { page, kind: draft.kind, accountId: draft.accountId };
 }
 
-/**
- * The list with the draft of a capture that was taken back: on the page that it is from, unless another form of its kind
- * is in progress there, which it must not push out.
- */
-export function withTakenBack(kept: readonly KeptDraft[], draft: Draft, nowMs: number): KeptDraft[] {
-  const page = draft.source.address;
-  const isTaken = draftsOf(kept, page, draft.accountId).some(
-    (entry) => entry.draft.kind === draft.kind && entry.draft.id !== draft.id,
-  );
-  return withDraft(kept, isTaken ? `taken-back:${draft.id}` : page, draft, nowMs);
+/** Ids and kinds hold no colon; whatever a page's address holds stands last. */
+export function draftKey({ page, kind, accountId }: DraftPlace): string {
+  return `${prefix}${accountId}:${kind}:${page}`;
 }
 
-/** The list with this draft in the place of an earlier one of its page and kind. */
-export function withDraft(
-  kept: readonly KeptDraft[],
-  page: string,
-  draft: Draft,
-  nowMs: number,
-): KeptDraft[] {
-  return [{ page, draft, changedAtMs: nowMs }, ...withoutDrafts(kept, page, draft.accountId, [draft.kind])]
-    .filter((entry) => nowMs - entry.changedAtMs < longestAgeMs)
-    .slice(0, mostDrafts);
-}
+export function createKeptDrafts(area: StorageArea): KeptDrafts {
+  async function read(keys: string[] | null): Promise<KeptDraft[]> {
+    const items = await area.get(keys);
+    const found: KeptDraft[] = [];
+    for (const [key, raw] of Object.entries(items)) {
+      if (!key.startsWith(prefix)) continue;
+      const parsed = keptDraftSchema.safeParse(raw);
+      if (parsed.success) found.push(parsed.data);
+      else await setAside(key, raw);
+    }
+    return found.toSorted((one, other) => other.changedAtMs - one.changedAtMs);
+  }
 
-/** The list without what was kept of a page for these kinds. */
-export function withoutDrafts(
-  kept: readonly KeptDraft[],
-  page: string,
-  accountId: string,
-  kindIds: readonly string[],
-): KeptDraft[] {
-  return kept.filter(
-    (entry) =>
-      entry.page !== page || entry.draft.accountId !== accountId || !kindIds.includes(entry.draft.kind),
-  );
+  async function setAside(key: string, raw: unknown): Promise<void> {
+    await area.set({ [asideKey(key)]: raw });
+    await area.remove(key);
+  }
+
+  const ofPage: KeptDrafts['ofPage'] = (page, accountId) =>
+    read(kinds.map(({ id }) => draftKey({ page, kind: id, accountId })));
+  const keep: KeptDrafts['keep'] = (entry) => area.set({ [draftKey(placeOf(entry))]: entry });
+  const drop: KeptDrafts['drop'] = (place) => area.remove(draftKey(place));
+
+  return {
+    ofPage,
+    keep,
+    drop,
+    async find(draftId) {
+      return (await read(null)).find(({ draft }) => draft.id === draftId) ?? null;
+    },
+    async takeBack(draft, nowMs) {
+      const page = draft.source.address;
+      const others = await ofPage(page, draft.accountId);
+      const isTaken = others.some((entry) => entry.draft.kind === draft.kind && entry.draft.id !== draft.id);
+      // Another form of its kind is in progress on its page, which it must not push out.
+      const entry = { page: isTaken ? `taken-back:${draft.id}` : page, draft, changedAtMs: nowMs };
+      await keep(entry);
+      return placeOf(entry);
+    },
+    async prune(nowMs) {
+      const old = (await read(null)).filter(
+        ({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs,
+      );
+      for (const entry of old) await drop(placeOf(entry));
+    },
+    async dropAccount(accountId) {
+      for (const entry of await read(null))
+        if (entry.draft.accountId === accountId) await drop(placeOf(entry));
+    },
+    async pictures() {
+      const shown = (await read(null)).map(({ draft }) => textOf(draft.values, pictureField.name));
+      return shown.filter((picture) => picture !== '');
+    },
+  };
 }

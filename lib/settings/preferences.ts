@@ -1,6 +1,10 @@
 // Owns what a person set: readable by pages at once, never secret, never required to capture.
 import * as z from 'zod/mini';
 import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/defaults';
+import { defaultPictureLimits } from '@/lib/capture/picture-size';
+import type { Setup } from '@/lib/capture/setup';
+import { siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
+import { templatesSchema } from '@/lib/capture/templates/template';
 
 export const preferencesSchema = z.object({
   version: z.literal(1),
@@ -16,6 +20,22 @@ export const preferencesSchema = z.object({
   requestsPerMinute: z.number().check(z.minimum(0), z.maximum(300)),
   /** How long delivered captures stay listed, in days. */
   keepDeliveredDays: z.number().check(z.minimum(1), z.maximum(3_650)),
+  // What follows came later: what was stored before it has none of it.
+  /** How names and texts are put together, by kind. */
+  templates: z._default(z.record(z.string(), templatesSchema), {}),
+  /** In their order: the first that fits an address applies. */
+  siteRules: z._default(z.array(siteRuleSchema), []),
+  /** Whether passages are captured without their formatting. */
+  isPlainText: z._default(z.boolean(), false),
+  /** Ids of the entries of the right-click menu that are left out. */
+  hiddenMenuEntries: z._default(z.array(z.string()), []),
+  /** Larger pictures are drawn smaller; what was stored before there were pictures has no limits. */
+  pictureLimits: z._default(
+    z.object({ longestSide: z.number().check(z.minimum(64)), bytes: z.number().check(z.minimum(10_000)) }),
+    defaultPictureLimits,
+  ),
+  /** Whether ideas like the one being named are looked for. */
+  suggestsSimilar: z._default(z.boolean(), true),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -28,6 +48,12 @@ export const initialPreferences: Preferences = {
   undoMs: 5_000,
   requestsPerMinute: 240,
   keepDeliveredDays: 90,
+  templates: {},
+  siteRules: [],
+  isPlainText: false,
+  hiddenMenuEntries: [],
+  suggestsSimilar: true,
+  pictureLimits: defaultPictureLimits,
 };
 
 export function defaultsFor(preferences: Preferences, accountId: string): Defaults {
@@ -46,5 +72,23 @@ export function withDefaults(
       ...preferences.defaultsByAccount,
       [accountId]: { ...defaultsFor(preferences, accountId), ...change },
     },
+  };
+}
+
+/** How drafts of an account start today. A policy's product stands in where none was chosen. */
+export function setupFor(
+  preferences: Preferences,
+  accountId: string,
+  { policy, today }: Pick<Setup, 'policy' | 'today'>,
+): Setup {
+  const defaults = defaultsFor(preferences, accountId);
+  const { templates, siteRules, isPlainText } = preferences;
+  return {
+    defaults: { ...defaults, product: defaults.product || (policy.product ?? '') },
+    templates,
+    siteRules,
+    isPlainText,
+    policy,
+    today,
   };
 }

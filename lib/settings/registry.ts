@@ -1,10 +1,17 @@
 // Owns the list of every setting's key: what is stored, its shape, and its value before anything was set.
 import * as z from 'zod/mini';
-import { draftSchema } from '@/lib/capture/draft';
-import { snapshotSchema } from '@/lib/page/snapshot';
+import { draftValuesSchema } from '@/lib/capture/values';
+import { type Snapshot, snapshotSchema } from '@/lib/page/snapshot';
 import { type AccountView, accountViewSchema } from './account';
+import { type CapturedPages, createCapturedPages } from './captured-pages';
+import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
+import { createLookupCache, type LookupCache } from './lookup-cache';
+import { type PolicyReading, readPolicy } from './managed-policy';
+import { digestKeySchema } from './page-digest';
+import { type Places, placesSchema } from './places';
 import { initialPreferences, type Preferences, preferencesSchema } from './preferences';
 import { createStoredValue, type StorageArea, type StoredValue } from './stored-value';
+import { type Used, usedSchema } from './used';
 
 /** A gesture that asked for the form: the popup opens with its snapshot rather than reading the page again. */
 export const pendingGestureSchema = z.object({
@@ -12,12 +19,10 @@ export const pendingGestureSchema = z.object({
   snapshot: snapshotSchema,
   /** The field to go to, where the gesture could not be saved as it was. */
   field: z.nullable(z.string()),
+  /** What the gesture itself gave, beside the page: words that were typed, or the idea that was chosen. */
+  values: z._default(draftValuesSchema, {}),
 });
 export type PendingGesture = z.infer<typeof pendingGestureSchema>;
-
-/** A form in progress, found again by the page it was opened on. */
-export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
-export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
 /** When the age of delivered captures was last looked at, and the time that was believed in then. */
 export const retentionMarkSchema = z.object({ ranAtMs: z.number(), trustedMs: z.number() });
@@ -32,7 +37,20 @@ export interface Settings {
   readonly preferences: StoredValue<Preferences>;
   /** Written by the background only. */
   readonly accounts: StoredValue<AccountView[]>;
-  readonly drafts: StoredValue<KeptDraft[]>;
+  /** Forms in progress, an entry each. */
+  readonly drafts: KeptDrafts;
+  /** Whether the way in is behind the person. */
+  readonly isWelcomed: StoredValue<boolean>;
+  /** Lists of the service, kept for fields; written by the background only. */
+  readonly lists: LookupCache;
+  /** For each account, where its captures went last; written by the background only. */
+  readonly places: StoredValue<Record<string, Places>>;
+  /** What was used in an account's fields; written by the background only. */
+  readonly used: (accountId: string) => StoredValue<Used>;
+  /** Which pages were captured; never exported. */
+  readonly captured: CapturedPages;
+  /** The key of this installation's digests; never exported. */
+  readonly digestKey: StoredValue<string>;
   /** For each account, the optional reads that its service does not have; forgotten when it is connected anew. */
   readonly absentReads: StoredValue<Record<string, string[]>>;
   readonly outboxMark: StoredValue<z.infer<typeof outboxMarkSchema>>;
@@ -40,11 +58,19 @@ export interface Settings {
   readonly retention: StoredValue<z.infer<typeof retentionMarkSchema> | null>;
   /** Lives as long as the browser's session. */
   readonly pendingGesture: StoredValue<PendingGesture | null>;
+  /** For the background only: by account, tokens that are for this session of the browser alone. */
+  readonly sessionTokens: StoredValue<Record<string, string>>;
+  /** What templates are tried on: a little of the last page that was read, for as long as the browser's session. */
+  readonly samplePage: StoredValue<Snapshot | null>;
+  /** Set by an organisation; only the browser writes it. */
+  readonly policy: { get(): Promise<PolicyReading> };
 }
 
 export function createSettings(areas: {
   readonly local: StorageArea;
   readonly session: StorageArea;
+  /** @default none */
+  readonly managed?: () => Promise<Record<string, unknown>>;
 }): Settings {
   return {
     preferences: createStoredValue({
@@ -53,17 +79,40 @@ export function createSettings(areas: {
       schema: preferencesSchema,
       fallback: initialPreferences,
     }),
+    sessionTokens: createStoredValue({
+      area: areas.session,
+      key: 'sessionTokens',
+      schema: z.record(z.string(), z.string()),
+      fallback: {},
+    }),
     accounts: createStoredValue({
       area: areas.local,
       key: 'accounts',
       schema: z.array(accountViewSchema),
       fallback: [],
     }),
-    drafts: createStoredValue({
+    drafts: createKeptDrafts(areas.local),
+    isWelcomed: createStoredValue({
       area: areas.local,
-      key: 'drafts',
-      schema: z.array(keptDraftSchema),
-      fallback: [],
+      key: 'isWelcomed',
+      schema: z.boolean(),
+      fallback: false,
+    }),
+    lists: createLookupCache(areas.local),
+    places: createStoredValue({
+      area: areas.local,
+      key: 'places',
+      schema: z.record(z.string(), placesSchema),
+      fallback: {},
+    }),
+    used: (accountId) =>
+      createStoredValue({ area: areas.local, key: `used:${accountId}`, schema: usedSchema, fallback: {} }),
+    captured: createCapturedPages(areas.local),
+    digestKey: createStoredValue({
+      area: areas.local,
+      key: 'digestKey',
+      schema: digestKeySchema,
+      fallback: '',
     }),
     absentReads: createStoredValue({
       area: areas.local,
@@ -89,5 +138,12 @@ export function createSettings(areas: {
       schema: z.nullable(pendingGestureSchema),
       fallback: null,
     }),
+    samplePage: createStoredValue({
+      area: areas.session,
+      key: 'samplePage',
+      schema: z.nullable(snapshotSchema),
+      fallback: null,
+    }),
+    policy: { get: async () => readPolicy((await areas.managed?.()) ?? {}) },
   };
 }

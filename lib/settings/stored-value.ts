@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 
 /** The part of an extension's storage area that a setting needs; `lib/platform` hands the real one in. */
 export interface StorageArea {
-  get(key: string): Promise<Record<string, unknown>>;
+  /** What is stored under the keys; everything, where none are named. */
+  get(keys: string | string[] | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
   /** Runs `work` while nobody else does for the same key, in any context of the extension. */
@@ -14,6 +15,8 @@ export interface StoredValue<T> {
   readonly key: string;
   get(): Promise<T>;
   set(value: T): Promise<void>;
+  /** Back to the value before anything was set. */
+  clear(): Promise<void>;
   /** Reads, changes and writes, with no other update of the key in between, from whatever page. */
   update(change: (value: T) => T): Promise<T>;
 }
@@ -48,6 +51,7 @@ export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValu
     key,
     get,
     set,
+    clear: () => area.remove(key),
     update: (change) =>
       area.exclusively(key, async () => {
         const changed = change(await get());

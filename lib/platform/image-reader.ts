@@ -1,0 +1,63 @@
+// Owns reading an image of a page, where the page itself may: as it was loaded, or as it is drawn. No other site is asked.
+import { type PictureData, pictureTypes } from '@/lib/capture/picture';
+import { browser } from './browser';
+import { bytesOfDataAddress, decodePicture } from './picture-canvas';
+
+/** Longer than a file in the browser's cache takes to be read; a page that does not answer gives no image. */
+const readingLimitMs = 3_000;
+/** More than any picture that would be sent, and little enough to be handed over. */
+const mostBytes = 20_000_000;
+
+export interface ImagePlace {
+  readonly tabId: number;
+  readonly frameId: number;
+  readonly address: string;
+}
+
+/** null where the page may not read it: most images of other sites. Never rejects. */
+export async function readImage({ tabId, frameId, address }: ImagePlace): Promise<PictureData | null> {
+  const injection = browser.scripting
+    .executeScript({
+      target: { tabId, frameIds: [frameId] },
+      func: imageAsData,
+      args: [address, [...pictureTypes], mostBytes],
+    })
+    .then(([frame]) => frame?.result)
+    .catch(() => null);
+  const limit = new Promise<null>((resolve) => setTimeout(resolve, readingLimitMs, null));
+  const data = await Promise.race([injection, limit]);
+  const bytes = typeof data === 'string' ? bytesOfDataAddress(data) : null;
+  const type = pictureTypes.find((known) => typeof data === 'string' && data.startsWith(`data:${known};`));
+  return bytes && type ? decodePicture(bytes, type).catch(() => null) : null;
+}
+
+/** Runs in the page's frame: it can use nothing from outside its own body. Gives the image as a `data:` address. */
+async function imageAsData(address: string, types: string[], limitBytes: number): Promise<string | null> {
+  const isOwn = /^(?:data|blob):/.test(address) || address.startsWith(`${location.origin}/`);
+  const file = isOwn
+    ? await fetch(address, { cache: 'force-cache', redirect: 'error' })
+        .then((answer) => (answer.ok ? answer.blob() : null))
+        .catch(() => null)
+    : null;
+  if (file && types.includes(file.type) && file.size <= limitBytes)
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => resolve(null);
+      reader.readAsDataURL(file);
+    });
+  // Drawn where its file cannot be had: of another kind, or of another site that lets this page read it.
+  const image = Array.from(document.images).find(
+    ({ currentSrc, src }) => currentSrc === address || src === address,
+  );
+  if (!image) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth || image.width;
+  canvas.height = image.naturalHeight || image.height;
+  try {
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/png');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+// Owns naming pages and sites without keeping their addresses: digests by a random key that this installation alone has.
+import * as z from 'zod/mini';
+import type { StoredValue } from './stored-value';
+
+/** Hexadecimal; '' before the first digest was made. */
+export const digestKeySchema = z.string();
+
+export interface PageDigest {
+  /** Of a page in one account; null where there is no page. Parts of a page are the same page. */
+  page(accountId: string, address: string): Promise<string | null>;
+  /** Of the site that a page belongs to. */
+  site(accountId: string, address: string): Promise<string | null>;
+}
+
+const keyBytes = 32;
+
+export function createPageDigest(
+  stored: StoredValue<string>,
+  randomBytes: (count: number) => Uint8Array,
+): PageDigest {
+  let key: Promise<CryptoKey> | undefined;
+
+  async function readKey(): Promise<CryptoKey> {
+    const kept = await stored.get();
+    const hex = kept === '' ? await stored.update((now) => now || toHex(randomBytes(keyBytes))) : kept;
+    const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  }
+
+  async function digest(...parts: readonly string[]): Promise<string> {
+    key ??= readKey();
+    const message = new TextEncoder().encode(parts.join('\n'));
+    const signature = await crypto.subtle.sign('HMAC', await key, message);
+    // 128 bits: no two pages of a person meet.
+    return toHex(new Uint8Array(signature)).slice(0, 32);
+  }
+
+  return {
+    page: async (accountId, address) =>
+      URL.canParse(address) ? digest('page', accountId, address.replace(/#.*$/s, '')) : null,
+    site: async (accountId, address) =>
+      URL.canParse(address) ? digest('site', accountId, new URL(address).origin) : null,
+  };
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

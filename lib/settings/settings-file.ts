@@ -1,0 +1,148 @@
+// Owns the file that settings are exported to and imported from. Tokens are in no setting, so they are in no file (threat
+// T09). A file that comes in is a stranger's: all of it is checked before any of it counts.
+import * as z from 'zod/mini';
+import { defaultsSchema } from '@/lib/capture/defaults';
+import { kindOf } from '@/lib/capture/kinds';
+import { parsePattern } from '@/lib/capture/site-rules/address-pattern';
+import { siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
+import { startingPointSchema } from '@/lib/capture/starting-point';
+import { parseTemplate } from '@/lib/capture/templates/parse-template';
+import type { WordKey } from '@/lib/capture/words';
+import type { AccountView } from './account';
+import { type Preferences, preferencesSchema } from './preferences';
+
+/** What belongs to this browser, and is in no file. */
+type OwnToBrowser = 'version' | 'activeAccountId' | 'defaultsByAccount' | 'lastKind';
+export type PortableSettings = Omit<Preferences, OwnToBrowser>;
+
+const {
+  version: _version,
+  activeAccountId: _activeAccountId,
+  defaultsByAccount: _defaultsByAccount,
+  lastKind: _lastKind,
+  ...portableShape
+} = preferencesSchema.shape;
+
+const format = 'quick-capture-settings';
+const version = 1;
+
+/** Longer files are refused unread, in characters. */
+export const longestFile = 1_000_000;
+const mostRules = 500;
+const mostAccounts = 100;
+const longestText = 5_000;
+
+const text = z.string().check(z.maxLength(longestText));
+const kindId = text.check(z.refine((id) => kindOf(id) !== null));
+const template = z.optional(text.check(z.refine((written) => parseTemplate(written).isOk)));
+const templates = z.strictObject({ name: template, text: template });
+const values = z.strictObject(startingPointSchema.shape);
+
+const portableDefaults = z.strictObject({
+  product: text,
+  createdBy: text,
+  tags: z.array(text),
+  portal: text,
+  visibility: text,
+  integration: defaultsSchema.shape.integration,
+  byKind: z.record(kindId, values),
+});
+export type PortableDefaults = z.infer<typeof portableDefaults>;
+
+const rule = z.strictObject({
+  ...siteRuleSchema.shape,
+  id: text,
+  name: text,
+  pattern: text.check(z.refine((pattern) => parsePattern(pattern).isOk)),
+  kind: z.union([z.literal(''), kindId]),
+  values,
+  templates,
+});
+
+const settings = z.partial(
+  z.strictObject({
+    ...portableShape,
+    templates: z.record(kindId, templates),
+    siteRules: z.array(rule).check(z.maxLength(mostRules)),
+    hiddenMenuEntries: z.array(text),
+  }),
+);
+
+const fileSchema = z.strictObject({
+  format: z.literal(format),
+  version: z.literal(version),
+  settings,
+  /** What captures into an account start with; the account is named by its service and person. */
+  accounts: z
+    .array(z.strictObject({ baseUrl: text, email: text, defaults: portableDefaults }))
+    .check(z.maxLength(mostAccounts)),
+});
+export type SettingsFile = Omit<z.infer<typeof fileSchema>, 'settings'> & {
+  readonly settings: Partial<PortableSettings>;
+};
+
+const headSchema = z.object({
+  format: z.literal(format),
+  version: z.number(),
+  settings: z.optional(z.record(z.string(), z.unknown())),
+});
+
+export type FileResult =
+  | { readonly isOk: true; readonly value: SettingsFile }
+  | { readonly isOk: false; readonly words: WordKey; readonly parts: readonly string[] };
+
+/** Everything that was set, as it can be set elsewhere. */
+export function writeSettingsFile(preferences: Preferences, accounts: readonly AccountView[]): string {
+  const { version: _, activeAccountId, defaultsByAccount, lastKind, ...portable } = preferences;
+  const file: SettingsFile = {
+    format,
+    version,
+    settings: portable,
+    accounts: accounts.flatMap(({ id, baseUrl, person }) => {
+      const defaults = defaultsByAccount[id];
+      return defaults ? [{ baseUrl, email: person.email, defaults: portableOf(defaults) }] : [];
+    }),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** What of an account's defaults a person set, without what the product only remembers. */
+export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDefaults {
+  const { product, createdBy, tags, portal, visibility, integration, byKind } = defaults;
+  return { product, createdBy, tags, portal, visibility, integration, byKind };
+}
+
+const refused = (words: WordKey, ...parts: string[]): FileResult => ({ isOk: false, words, parts });
+
+/** Reads a file whole or not at all; never throws. */
+export function readSettingsFile(content: string): FileResult {
+  if (content.length > longestFile) return refused('importTooLarge');
+  let file: unknown;
+  try {
+    file = JSON.parse(content);
+  } catch {
+    return refused('importNotJson');
+  }
+  const head = headSchema.safeParse(file);
+  if (!head.success) return refused('importNotOurs');
+  if (head.data.version > version) return refused('importNewer');
+  const parsed = fileSchema.safeParse(file);
+  if (parsed.success)
+    return { isOk: true, value: { ...parsed.data, settings: namedIn(file, parsed.data.settings) } };
+  return refused('importBroken', placeOf(parsed.error.issues[0]));
+}
+
+/** What the file does not name is not in it: parsing would give such settings the value that they have at first. */
+function namedIn(file: unknown, parsed: z.infer<typeof settings>): Partial<PortableSettings> {
+  const named = headSchema.safeParse(file).data?.settings ?? {};
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => Object.hasOwn(named, name)));
+}
+
+const longestPlace = 80;
+
+/** Where in the file the mistake is, such as `settings.siteRules.3.pattern`. */
+function placeOf(issue: z.core.$ZodIssue | undefined): string {
+  const keys = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const place = [...(issue?.path ?? []), ...keys].map(String).join('.');
+  return place.slice(0, longestPlace).toWellFormed();
+}

@@ -1,0 +1,103 @@
+// Owns what importing a file would change, said before anything is, and the settings that it leads to. Pure.
+import type { AccountView } from './account';
+import { defaultsFor, type Preferences } from './preferences';
+import { type PortableDefaults, type PortableSettings, portableOf, type SettingsFile } from './settings-file';
+
+export type SettingsChange =
+  | {
+      [Name in keyof PortableSettings]: {
+        readonly name: Name;
+        readonly from: PortableSettings[Name];
+        readonly to: PortableSettings[Name];
+      };
+    }[keyof PortableSettings]
+  | {
+      readonly name: 'defaults';
+      /** The account's service. */
+      readonly baseUrl: string;
+      readonly from: PortableDefaults;
+      readonly to: PortableDefaults;
+    };
+
+export interface ImportPlan {
+  readonly changes: readonly SettingsChange[];
+  /** Services in the file that are not connected here: what is set for them is left out. */
+  readonly unknown: readonly string[];
+}
+
+/** Accounts are found by service and person, since every browser gives them ids of its own. */
+function accountFor(accounts: readonly AccountView[], entry: SettingsFile['accounts'][number]) {
+  const ofService = accounts.filter(({ baseUrl }) => baseUrl === entry.baseUrl);
+  return ofService.find(({ person }) => person.email === entry.email) ?? null;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export function planImport(
+  preferences: Preferences,
+  accounts: readonly AccountView[],
+  file: SettingsFile,
+): ImportPlan {
+  const unknown = file.accounts.filter((entry) => !accountFor(accounts, entry));
+  return {
+    changes: [...settingChanges(preferences, file), ...defaultChanges(preferences, accounts, file)],
+    unknown: [...new Set(unknown.map(({ baseUrl }) => baseUrl))],
+  };
+}
+
+function settingChanges(preferences: Preferences, { settings }: SettingsFile): SettingsChange[] {
+  const changed = { ...preferences, ...settings };
+  // The names are the schema's own: the file was parsed by it.
+  const names = Object.keys(settings) as (keyof PortableSettings)[];
+  return names
+    .filter((name) => !isSame(preferences[name], changed[name]))
+    .map((name) => ({ name, from: preferences[name], to: changed[name] }) as SettingsChange);
+}
+
+function defaultChanges(
+  preferences: Preferences,
+  accounts: readonly AccountView[],
+  file: SettingsFile,
+): SettingsChange[] {
+  return file.accounts.flatMap((entry): SettingsChange[] => {
+    const account = accountFor(accounts, entry);
+    if (!account) return [];
+    const from = portableOf(defaultsFor(preferences, account.id));
+    if (isSame(from, portableOf({ ...defaultsFor(preferences, account.id), ...entry.defaults }))) return [];
+    return [{ name: 'defaults', baseUrl: account.baseUrl, from, to: entry.defaults }];
+  });
+}
+
+/** The settings with what the file holds; what it does not name stays. */
+export function withImport(
+  preferences: Preferences,
+  accounts: readonly AccountView[],
+  file: SettingsFile,
+): Preferences {
+  const imported = file.accounts.flatMap((entry) => {
+    const account = accountFor(accounts, entry);
+    return account
+      ? [[account.id, { ...defaultsFor(preferences, account.id), ...entry.defaults }] as const]
+      : [];
+  });
+  return {
+    ...preferences,
+    ...file.settings,
+    defaultsByAccount: { ...preferences.defaultsByAccount, ...Object.fromEntries(imported) },
+  };
+}
+
+/** The settings as they were before anything was set. Accounts stay, and what ideas are created by stays theirs. */
+export function withoutSettings(
+  initial: Preferences,
+  preferences: Preferences,
+  accounts: readonly AccountView[],
+): Preferences {
+  const { activeAccountId, lastKind } = preferences;
+  const empty = defaultsFor(initial, '');
+  const kept = accounts.map(({ id, person }) => {
+    const { lastIdea, recentIdeas } = defaultsFor(preferences, id);
+    return [id, { ...empty, lastIdea, recentIdeas, createdBy: person.email }] as const;
+  });
+  return { ...initial, activeAccountId, lastKind, defaultsByAccount: Object.fromEntries(kept) };
+}
