@@ -18,16 +18,20 @@ export interface FieldFocus {
 export interface CaptureFormProps {
   readonly fields: readonly Field[];
   readonly values: DraftValues;
+  /** Names of the fields that an organisation set. */
+  readonly locked: readonly string[];
   readonly problems: readonly FieldProblem[];
   readonly assist: FieldAssist;
   readonly focus: FieldFocus | null;
+  /** Stands under the destination: other places to choose from. */
+  readonly underDestination?: ReactNode;
   /** Stands under the long text: the source line that is sent with it. */
   readonly underText: ReactNode;
   readonly onChange: (name: string, value: FieldValue) => void;
 }
 
 export function CaptureForm(props: CaptureFormProps) {
-  const { fields, values, problems, assist, focus, underText, onChange } = props;
+  const { fields, values, locked, problems, assist, focus, underDestination, underText, onChange } = props;
   const say = useSay();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
 
@@ -54,6 +58,7 @@ export function CaptureForm(props: CaptureFormProps) {
       key={field.name}
       field={field}
       values={values}
+      isLocked={locked.includes(field.name)}
       problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
       assist={assist}
       onChange={(value) => onChange(field.name, value)}
@@ -66,13 +71,14 @@ export function CaptureForm(props: CaptureFormProps) {
   return (
     <div className="form">
       <div className="form-destination">{group('destination').map(draw)}</div>
+      {underDestination}
       {main.slice(0, afterText).map(draw)}
       {underText}
       {main.slice(afterText).map(draw)}
       {more.length > 0 && (
         <Disclosure
           label={say('more')}
-          note={filledCount > 0 ? say('moreFilled', String(filledCount)) : ''}
+          note={filledCount > 0 ? say('moreFilled', filledCount) : ''}
           isOpen={isMoreShown}
           onToggle={setIsMoreOpen}
         >

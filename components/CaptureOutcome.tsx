@@ -2,7 +2,7 @@
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './Button';
 import type { CaptureView } from './capture-view';
 import { SafeLink } from './SafeLink';
@@ -27,12 +27,28 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 
   useEffect(() => heading.current?.focus(), []);
 
+  function press(event: KeyboardEvent): void {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!isUndo || capture.status !== 'held') return;
+    event.preventDefault();
+    props.onUndo();
+  }
+
   return (
-    <section className="outcome" data-status={capture.status}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key works wherever the focus is in it, beside the button.
+    <section className="outcome" data-status={capture.status} onKeyDown={press}>
       <StatusIcon status={capture.status} />
-      <h1 className="outcome-words" tabIndex={-1} ref={heading} role="status">
-        {say(capture.words, ...capture.parts)}
+      <h1 className="outcome-words" tabIndex={-1} ref={heading}>
+        <span role="status">{say(capture.words, ...capture.parts)}</span>
       </h1>
+      {capture.progress && (
+        <progress
+          className="outcome-progress"
+          value={capture.progress.done}
+          max={capture.progress.total}
+          aria-label={say('outcomeProgress', capture.progress.done, capture.progress.total)}
+        />
+      )}
       <p className="outcome-title">
         {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{capture.name}</bdi>
       </p>
@@ -61,7 +77,12 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 /** What sets right a capture that is not sent: take it back, mend it, send it again, or give it up. */
 function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
   const say = useSay();
-  if (capture.status === 'held') return <Button onClick={onUndo}>{say('undo')}</Button>;
+  if (capture.status === 'held')
+    return (
+      <Button aria-keyshortcuts="Control+Z" onClick={onUndo}>
+        {say('undo')}
+      </Button>
+    );
   if (capture.status !== 'needsYou') return null;
   return (
     <>

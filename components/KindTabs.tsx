@@ -2,7 +2,7 @@
 // Alt+number is the page's, as it works anywhere.
 import { type KeyboardEvent, useRef } from 'react';
 import type { Kind } from '@/lib/capture/kind';
-import { kindLook } from './kind-words';
+import { KindIcon } from './KindIcon';
 import { MoreKinds } from './MoreKinds';
 import { useSay } from './Words';
 
@@ -48,7 +48,6 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
         onKeyDown={move}
       >
         {tabs.map((kind) => {
-          const Icon = kindLook(kind.id).icon;
           const isChosen = kind.id === chosen;
           const keys = `Alt+${kinds.indexOf(kind) + 1}`;
           return (
@@ -65,7 +64,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChoose(kind.id)}
             >
-              <Icon className="icon" aria-hidden="true" />
+              <KindIcon kindId={kind.id} />
               <span className="tab-label">{say(kind.label)}</span>
             </button>
           );

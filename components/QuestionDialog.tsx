@@ -1,6 +1,7 @@
-// Owns the frame of every question that must be answered first: its words, a way out by key or button, and the answers.
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+// Owns a question that must be answered first: its words, a way out by key or button, and the answers.
+import type { ReactNode } from 'react';
 import { Button } from './Button';
+import { ModalDialog } from './ModalDialog';
 import { useSay } from './Words';
 
 export interface QuestionDialogProps {
@@ -13,31 +14,14 @@ export interface QuestionDialogProps {
 
 export function QuestionDialog({ title, words, onCancel, children }: QuestionDialogProps) {
   const say = useSay();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const wordsId = useId();
-
-  useEffect(() => dialog.current?.showModal(), []);
-
   return (
-    <dialog
-      className="dialog"
-      ref={dialog}
-      aria-labelledby={titleId}
-      aria-describedby={wordsId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-    >
-      <h2 id={titleId}>{title}</h2>
-      <p id={wordsId}>{words}</p>
+    <ModalDialog title={title} words={words} onCancel={onCancel}>
       <div className="row row-end">
         <Button look="quiet" onClick={onCancel}>
           {say('cancel')}
         </Button>
         {children}
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

@@ -1,7 +1,7 @@
 // Owns the last captures and what became of each.
 
 import type { CaptureView } from './capture-view';
-import { kindLook } from './kind-words';
+import { KindIcon } from './KindIcon';
 import { SafeLink } from './SafeLink';
 import { StatusIcon } from './StatusIcon';
 import { statusWords } from './status-words';
@@ -13,7 +13,7 @@ export interface RecentCapturesProps {
   readonly onShow: (captureId: string) => void;
 }
 
-export function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
+export default function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
   const say = useSay();
   if (captures.length === 0) return <p className="quiet">{say('recentNone')}</p>;
   return (
@@ -28,7 +28,6 @@ export function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
 
 function RecentCapture({ capture, onShow }: { readonly capture: CaptureView; readonly onShow: () => void }) {
   const say = useSay();
-  const Kind = kindLook(capture.kind).icon;
   const words = (
     <>
       {capture.key && <span className="recent-key">{capture.key}</span>}
@@ -37,7 +36,7 @@ function RecentCapture({ capture, onShow }: { readonly capture: CaptureView; rea
   );
   return (
     <li className="recent-item" data-status={capture.status}>
-      <Kind className="icon recent-kind" aria-hidden="true" />
+      <KindIcon kindId={capture.kind} className="recent-kind" />
       {capture.address ? (
         <SafeLink address={capture.address} className="recent-link">
           {words}

@@ -14,11 +14,14 @@ const words: Readonly<Record<SnapshotRemark, WordKey>> = {
   'selection-unreadable': 'remarkSelectionUnreadable',
   'selection-secret': 'remarkSelectionSecret',
   'frame-unreadable': 'remarkFrameUnreadable',
+  'article-none': 'remarkArticleNone',
+  'article-cut': 'remarkArticleCut',
+  'article-slow': 'remarkArticleSlow',
   'address-has-secret': 'remarkAddressHasSecret',
   'address-is-private': 'remarkAddressIsPrivate',
 };
 
-const warnings: ReadonlySet<SnapshotRemark> = new Set(['address-has-secret', 'selection-cut']);
+const warnings: ReadonlySet<SnapshotRemark> = new Set(['address-has-secret', 'selection-cut', 'article-cut']);
 
 export function Remarks({ remarks }: { readonly remarks: readonly SnapshotRemark[] }) {
   const say = useSay();

@@ -5,8 +5,8 @@ import { Keys } from './Keys';
 
 export interface SaveBarProps {
   readonly label: string;
-  /** The host that it goes to. */
-  readonly destination: string;
+  /** The account that it goes to. */
+  readonly destination: ReactNode;
   /** As browsers write it, `Ctrl+Enter`. */
   readonly shortcut: string;
   readonly isSaving: boolean;
@@ -20,9 +20,7 @@ export function SaveBar({ label, destination, shortcut, isSaving, onSave, childr
     <footer className="save-bar">
       {children}
       <div className="save-bar-row">
-        <bdi className="save-bar-destination" dir="ltr" title={destination}>
-          {destination}
-        </bdi>
+        {destination}
         <span className="save-bar-keys" aria-hidden="true">
           <Keys shortcut={shortcut} />
         </span>

@@ -9,7 +9,7 @@ export function SourcePreview({ source }: { readonly source: Source }) {
   if (source.address === '') return <div className="source" />;
   return (
     <div className="source" role="note" aria-label={say('sourceLabel')}>
-      <CornerUpRight className="icon" aria-hidden="true" />
+      <CornerUpRight className="icon icon-directed" aria-hidden="true" />
       <bdi className="source-title">{source.title || source.address}</bdi>
       <bdi className="source-address" dir="ltr" title={source.passageAddress ?? source.address}>
         {shortAddress(source.address)}

@@ -1,11 +1,12 @@
 // Owns what a person is told of a capture: its row and its queue, put into words and a link.
 import type { Draft } from '@/lib/capture/draft';
 import type { Kind } from '@/lib/capture/kind';
-import { problemWords } from '@/lib/capture/problems';
+import { problemWords } from '@/lib/capture/problem-words';
+import { picturesIn } from '@/lib/capture/step';
 import type { DraftValues } from '@/lib/capture/values';
 import type { WordKey } from '@/lib/capture/words';
 import type { Capture } from '@/lib/outbox/capture';
-import { headlineRecord } from '@/lib/outbox/capture';
+import { headlineRecord, nextStepIndex } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/database';
 import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -24,6 +25,8 @@ export interface CaptureView {
   readonly address: string | null;
   readonly status: CaptureStatus;
   readonly words: WordKey;
+  /** How many of its steps are done, where it takes several and is under way; else null. */
+  readonly progress: { readonly done: number; readonly total: number } | null;
   /** What the words speak of: a host. */
   readonly parts: readonly string[];
   /** The service's own words, shown as they came. */
@@ -46,6 +49,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
     parts: [],
     serviceWords: [],
     draft: null,
+    progress: progressOf(capture),
     ...told(capture, queue),
   };
 }
@@ -63,7 +67,14 @@ export function justSaved(id: string, kind: Kind, values: DraftValues): CaptureV
     parts: [],
     serviceWords: [],
     draft: null,
+    progress: null,
   };
+}
+
+function progressOf({ steps, state }: Capture): CaptureView['progress'] {
+  const isUnderWay = state.name === 'queued' || state.name === 'sending';
+  const done = steps.filter(({ result }) => result !== null).length;
+  return isUnderWay && steps.length > 1 ? { done, total: steps.length } : null;
 }
 
 function told(capture: Capture, queue: Queue | null): Told {
@@ -78,7 +89,7 @@ function told(capture: Capture, queue: Queue | null): Told {
     case 'delivered':
       return { status: 'sent', words: 'outcomeSent' };
     case 'parked':
-      return refused(state.error, capture.draft);
+      return refused(state.error, capture);
     case 'unknown':
       // While its account is paused nothing is looked for either: what holds everything up is what to say.
       if (state.search === 'unsearched' && queue?.pause) return paused(queue.pause);
@@ -92,6 +103,7 @@ function told(capture: Capture, queue: Queue | null): Told {
 
 const pauseWords: Readonly<Record<NonNullable<Queue['pause']>['reason'], WordKey>> = {
   'token-refused': 'waitingToken',
+  'token-missing': 'waitingTokenAgain',
   'permission-missing': 'waitingPermission',
   redirected: 'waitingRedirected',
   disconnected: 'waitingDisconnected',
@@ -118,9 +130,22 @@ function waiting(capture: Capture): Told {
   }
 }
 
-function refused(error: PlanningError, draft: Draft): Told {
+function refused(error: PlanningError, capture: Capture): Told {
+  const { draft } = capture;
   const serviceWords = 'messages' in error ? error.messages.map(({ message }) => message) : [];
-  return { status: 'needsYou', words: refusedWords(error), serviceWords, draft };
+  return {
+    status: 'needsYou',
+    words: isPictureRefused(error, capture) ? 'refusedPicture' : refusedWords(error),
+    serviceWords,
+    draft,
+  };
+}
+
+/** Whether the service has all of it but the picture, which it refused for what it is (fault F14). */
+function isPictureRefused(error: PlanningError, capture: Capture): boolean {
+  const refusedStep = capture.steps[nextStepIndex(capture) ?? -1];
+  const isOfPicture = refusedStep !== undefined && picturesIn(refusedStep.input).length > 0;
+  return isOfPicture && (error.kind === 'too-large' || error.kind === 'rejected');
 }
 
 /** Why nothing was sent; the contract knows what of a step it refuses. */

@@ -8,6 +8,7 @@ export function draftText({ kind, values, source }: Draft): string {
   const texts = (kindOf(kind)?.fields ?? []).map((field) => {
     const value = values[field.name] ?? '';
     if (typeof value !== 'string') return value.join(', ');
+    if (field.control.type === 'picture') return '';
     return field.control.type === 'html' ? plainText(value) : value;
   });
   return [...texts, source.address].filter((text) => text !== '').join('\n\n');

@@ -1,7 +1,7 @@
 // Owns the list of all captures: a list box of which only what is in sight is drawn, usable with tens of thousands.
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import { kindLook } from '../kind-words';
+import { KindIcon } from '../KindIcon';
 import { StatusIcon } from '../StatusIcon';
 import { statusWords } from '../status-words';
 import { useSay } from '../Words';
@@ -93,7 +93,6 @@ interface ActivityRowProps {
 const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
   const { id, entry, host, isPaused, isChosen, place, total, onOpen } = props;
   const say = useSay();
-  const Kind = kindLook(entry.kind).icon;
   const status = isPaused && entry.status === 'sending' ? 'waiting' : entry.status;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the list box, which has the focus.
@@ -108,7 +107,7 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
       aria-setsize={total}
       onClick={() => onOpen(entry.id)}
     >
-      <Kind className="icon activity-row-kind" aria-hidden="true" />
+      <KindIcon kindId={entry.kind} className="activity-row-kind" />
       <span className="activity-row-title">
         {entry.key && <span className="recent-key">{entry.key}</span>}
         <bdi className="recent-name">{entry.name}</bdi>

@@ -46,7 +46,11 @@ export function CaptureDetail(props: CaptureDetailProps) {
   return (
     <article className="detail" data-status={view.status}>
       <div className="detail-back">
-        <Button look="quiet" icon={<ArrowLeft className="icon" aria-hidden="true" />} onClick={onBack}>
+        <Button
+          look="quiet"
+          icon={<ArrowLeft className="icon icon-directed" aria-hidden="true" />}
+          onClick={onBack}
+        >
           {say('activityBack')}
         </Button>
       </div>

@@ -37,11 +37,7 @@ function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: b
         <span className="quiet">{say(state)}</span>
       </div>
       {step.attempts.length > 0 && (
-        <Disclosure
-          label={say('attemptsOf', String(step.attempts.length))}
-          isOpen={isOpen}
-          onToggle={setIsOpen}
-        >
+        <Disclosure label={say('attemptsOf', step.attempts.length)} isOpen={isOpen} onToggle={setIsOpen}>
           {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to some screen readers. */}
           <ul className="attempts" role="list">
             {step.attempts.map((attempt) => (
@@ -63,7 +59,7 @@ function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
       <span className="quiet">
         {attempt.endedAtMs === null
           ? started
-          : say('attemptTook', started, ((attempt.endedAtMs - attempt.startedAtMs) / 1_000).toFixed(1))}
+          : say('attemptTook', started, Math.round((attempt.endedAtMs - attempt.startedAtMs) / 100) / 10)}
       </span>
       <span>{say(words, part)}</span>
       {serviceWords.map((message) => (

@@ -15,7 +15,9 @@ export function CapturedWords({ draft }: { readonly draft: Draft }) {
         ? value.join(', ')
         : field.control.type === 'html'
           ? plainText(value)
-          : value.trim();
+          : field.control.type === 'picture' && value !== ''
+            ? say('capturedPicture')
+            : value.trim();
     return text === '' ? [] : [{ name: field.name, label: say(field.label), text }];
   });
   return (

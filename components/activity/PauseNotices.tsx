@@ -26,6 +26,8 @@ export function PauseNotices({ paused, onOpenOptions, onAllow, onTryAgain }: Pau
     switch (pause.reason) {
       case 'token-refused':
         return say('pauseTokenOf', host);
+      case 'token-missing':
+        return say('pauseTokenMissingOf', host);
       case 'redirected':
         return say('pauseRedirectedOf', host, pause.host ?? say('pauseElsewhere'));
       case 'permission-missing':
@@ -44,6 +46,7 @@ export function PauseNotices({ paused, onOpenOptions, onAllow, onTryAgain }: Pau
       case 'redirected':
         return <Button onClick={() => onTryAgain(accountId)}>{say('tryAgain')}</Button>;
       case 'token-refused':
+      case 'token-missing':
       case 'disconnected':
         return openOptions;
       default:

@@ -23,7 +23,7 @@ export function attemptStory(attempt: Attempt): AttemptStory {
     case 'interrupted':
       return story('attemptInterrupted', '');
     case 'invalid-input':
-      return story('attemptInvalid', '', { serviceWords: error.problems.map(({ message }) => message) });
+      return story('attemptInvalid', '');
     case 'network-failed':
       return story(error.hasNeverLeft ? 'attemptNeverLeft' : 'attemptBroke', '');
     case 'timed-out':

@@ -1,28 +1,37 @@
 // Owns which control draws a field.
 
+import { lazy, Suspense } from 'react';
 import type { FieldAssist } from '@/lib/capture/assist';
 import type { Field } from '@/lib/capture/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/values';
 import type { WordKey } from '@/lib/capture/words';
+import { afterReady } from '../after-ready';
 import { ChoiceField } from './ChoiceField';
 import { listIn, textIn } from './field-props';
 import { IdeaField } from './IdeaField';
 import { IntegrationField } from './IntegrationField';
 import { ListField } from './ListField';
+import { LockedField } from './LockedField';
 import { PortalField } from './PortalField';
 import { RichTextField } from './RichTextField';
 import { TextField } from './TextField';
 
+/** On demand: no field that is seen first needs what it brings along. */
+const PictureField = lazy(afterReady(() => import('../picture/PictureField')));
+
 export interface FieldControlProps {
   readonly field: Field;
   readonly values: DraftValues;
+  /** Whether an organisation set it, and nobody here changes it. @default false */
+  readonly isLocked?: boolean;
   readonly problem: WordKey | null;
   readonly assist: FieldAssist;
   readonly onChange: (value: FieldValue) => void;
 }
 
-export function FieldControl({ values, ...props }: FieldControlProps) {
+export function FieldControl({ values, isLocked = false, ...props }: FieldControlProps) {
   const { control, name } = props.field;
+  if (isLocked) return <LockedField field={props.field} value={values[name] ?? ''} />;
   switch (control.type) {
     case 'line':
     case 'email':
@@ -44,6 +53,13 @@ export function FieldControl({ values, ...props }: FieldControlProps) {
       return <IntegrationField {...props} value={textIn(values, name)} />;
     case 'idea':
       return <IdeaField {...props} value={textIn(values, name)} />;
+    case 'picture':
+      if (!props.assist.pictures) return null;
+      return (
+        <Suspense fallback={<div className="picture-space" />}>
+          <PictureField {...props} pictures={props.assist.pictures} value={textIn(values, name)} />
+        </Suspense>
+      );
     default:
       return control satisfies never;
   }

@@ -18,7 +18,7 @@ export function IdeaField({ field, value, problem, assist, onChange }: FieldProp
   const say = useSay();
   const [found, setFound] = useState<Found>({ name: 'nothing' });
   const asked = useRef('');
-  const { findIdea, lookUp } = assist;
+  const { findIdea } = assist;
   const ids = fieldIds(field.name);
   const statusId = `${ids.control}-status`;
 
@@ -57,9 +57,9 @@ export function IdeaField({ field, value, problem, assist, onChange }: FieldProp
         autoComplete="off"
         spellCheck={false}
         dir="auto"
-        value={value}
+        text={value}
         subject="ideas"
-        lookUp={lookUp}
+        assist={assist}
         onText={onChange}
         onChoose={(option) => onChange(option.value)}
         onBlur={() => void find(value)}
@@ -78,8 +78,8 @@ function IdeaFound({ found }: { readonly found: Found }) {
   const { answer } = found;
   if (!answer.isFound) return <span className="idea-missing">{say(answer.words)}</span>;
   return (
-    <>
+    <span className="idea-found" title={answer.name}>
       <span className="badge">{answer.key}</span> <bdi>{answer.name}</bdi>
-    </>
+    </span>
   );
 }

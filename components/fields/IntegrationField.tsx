@@ -2,11 +2,11 @@
 import { useSay } from '../Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
-import { useLookup } from './use-lookup';
+import { useKnownOptions } from './use-suggestions';
 
 export function IntegrationField({ field, value, problem, assist, onChange }: FieldProps<string>) {
   const say = useSay();
-  const known = useLookup({ lookUp: assist.lookUp, subject: 'integrations', query: '', isWanted: true });
+  const known = useKnownOptions(assist, 'integrations', true);
   const isKnown = known.some((integration) => integration.value === value);
   if (value === '' && known.length === 0) return null;
   return (

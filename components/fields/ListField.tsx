@@ -41,6 +41,8 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
 
   function key(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
+    // One of the suggestions is chosen: the key is the combobox's.
+    if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
     if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       finish();
@@ -64,7 +66,6 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
     type: 'text',
     autoComplete: 'off',
     dir: 'auto',
-    value: text,
     placeholder: value.length === 0 ? say('listPlaceholder') : '',
     onKeyDown: key,
     onPaste: paste,
@@ -96,7 +97,9 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
             {...shared}
             labelId={ids.label}
             subject={field.lookup}
-            lookUp={assist.lookUp}
+            text={text}
+            assist={assist}
+            taken={chips}
             onText={type}
             onChoose={(option) => {
               setText('');
@@ -104,7 +107,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
             }}
           />
         ) : (
-          <input {...shared} onChange={(event) => type(event.currentTarget.value)} />
+          <input {...shared} value={text} onChange={(event) => type(event.currentTarget.value)} />
         )}
       </div>
     </FieldFrame>

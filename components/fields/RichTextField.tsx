@@ -1,7 +1,7 @@
 // Owns editing formatted text: what comes in, by capture, paste or drop, is cleaned; typing gives paragraphs.
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
 import { textToHtml } from '@/lib/capture/html';
-import { cleanFragment, cleanHtml } from '../rich-text/clean-html';
+import { shownFragment, shownHtml } from '../rich-text/shown-html';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 
@@ -14,7 +14,7 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
   useLayoutEffect(() => {
     if (!editor.current || value === shown.current) return;
     shown.current = value;
-    editor.current.replaceChildren(cleanFragment(value));
+    editor.current.replaceChildren(shownFragment(value));
   }, [value]);
 
   function report(): void {
@@ -29,7 +29,7 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
     const isPassage = html !== '' || text.includes('\n');
     // The one command that goes into the editor's own history, so that undo takes a paste back.
     if (isPassage)
-      document.execCommand('insertHTML', false, html === '' ? textToHtml(text) : cleanHtml(html));
+      document.execCommand('insertHTML', false, shownHtml(html === '' ? textToHtml(text) : html));
     else document.execCommand('insertText', false, text);
   }
 

@@ -1,9 +1,11 @@
 // Owns suggestions under an input: chosen from, or ignored, for whatever is typed is taken.
 import { useCombobox } from 'downshift';
+import History from 'lucide-react/icons/history';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LookupOption } from '@/lib/capture/assist';
+import { useSay } from '../Words';
 import type { SuggestInputProps } from './SuggestInput';
-import { useLookup } from './use-lookup';
+import { useSuggestions } from './use-suggestions';
 
 export interface SuggestComboboxProps extends SuggestInputProps {
   /** Whether the input that this one takes the place of had the focus. */
@@ -11,17 +13,33 @@ export interface SuggestComboboxProps extends SuggestInputProps {
 }
 
 export default function SuggestCombobox(props: SuggestComboboxProps) {
-  const { id, labelId, value, subject, lookUp, onText, onChoose, hadFocus, ...rest } = props;
+  const {
+    id,
+    labelId,
+    text,
+    subject,
+    assist,
+    firstOption,
+    taken = [],
+    onText,
+    onChoose,
+    hadFocus,
+    ...rest
+  } = props;
+  const say = useSay();
   const [isWanted, setIsWanted] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
   // A field that is opened to look around shows everything, though something stands in it already.
-  const options = useLookup({ lookUp, subject, query: hasTyped ? value : '', isWanted });
+  const query = hasTyped ? text : '';
+  const { options: found, hiddenCount } = useSuggestions({ assist, subject, query, isWanted });
+  const offered = found.filter(({ value }) => !taken.includes(value));
+  const options = firstOption && query === '' ? [firstOption, ...offered] : offered;
 
   const combobox = useCombobox<LookupOption>({
     inputId: id,
     labelId,
     items: [...options],
-    inputValue: value,
+    inputValue: text,
     selectedItem: null,
     itemToString: (option) => option?.label ?? '',
     stateReducer: (state, { type, changes }) =>
@@ -44,6 +62,12 @@ export default function SuggestCombobox(props: SuggestComboboxProps) {
   }, [hadFocus]);
 
   const isListed = combobox.isOpen && options.length > 0;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A list that opens at the edge of what can be seen is brought into sight.
+    if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isListed]);
+
   return (
     <>
       <input
@@ -59,6 +83,12 @@ export default function SuggestCombobox(props: SuggestComboboxProps) {
             setHasTyped(false);
             rest.onBlur?.(event);
           },
+          onKeyDown: (event) => {
+            // The list closes first. With none open the key is the popup's, though the combobox would empty itself with it.
+            if (event.key === 'Escape' && !isListed)
+              Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+            rest.onKeyDown?.(event);
+          },
           // Typing goes straight to the form: through the combobox's own state the caret would jump.
           onChange: (event) => {
             setHasTyped(true);
@@ -66,20 +96,24 @@ export default function SuggestCombobox(props: SuggestComboboxProps) {
           },
         })}
       />
-      <ul {...combobox.getMenuProps()} className="suggest-menu" hidden={!isListed}>
-        {isListed &&
-          options.map((option, index) => (
-            <li
-              key={option.value}
-              className="suggest-option"
-              {...combobox.getItemProps({ item: option, index })}
-              data-highlighted={combobox.highlightedIndex === index}
-            >
-              <bdi>{option.label}</bdi>
-              {option.detail !== '' && <bdi className="suggest-detail">{option.detail}</bdi>}
-            </li>
-          ))}
-      </ul>
+      <div className="suggest-menu" hidden={!isListed} ref={list}>
+        <ul {...combobox.getMenuProps()}>
+          {isListed &&
+            options.map((option, index) => (
+              <li
+                key={option.value}
+                className="suggest-option"
+                {...combobox.getItemProps({ item: option, index })}
+                data-highlighted={combobox.highlightedIndex === index}
+              >
+                {option.isUsed && <History className="icon suggest-used" aria-label={say('suggestUsed')} />}
+                <bdi className="suggest-label">{option.label}</bdi>
+                {option.detail !== '' && <bdi className="suggest-detail">{option.detail}</bdi>}
+              </li>
+            ))}
+        </ul>
+        {hiddenCount > 0 && <p className="suggest-more">{say('suggestMore', hiddenCount)}</p>}
+      </div>
     </>
   );
 }

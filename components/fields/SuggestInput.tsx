@@ -1,28 +1,35 @@
 // Owns an input with suggestions that is an ordinary input until the combobox, which loads on demand, is there.
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import type { FieldAssist, LookupOption } from '@/lib/capture/assist';
-import type { LookupSubject } from '@/lib/capture/field';
+import type { LookupSubject } from '@/lib/capture/lookup';
+import { afterReady } from '../after-ready';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
 
 export interface SuggestInputProps extends InputProps {
   readonly id: string;
   readonly labelId: string;
-  readonly value: string;
+  /** What stands in the input. */
+  readonly text: string;
   readonly subject: LookupSubject;
-  readonly lookUp: FieldAssist['lookUp'];
+  readonly assist: FieldAssist;
+  /** Stands first in the list where nothing is typed: a choice that no list has. */
+  readonly firstOption?: LookupOption;
+  /** Values that are not offered, for they are chosen already. */
+  readonly taken?: readonly string[];
   readonly onText: (text: string) => void;
   readonly onChoose: (option: LookupOption) => void;
 }
 
-const SuggestCombobox = lazy(() => import('./SuggestCombobox'));
+const SuggestCombobox = lazy(afterReady(() => import('./SuggestCombobox')));
 
 export function SuggestInput(props: SuggestInputProps) {
   const hasFocus = useRef(false);
-  const { labelId, subject, lookUp, onText, onChoose, ...rest } = props;
+  const { labelId, subject, assist, firstOption, taken, text, onText, onChoose, ...rest } = props;
   const plain = (
     <input
       {...rest}
+      value={text}
       onFocus={(event) => {
         hasFocus.current = true;
         rest.onFocus?.(event);

@@ -2,7 +2,7 @@
 
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
-import { SuggestInput } from './SuggestInput';
+import { PickedField } from './PickedField';
 
 /** The browser's own kind of input for a control; a number is typed as text, so that what is no number can be told. */
 const inputTypes = {
@@ -17,33 +17,32 @@ const inputTypes = {
 
 const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.hasOwn(inputTypes, type);
 
-export function TextField({ field, value, problem, assist, onChange }: FieldProps<string>) {
+export function TextField(props: FieldProps<string>) {
+  const { field, value, problem, onChange } = props;
   const { control, lookup } = field;
-  const shared = {
-    ...describedBy(field, problem),
-    id: fieldIds(field.name).control,
-    className: 'input',
-    value,
-    type: isTypedInput(control.type) ? inputTypes[control.type] : 'text',
-    autoComplete: 'off',
-    spellCheck: field.name === 'name',
-    dir: control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr',
-    ...(control.type === 'number' ? { inputMode: 'decimal' as const } : {}),
-  };
+  const dir = control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr';
+  if (lookup)
+    return (
+      <PickedField
+        {...props}
+        subject={lookup}
+        input={{ dir, ...(control.type === 'email' ? { inputMode: 'email' } : {}) }}
+      />
+    );
   return (
     <FieldFrame field={field} problem={problem}>
-      {lookup ? (
-        <SuggestInput
-          {...shared}
-          labelId={fieldIds(field.name).label}
-          subject={lookup}
-          lookUp={assist.lookUp}
-          onText={onChange}
-          onChoose={(option) => onChange(option.value)}
-        />
-      ) : (
-        <input {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
-      )}
+      <input
+        {...describedBy(field, problem)}
+        id={fieldIds(field.name).control}
+        className="input"
+        value={value}
+        type={isTypedInput(control.type) ? inputTypes[control.type] : 'text'}
+        autoComplete="off"
+        spellCheck={field.name === 'name'}
+        dir={dir}
+        {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </FieldFrame>
   );
 }

@@ -12,7 +12,7 @@ export interface AccountCardProps {
 
 export function AccountCard({ account, onReplaceToken, onDisconnect }: AccountCardProps) {
   const say = useSay();
-  const { person, tokenEnding } = account;
+  const { person, tokenEnding, tokenKeeping } = account;
   return (
     <article className="account" aria-label={account.baseUrl}>
       <CircleCheck className="icon account-mark" aria-hidden="true" />
@@ -25,6 +25,7 @@ export function AccountCard({ account, onReplaceToken, onDisconnect }: AccountCa
         )}
         <span className="quiet">
           {tokenEnding === '' ? say('tokenSet') : say('tokenSetEnding', tokenEnding)}
+          {tokenKeeping === 'session' && ` · ${say('tokenForSession')}`}
         </span>
       </div>
       <div className="row">

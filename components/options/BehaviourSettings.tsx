@@ -1,6 +1,7 @@
 // Owns the settings of what happens after saving: a notification, a while to take a capture back, how long it stays listed.
 import { useId } from 'react';
 import type { Preferences } from '@/lib/settings/preferences';
+import { daysWords } from '../page-language';
 import { useSay } from '../Words';
 
 const longestUndoSeconds = 30;
@@ -50,11 +51,11 @@ export function BehaviourSettings(props: BehaviourSettingsProps) {
             step={1}
             value={undoSeconds}
             aria-describedby={undoHintId}
-            aria-valuetext={say('seconds', String(undoSeconds))}
+            aria-valuetext={say('seconds', undoSeconds)}
             onChange={(event) => onChange({ undoMs: event.currentTarget.valueAsNumber * 1_000 })}
           />
           <output className="range-value" htmlFor={undoId}>
-            {say('seconds', String(undoSeconds))}
+            {say('seconds', undoSeconds)}
           </output>
         </div>
         <p className="field-hint" id={undoHintId}>
@@ -77,7 +78,7 @@ export function BehaviourSettings(props: BehaviourSettingsProps) {
             .sort((one, other) => one - other)
             .map((count) => (
               <option key={count} value={count}>
-                {say('days', String(count))}
+                {daysWords(count)}
               </option>
             ))}
         </select>

@@ -1,6 +1,7 @@
 // Owns entering a service's address and a token: one button, whose click asks the browser for the permission.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { WordKey } from '@/lib/capture/words';
+import type { TokenKeeping } from '@/lib/settings/account';
 import { Button } from '../Button';
 import { Notice } from '../Notice';
 import { useSay } from '../Words';
@@ -17,19 +18,24 @@ export type ConnectProgress =
     };
 
 export interface ConnectFormProps {
-  /** The address of an account whose token is to be replaced; '' for a new one. */
+  /** The address to begin with. */
   readonly address: string;
+  /** Whether it stays as it is: of an account whose token is to be replaced, or of the organisation's choice. */
+  readonly isAddressFixed: boolean;
+  readonly isAddressLocked: boolean;
   readonly progress: ConnectProgress;
   /** Called within the submit event itself: the browser asks for a permission only there. */
-  readonly onConnect: (address: string, token: string) => void;
+  readonly onConnect: (address: string, token: string, tokenKeeping: TokenKeeping) => void;
   /** null where there is nothing to go back to. */
   readonly onCancel: (() => void) | null;
 }
 
-export function ConnectForm({ address: fixedAddress, progress, onConnect, onCancel }: ConnectFormProps) {
+export function ConnectForm(props: ConnectFormProps) {
+  const { isAddressFixed, isAddressLocked, progress, onConnect, onCancel } = props;
   const say = useSay();
-  const [address, setAddress] = useState(fixedAddress);
+  const [address, setAddress] = useState(props.address);
   const [token, setToken] = useState('');
+  const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
   const form = useRef<HTMLFormElement>(null);
   const ids = { address: useId(), token: useId(), addressHint: useId(), tokenHint: useId(), result: useId() };
   const wrongField = progress.name === 'refused' ? progress.field : null;
@@ -40,7 +46,7 @@ export function ConnectForm({ address: fixedAddress, progress, onConnect, onCanc
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (progress.name !== 'testing') onConnect(address, token);
+    if (progress.name !== 'testing') onConnect(address, token, tokenKeeping);
   }
 
   return (
@@ -58,14 +64,14 @@ export function ConnectForm({ address: fixedAddress, progress, onConnect, onCanc
           autoComplete="url"
           spellCheck={false}
           placeholder="https://…"
-          readOnly={fixedAddress !== ''}
+          readOnly={isAddressFixed}
           value={address}
           aria-invalid={wrongField === 'address'}
           aria-describedby={`${ids.result} ${ids.addressHint}`}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
         <p className="field-hint" id={ids.addressHint}>
-          {say('connectAddressHint')}
+          {say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
         </p>
       </div>
       <div className="field">
@@ -88,6 +94,17 @@ export function ConnectForm({ address: fixedAddress, progress, onConnect, onCanc
           {say('connectTokenHint')}
         </p>
       </div>
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={tokenKeeping === 'session'}
+          checked={tokenKeeping === 'session'}
+          onChange={(event) => setTokenKeeping(event.currentTarget.checked ? 'session' : 'device')}
+        />
+        <span className="switch-track" aria-hidden="true" />
+        <span>{say('connectForSession')}</span>
+      </label>
       <div id={ids.result} role="status">
         {progress.name === 'refused' && (
           <Notice tone="problem">{say(progress.words, ...progress.parts)}</Notice>

@@ -1,54 +1,85 @@
-// Owns setting what every capture into an account starts with: the idea's own fields, of which some have a default.
-
+// Owns setting what captures into an account start with: every one of them, or those of one kind.
+import { useState } from 'react';
 import type { FieldAssist } from '@/lib/capture/assist';
 import type { Defaults } from '@/lib/capture/defaults';
 import type { FieldProblem } from '@/lib/capture/field';
+import type { Kind } from '@/lib/capture/kind';
 import { ideaKind } from '@/lib/capture/kinds/idea';
+import { lockedValues, type Policy, withLocks } from '@/lib/capture/policy';
 import { malformedFields } from '@/lib/capture/problems';
+import { isStartingField, startingFields } from '@/lib/capture/starting-point';
 import type { DraftValues, FieldValue } from '@/lib/capture/values';
 import { FieldControl } from '../fields/FieldControl';
-
-const names = ['product', 'createdBy', 'tags', 'portal', 'visibility'] as const;
+import { useSay } from '../Words';
+import { KindSelect } from './KindSelect';
+import { OwnValues } from './OwnValues';
 
 /** A default may be missing: nothing is required here. */
-const fields = names
+const fields = startingFields
   .map((name) => ideaKind.fields.find((field) => field.name === name))
   .filter((field) => field !== undefined)
   .map((field) => ({ ...field, isRequired: false }));
 
 export interface DefaultsFormProps {
   readonly defaults: Defaults;
+  readonly kinds: readonly Kind[];
+  readonly policy: Policy;
   readonly assist: FieldAssist;
   readonly onChange: (change: Partial<Defaults>) => void;
 }
 
-export function DefaultsForm({ defaults, assist, onChange }: DefaultsFormProps) {
-  const values: DraftValues = {
-    product: defaults.product,
-    createdBy: defaults.createdBy,
-    tags: defaults.tags,
-    portal: defaults.portal,
-    visibility: defaults.visibility,
-  };
+export function DefaultsForm({ defaults, kinds, policy, assist, onChange }: DefaultsFormProps) {
+  const say = useSay();
+  const [kindId, setKindId] = useState('');
+  const kind = kinds.find(({ id }) => id === kindId);
+  const hasOwnValues = (candidate: Kind) => candidate.fields.some(({ name }) => isStartingField(name));
+  const locked = Object.keys(lockedValues(policy));
+  return (
+    <div className="form">
+      <KindSelect
+        label={say('defaultsFor')}
+        kinds={kinds.filter(hasOwnValues)}
+        none={say('defaultsForAll')}
+        value={kindId}
+        onChange={setKindId}
+      />
+      {kind ? (
+        <OwnValues
+          key={kind.id}
+          fields={kind.fields.filter(({ name }) => !locked.includes(name))}
+          own={defaults.byKind[kind.id] ?? {}}
+          usual={defaults}
+          assist={assist}
+          onChange={(own) => onChange({ byKind: { ...defaults.byKind, [kind.id]: own } })}
+        />
+      ) : (
+        <CommonDefaults defaults={defaults} policy={policy} assist={assist} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFormProps, 'kinds'>) {
+  const { product, createdBy, tags, portal, visibility } = defaults;
+  const own: DraftValues = { product, createdBy, tags, portal, visibility };
+  const values = withLocks(policy, ideaKind.id, own);
   const problems: readonly FieldProblem[] = malformedFields(fields, values);
+  const locked = Object.keys(lockedValues(policy));
 
   function change(name: string, value: FieldValue): void {
     if (name === 'tags') onChange({ tags: typeof value === 'string' ? [] : value });
     else if (typeof value === 'string') onChange({ [name]: value });
   }
 
-  return (
-    <div className="form">
-      {fields.map((field) => (
-        <FieldControl
-          key={field.name}
-          field={field}
-          values={values}
-          problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
-          assist={assist}
-          onChange={(value) => change(field.name, value)}
-        />
-      ))}
-    </div>
-  );
+  return fields.map((field) => (
+    <FieldControl
+      key={field.name}
+      field={field}
+      values={values}
+      isLocked={locked.includes(field.name)}
+      problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
+      assist={assist}
+      onChange={(value) => change(field.name, value)}
+    />
+  ));
 }

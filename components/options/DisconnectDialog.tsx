@@ -15,7 +15,7 @@ export function DisconnectDialog({ origin, unsentCount, onDecide, onCancel }: Di
   return (
     <QuestionDialog
       title={say('disconnectTitle', origin)}
-      words={unsentCount === 0 ? say('disconnectEmpty') : say('disconnectUnsent', String(unsentCount))}
+      words={unsentCount === 0 ? say('disconnectEmpty') : say('disconnectUnsent', unsentCount)}
       onCancel={onCancel}
     >
       {unsentCount > 0 && (

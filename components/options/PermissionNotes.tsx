@@ -7,6 +7,7 @@ const notes: readonly { readonly name: WordKey; readonly why: WordKey }[] = [
   { name: 'permissionService', why: 'permissionServiceWhy' },
   { name: 'permissionStorage', why: 'permissionStorageWhy' },
   { name: 'permissionMenus', why: 'permissionMenusWhy' },
+  { name: 'permissionPanel', why: 'permissionPanelWhy' },
   { name: 'permissionNetwork', why: 'permissionNetworkWhy' },
   { name: 'permissionAlarms', why: 'permissionAlarmsWhy' },
 ];

@@ -1,10 +1,13 @@
 // Owns the page of all captures as a whole: the list with its search, one capture beside it, and what is told above both.
+
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
 import { countGroups, filterEntries, isFiltering, noFilter } from '@/components/activity/activity-entry';
+import { DrainLine } from '@/components/activity/DrainLine';
 import { StorageTrouble } from '@/components/activity/StorageTrouble';
 import { Button } from '@/components/Button';
+import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
 import { ActivityHeader } from './ActivityHeader';
@@ -13,8 +16,8 @@ import type { ActivityFeed } from './activity-feed';
 import { DetailPane } from './DetailPane';
 import type { ActivityDeps } from './deps';
 import { useChosen } from './use-chosen';
+import { useDrain } from './use-drain';
 import { useExport } from './use-export';
-import { useStored } from './use-stored';
 
 const noAccounts: AccountView[] = [];
 const nowhere = () => '';
@@ -32,6 +35,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const shownFilter = useDeferredValue(filter);
   const shown = useMemo(() => filterEntries(state.entries, shownFilter), [state.entries, shownFilter]);
   const counts = useMemo(() => countGroups(state.entries), [state.entries]);
+  const progress = useDrain(counts, state.isComplete, deps.now);
   const kindIds = useMemo(() => [...new Set(state.entries.map(({ kind }) => kind))].sort(), [state.entries]);
   const hosts = useMemo(
     () => new Map(accounts.map(({ id, baseUrl }) => [id, new URL(baseUrl).host])),
@@ -57,7 +61,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   }
 
   const isEmpty = state.isComplete && state.entries.length === 0;
-  const total = String(state.entries.length);
+  const total = state.entries.length;
   return (
     <div className="activity" data-shows={chosen.isOpen ? 'detail' : 'list'}>
       <ActivityHeader status={exporting.status} onExport={exporting.run} onOpenOptions={deps.openOptions} />
@@ -87,10 +91,11 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
             />
             <p className="activity-count" role="status">
               {isFiltering(shownFilter)
-                ? say('activityCountOf', String(shown.length), total)
+                ? say('activityCountOf', shown.length, total)
                 : say('activityCount', total)}
               {!state.isComplete && ` · ${say('activityReading')}`}
             </p>
+            {progress && pausedIds.size === 0 && <DrainLine progress={progress} />}
             {shown.length > 0 && (
               <ActivityList
                 entries={shown}

@@ -19,7 +19,7 @@ export function ActivityHeader({ status, onExport, onOpenOptions }: ActivityHead
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1>{say('allCaptures')}</h1>
       <span className={status.name === 'failed' ? 'field-problem' : 'quiet'} role="status">
-        {status.name === 'done' && say('activityExported', String(status.count))}
+        {status.name === 'done' && say('activityExported', status.count)}
         {status.name === 'failed' && say('activityExportFailed')}
       </span>
       <Button

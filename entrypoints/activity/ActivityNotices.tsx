@@ -1,12 +1,13 @@
 // Owns what stands above the list: accounts that are paused, captures that cannot be read, a storage that was lost.
+
 import { PauseNotices } from '@/components/activity/PauseNotices';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
+import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityState } from './activity-feed';
 import type { ActivityDeps } from './deps';
-import { useStored } from './use-stored';
 
 export interface ActivityNoticesProps {
   readonly deps: ActivityDeps;
@@ -62,7 +63,7 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
         onTryAgain={(accountId) => void resume(accountId)}
       />
       {state.unreadableCount > 0 && (
-        <Notice tone="warning">{say('activityUnreadable', String(state.unreadableCount))}</Notice>
+        <Notice tone="warning">{say('activityUnreadable', state.unreadableCount)}</Notice>
       )}
     </div>
   );

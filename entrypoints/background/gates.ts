@@ -1,5 +1,6 @@
 // Owns what stands between the outbox and an account: connected, allowed, online, and called with its own token.
 
+import { operationOf } from '@/lib/capture/operations';
 import type { AccountGate } from '@/lib/outbox/gate';
 import { isNeverLeftCode } from '@/lib/outbox/network-evidence';
 import type { Hindrance } from '@/lib/outbox/runner';
@@ -13,6 +14,8 @@ export interface GatesDeps {
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly isOnline: () => boolean;
   readonly network: NetworkObserver;
+  /** Resolves when the account may make one more request. */
+  readonly admit: (accountId: string) => Promise<void>;
   /** Which optional reads an account's service was found not to have. */
   readonly memoryOf: (accountId: string) => DiscoveryMemory;
   readonly fetch: typeof globalThis.fetch;
@@ -21,13 +24,14 @@ export interface GatesDeps {
 export interface Gates {
   clientFor(account: Pick<Account, 'baseUrl' | 'token'>): PlanningClient;
   gateFor(account: Account): AccountGate;
-  /** The account's gate where it can be used now; else why not. */
+  /** The account's gate for the outbox, where it can be used now; else why not. What it lists waits for its turn. */
   open(accountId: string): Promise<AccountGate | Hindrance>;
 }
 
 export function createGates(deps: GatesDeps): Gates {
   function clientFor({ baseUrl, token }: Pick<Account, 'baseUrl' | 'token'>): PlanningClient {
     return createPlanningClient({
+      operationOf,
       baseUrl,
       token,
       fetch: deps.fetch,
@@ -44,15 +48,28 @@ export function createGates(deps: GatesDeps): Gates {
     return { client, discovery: createDiscovery(client, deps.memoryOf(account.id)) };
   }
 
+  /** The outbox asks for every step's turn itself, before it takes the step. */
+  function patientGateFor(account: Account): AccountGate {
+    const client = clientFor(account);
+    const patient: Pick<PlanningClient, 'get'> = {
+      async get(...request) {
+        await deps.admit(account.id);
+        return client.get(...request);
+      },
+    };
+    return { client, discovery: createDiscovery(patient, deps.memoryOf(account.id)) };
+  }
+
   return {
     clientFor,
     gateFor,
     async open(accountId) {
       const account = await deps.getAccount(accountId);
       if (!account) return 'disconnected';
+      if (account.token === '') return 'token-missing';
       if (!(await deps.hasPermission(account.baseUrl))) return 'permission-missing';
       if (!deps.isOnline() && !isLoopback(account.baseUrl)) return 'offline';
-      return gateFor(account);
+      return patientGateFor(account);
     },
   };
 }

@@ -3,11 +3,13 @@
 import { defineBackground } from '#imports';
 import { findDoubles } from '@/lib/outbox/double-check';
 import { createOutbox } from '@/lib/outbox/outbox';
-import { createRateLimiter } from '@/lib/outbox/rate-limiter';
+import { createPictureStore } from '@/lib/outbox/pictures';
+import { createRateLimiter, untilAdmitted } from '@/lib/outbox/rate-limiter';
 import { createRunner } from '@/lib/outbox/runner';
 import { createScheduler } from '@/lib/outbox/scheduler';
 import { createMarkerSearch } from '@/lib/outbox/search';
 import { createOutboxStore } from '@/lib/outbox/store';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { ensureDailyAlarm, onDailyAlarm, onOutboxAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
 import { staysAwake } from '@/lib/platform/awake';
 import { onCommand } from '@/lib/platform/commands';
@@ -15,11 +17,18 @@ import { onBrowserStarted, onInstalled } from '@/lib/platform/lifecycle';
 import { withOutboxLock } from '@/lib/platform/lock';
 import { receiveMessages } from '@/lib/platform/messages';
 import { createNetworkObserver } from '@/lib/platform/network-observer';
+import { onOmniboxEntered, showOmniboxHint } from '@/lib/platform/omnibox';
 import { connectOutbox, forgetOutboxMark } from '@/lib/platform/outbox-storage';
 import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
 import { activePage, readPage } from '@/lib/platform/page-reader';
 import { hasOriginPermission, onPermissionsAdded } from '@/lib/platform/permissions';
-import { settings } from '@/lib/platform/storage';
+import {
+  keepStorageFromPages,
+  settings,
+  upgradeSettings,
+  watchPolicy,
+  watchSetting,
+} from '@/lib/platform/storage';
 import { openOptions } from '@/lib/platform/tabs';
 import { openPopup } from '@/lib/platform/toolbar';
 import { say } from '@/lib/platform/words';
@@ -28,17 +37,36 @@ import { createAccounts } from '@/lib/settings/accounts';
 import { createDiscoveryMemory } from '@/lib/settings/discovery-memory';
 import { createCaptureNow } from './capture-now';
 import { createGates } from './gates';
+import { guardOutbox } from './guard-outbox';
+import { createImageSnapshot } from './image-snapshot';
+import { createMemory } from './memory';
 import { drawMenu, listenToMenu } from './menu';
 import { createHandlers } from './messages';
+import { createPictureCare } from './picture-care';
 import { createRetention } from './retention';
 import { createSettled, listenToNotifications } from './settled';
+import { createSimilarIdeas } from './similar-ideas';
 import { createTakeBack } from './take-back';
 
+/** Words that are typed into the address bar come from no page. */
+const nowhere = emptySnapshot({ address: '', title: '' }, []);
+
 export default defineBackground(() => {
+  void keepStorageFromPages();
   const createId = () => crypto.randomUUID();
-  const accountStore = createAccountStore();
-  const store = createOutboxStore({ connection: connectOutbox(), onChanged: createOutboxAnnouncer() });
+  const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+  const accountStore = createAccountStore(settings.sessionTokens);
+  const pace = {
+    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
+    sleep: (forMs: number) => new Promise<void>((resolve) => setTimeout(resolve, forMs)),
+    now: Date.now,
+  };
+  const connection = connectOutbox();
+  const store = createOutboxStore({ connection, onChanged: createOutboxAnnouncer() });
+  const pictureStore = createPictureStore(connection);
+  const pictures = createPictureCare({ settings, pictures: pictureStore, now: Date.now });
   const gates = createGates({
+    admit: (accountId) => untilAdmitted(pace, accountId),
     getAccount: accountStore.get,
     hasPermission: hasOriginPermission,
     isOnline: () => navigator.onLine,
@@ -53,23 +81,32 @@ export default defineBackground(() => {
     hasPermission: hasOriginPermission,
     createId,
   });
-  const redrawMenu = () => drawMenu(settings, say);
+  // One after the other: two at once would make each entry twice.
+  let drawn: Promise<void> = Promise.resolve();
+  const redrawMenu = () => {
+    drawn = drawn.catch(() => undefined).then(() => drawMenu(settings, say));
+    return drawn;
+  };
   const { settled, heldUnseen, refreshBadge } = createSettled({ settings, store, say, drawMenu: redrawMenu });
+  const memory = createMemory({ settings, randomBytes, now: Date.now });
   const runner = createRunner({
     store,
     openGate: gates.open,
-    search: createMarkerSearch({ now: Date.now }),
+    search: createMarkerSearch({ now: Date.now, readPicture: pictures.read }),
+    readPicture: pictures.read,
     findDoubles,
-    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
-    sleep: (forMs) => new Promise((resolve) => setTimeout(resolve, forMs)),
-    onSettled: settled,
+    ...pace,
+    onSettled(capture) {
+      settled(capture);
+      if (capture.state.name === 'delivered') void pictures.release(capture);
+      memory.settled(capture);
+    },
     isOnline: () => navigator.onLine,
-    now: Date.now,
     random: Math.random,
     owner: createId(),
   });
   const scheduler = createScheduler({
-    run: () => staysAwake(runner.run),
+    run: (isWanted) => staysAwake(() => runner.run(isWanted)),
     withLock: withOutboxLock,
     setAlarm: setOutboxAlarm,
     setTimer: (callback, inMs) => setTimeout(callback, inMs),
@@ -78,32 +115,77 @@ export default defineBackground(() => {
     void scheduler.wake().then(refreshBadge);
     void refreshBadge();
   };
-  const outbox = createOutbox({
-    store,
-    wake,
+  const outbox = guardOutbox(
+    createOutbox({
+      store,
+      wake,
+      now: Date.now,
+      randomBytes,
+      onDiscarded(capture) {
+        void pictures.release(capture);
+        memory.takenBack(capture);
+      },
+    }),
+    { settings, getAccount: accountStore.get },
+  );
+  const takeBack = createTakeBack({ settings, store, outbox, memory, now: Date.now });
+  const captureNow = createCaptureNow({
+    settings,
+    outbox,
+    openPopup,
+    onSaved(capture) {
+      heldUnseen(capture);
+      memory.saved(capture);
+    },
+    createId,
     now: Date.now,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   });
-  const takeBack = createTakeBack({ settings, store, outbox, now: Date.now });
-  const captureNow = createCaptureNow({ settings, outbox, openPopup, onSaved: heldUnseen, createId });
   const dropOld = createRetention({ settings, store, now: Date.now });
 
   receiveMessages(
-    createHandlers({ settings, accounts, gates, outbox, store, takeBack, forgetOutboxMark, wake }),
+    createHandlers({
+      settings,
+      accounts,
+      gates,
+      outbox,
+      store,
+      takeBack,
+      memory,
+      similarIdeas: createSimilarIdeas(),
+      drawMenu: redrawMenu,
+      forgetOutboxMark,
+      wake,
+    }),
   );
-  listenToMenu(settings, captureNow);
+  listenToMenu({
+    settings,
+    captureNow,
+    snapshotOfImage: createImageSnapshot({
+      pictures: pictureStore,
+      limits: async () => (await settings.preferences.get()).pictureLimits,
+      createId,
+      now: Date.now,
+    }),
+  });
   listenToNotifications(store, takeBack);
+  showOmniboxHint(say('omniboxHint'));
+  onOmniboxEntered((words) => void captureNow.capture('idea', nowhere, { name: words }));
   onCommand(async (name) => {
     const page = await activePage();
-    if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page));
+    if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page, emptySnapshot));
   });
   onOutboxAlarm(wake);
-  onDailyAlarm(() => void dropOld());
+  onDailyAlarm(() => {
+    void dropOld();
+    void pictures.sweep();
+  });
   onPermissionsAdded(async () => {
     await store.resumeQueues('permission-missing');
     wake();
   });
   onBrowserStarted(() => void redrawMenu());
+  watchSetting(settings.preferences.key, () => void redrawMenu());
+  watchPolicy(() => void redrawMenu());
   onInstalled((isFirst) => {
     void redrawMenu();
     if (isFirst) void openOptions();
@@ -111,5 +193,7 @@ export default defineBackground(() => {
   // Every start of the worker looks after what an earlier life left behind (faults F02, F21).
   wake();
   void ensureDailyAlarm();
+  void upgradeSettings();
   void dropOld();
+  void pictures.sweep();
 });

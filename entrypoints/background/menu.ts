@@ -1,58 +1,117 @@
 // Owns what our right-click entries say and do.
 
+import type { RememberedIdea } from '@/lib/capture/defaults';
 import { textToHtml } from '@/lib/capture/html';
+import { allowedKinds } from '@/lib/capture/policy';
 import type { Say } from '@/lib/capture/words';
-import { emptySnapshot, type Snapshot } from '@/lib/page/snapshot';
-import { type MenuClick, onMenuClicked, showMenu } from '@/lib/platform/menus';
-import { readLinkText, readPage } from '@/lib/platform/page-reader';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { type MenuClick, type MenuEntry, onMenuClicked, showMenu } from '@/lib/platform/menus';
+import { readArticlePage, readLinkText, readPage } from '@/lib/platform/page-reader';
+import { articleEntry, ideasEntry, kindOfEntry, reviewEntry } from '@/lib/settings/menu-entries';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
 import type { CaptureNow } from './capture-now';
+import type { ImageSnapshot } from './image-snapshot';
 
-/** Entry ids are the kinds' ids; this one opens the form. */
-const reviewEntry = 'review';
-
-/** Draws the menu; the comment entry names the idea that comments went to last. */
+/**
+ * Draws the menu, as far as the person and the organisation want it; the comment entry names the idea that comments went to
+ * last, and one more opens those before it.
+ */
 export async function drawMenu(settings: Settings, say: Say): Promise<void> {
-  const preferences = await settings.preferences.get();
-  const { lastIdea } = defaultsFor(preferences, preferences.activeAccountId);
-  await showMenu([
+  const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
+  const { lastIdea, recentIdeas } = defaultsFor(preferences, preferences.activeAccountId);
+  const entries: MenuEntry[] = [
     { id: 'idea', title: say('menuIdea') },
     { id: 'note', title: say('menuNote') },
     {
       id: 'comment',
-      // A bare & underlines the next letter in menus.
-      title: lastIdea.reference
-        ? say('menuCommentOn', `${lastIdea.reference} ${lastIdea.name}`.trim().replaceAll('&', '&&'))
-        : say('menuComment'),
+      title: lastIdea.reference ? say('menuCommentOn', ideaTitle(lastIdea)) : say('menuComment'),
     },
+    ...ideaEntries(recentIdeas, say('menuCommentOnRecent')),
     { id: reviewEntry, title: say('menuReview') },
-  ]);
+    // Last, and where nothing in particular is under the pointer: the others keep their places.
+    { id: articleEntry, title: say('menuArticle'), contexts: ['page'] },
+  ];
+  const kinds = allowedKinds(policy).map(({ id }) => id);
+  await showMenu(entries.filter((entry) => isWanted(entry, preferences.hiddenMenuEntries, kinds)));
+}
+
+/** An entry under another goes with it; one that captures into a kind goes with the kind. */
+function isWanted(
+  { id, parentId = id }: MenuEntry,
+  hidden: readonly string[],
+  kinds: readonly string[],
+): boolean {
+  return !hidden.includes(parentId) && (parentId === reviewEntry || kinds.includes(kindOfEntry(parentId)));
+}
+
+function ideaEntries(ideas: readonly RememberedIdea[], title: string): MenuEntry[] {
+  if (ideas.length === 0) return [];
+  return [
+    { id: ideasEntry, title },
+    ...ideas.map((idea) => ({
+      id: `${ideasEntry}${idea.reference}`,
+      parentId: ideasEntry,
+      title: ideaTitle(idea),
+    })),
+  ];
+}
+
+/** A bare & underlines the next letter in menus. */
+function ideaTitle({ reference, name }: RememberedIdea): string {
+  return `${reference} ${name}`.trim().replaceAll('&', '&&');
+}
+
+export interface MenuDeps {
+  readonly settings: Settings;
+  readonly captureNow: CaptureNow;
+  readonly snapshotOfImage: ImageSnapshot;
 }
 
 /** Registers the listener. Call synchronously at the worker's start. */
-export function listenToMenu(settings: Settings, captureNow: CaptureNow): void {
+export function listenToMenu({ settings, captureNow, snapshotOfImage }: MenuDeps): void {
   onMenuClicked(async (click) => {
-    const snapshot = await snapshotOf(click);
-    if (click.entryId !== reviewEntry) return captureNow.capture(click.entryId, snapshot);
+    if (click.entryId === articleEntry) return captureArticle(click, captureNow);
+    if (click.entryId.startsWith(ideasEntry)) {
+      const idea = click.entryId.slice(ideasEntry.length);
+      return captureNow.capture('comment', await snapshotOf(click, 'comment', snapshotOfImage), { idea });
+    }
     const { lastKind } = await settings.preferences.get();
-    return captureNow.review(lastKind, snapshot);
+    const isReview = click.entryId === reviewEntry;
+    const kindId = isReview ? lastKind : click.entryId;
+    const snapshot = await snapshotOf(click, kindId, snapshotOfImage);
+    return isReview ? captureNow.review(kindId, snapshot) : captureNow.capture(kindId, snapshot);
   });
 }
 
-async function snapshotOf(click: MenuClick): Promise<Snapshot> {
+/** A page without an article is shown in the form first, with the reason: what is there is not what was asked for. */
+async function captureArticle(click: MenuClick, captureNow: CaptureNow): Promise<void> {
+  const page = { address: click.pageAddress, title: click.pageTitle };
+  const snapshot =
+    click.tabId < 0
+      ? emptySnapshot(page, ['page-refused'])
+      : await readArticlePage({ tabId: click.tabId, ...page }, emptySnapshot);
+  return snapshot.isArticle ? captureNow.capture('note', snapshot) : captureNow.review('note', snapshot);
+}
+
+async function snapshotOf(
+  click: MenuClick,
+  kindId: string,
+  snapshotOfImage: ImageSnapshot,
+): Promise<Snapshot> {
   const page = { address: click.pageAddress, title: click.pageTitle };
   switch (click.context) {
     case 'link':
       return emptySnapshot({ address: click.linkAddress, title: await linkTitle(click) }, []);
     case 'image':
-      return emptySnapshot({ address: click.imageAddress, title: page.title }, []);
+      return snapshotOfImage(click, kindId);
     case 'page':
     case 'selection': {
       const snapshot =
         click.tabId < 0
           ? emptySnapshot(page, ['page-refused'])
-          : await readPage({ tabId: click.tabId, ...page });
+          : await readPage({ tabId: click.tabId, ...page }, emptySnapshot);
       return withSelectedText(snapshot, click.selectionText);
     }
     default:

@@ -1,20 +1,24 @@
 // Owns answering the protocol's messages with the parts of the background.
 
 import type { Defaults } from '@/lib/capture/defaults';
+import { isLocked, type Policy } from '@/lib/capture/policy';
 import { recordIn } from '@/lib/capture/step';
 import type { LookupResult, SaveResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
 import { readArrival } from '@/lib/outbox/arrival';
 import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
 import type { OutboxStore } from '@/lib/outbox/store';
+import { parseBaseUrl } from '@/lib/planning/base-address';
 import { parseIdeaReference } from '@/lib/planning/record-key';
-import type { AccountView } from '@/lib/settings/account';
+import type { Account, AccountView } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
 import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
 import type { Gates } from './gates';
 import { readLookup } from './lookups';
+import type { Memory } from './memory';
+import type { SimilarIdeas } from './similar-ideas';
 import type { TakeBack } from './take-back';
 
 export interface MessageDeps {
@@ -24,21 +28,28 @@ export interface MessageDeps {
   readonly outbox: Outbox;
   readonly store: OutboxStore;
   readonly takeBack: TakeBack;
+  readonly memory: Memory;
+  readonly similarIdeas: SimilarIdeas;
+  readonly drawMenu: () => Promise<void>;
   readonly forgetOutboxMark: () => Promise<void>;
   readonly wake: () => void;
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, gates, outbox, store, takeBack, forgetOutboxMark, wake } = deps;
+  const { settings, accounts, gates, outbox, store, takeBack, memory, forgetOutboxMark, wake } = deps;
   return {
-    async 'account.connect'({ address, token }) {
-      const outcome = await accounts.connect(address, token);
+    async 'account.connect'({ address, token, tokenKeeping = 'device' }) {
+      const { policy } = await settings.policy.get();
+      // The form shows the organisation's address and no other: whoever asks for another goes around it.
+      if (isLocked(policy, 'baseAddress') && !isSameBase(address, policy.baseAddress))
+        return { isOk: false, reason: 'address-refused', detail: '' };
+      const outcome = await accounts.connect(address, token, tokenKeeping);
       if (!outcome.isOk) return outcome;
       const { account } = outcome;
       await forgetAbsentReads(settings.absentReads, account.id);
       const { defaultsByAccount } = await settings.preferences.get();
       const isNew = defaultsByAccount[account.id] === undefined;
-      const firstDefaults = isNew ? await suggestDefaults(account) : {};
+      const firstDefaults = isNew ? { ...(await suggestDefaults(account)), ...firstValues(policy) } : {};
       await settings.preferences.update((preferences) => ({
         ...withDefaults(preferences, account.id, firstDefaults),
         activeAccountId: account.id,
@@ -51,7 +62,9 @@ export function createHandlers(deps: MessageDeps): Handlers {
 
     async 'account.disconnect'({ accountId, queue }) {
       await accounts.disconnect(accountId);
-      if (queue === 'discard') await discardQueue(accountId);
+      await settings.drafts.dropAccount(accountId);
+      await memory.forgetAccount(accountId);
+      if (queue === 'discard') await store.removeAll(accountId, ['held', 'queued', 'parked', 'unknown']);
       await settings.preferences.update((preferences) => ({
         ...preferences,
         activeAccountId: preferences.activeAccountId === accountId ? '' : preferences.activeAccountId,
@@ -70,7 +83,9 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
       if (!account) return { isOk: false, reason: 'no-account', detail: draft.accountId };
       const { undoMs } = await settings.preferences.get();
-      return saveResult(await outbox.save(draft, undoMs));
+      const saved = await outbox.save(draft, undoMs);
+      if (saved.isOk) memory.saved(saved.capture);
+      return saveResult(saved);
     },
 
     async 'capture.edit'({ captureId, draft }) {
@@ -125,8 +140,27 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (subject === 'integrations') return chosenIntegration(request.accountId);
       const account = await accounts.get(request.accountId);
       return account
-        ? readLookup(gates.gateFor(account).discovery, { ...request, subject })
+        ? readLookup(lookupDeps(account), { ...request, subject })
         : { isAvailable: false, options: [] };
+    },
+
+    async 'ideas.similar'(question) {
+      const account = await accounts.get(question.accountId);
+      return account
+        ? deps.similarIdeas(gates.gateFor(account).discovery, question)
+        : { isAvailable: false, options: [] };
+    },
+
+    async 'account.use'({ accountId }) {
+      if (!(await accounts.get(accountId))) return { isDone: false };
+      await settings.preferences.update((preferences) => ({ ...preferences, activeAccountId: accountId }));
+      await deps.drawMenu();
+      return { isDone: true };
+    },
+
+    async 'memory.forget'() {
+      await memory.forgetAll();
+      return { isDone: true };
     },
 
     async 'outbox.wake'() {
@@ -142,6 +176,10 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
   };
 
+  function lookupDeps(account: Account) {
+    return { discovery: gates.gateFor(account).discovery, cache: settings.lists, now: Date.now };
+  }
+
   /** The service lists no integrations: the one that the person set up is the one there is. */
   async function chosenIntegration(accountId: string): Promise<LookupResult> {
     const { integration } = defaultsFor(await settings.preferences.get(), accountId);
@@ -153,25 +191,31 @@ export function createHandlers(deps: MessageDeps): Handlers {
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
     const account = await accounts.get(id);
     const products = account
-      ? await readLookup(gates.gateFor(account).discovery, {
+      ? await readLookup(lookupDeps(account), {
           accountId: id,
           subject: 'products',
-          product: '',
+          scope: '',
           query: '',
         })
       : null;
     const [only, ...others] = products?.options ?? [];
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
   }
+}
 
-  async function discardQueue(accountId: string): Promise<void> {
-    for (const state of ['held', 'queued', 'parked', 'unknown'] as const) {
-      const captures = await store.inState(state);
-      if (!captures.isOk) return;
-      for (const capture of captures.value)
-        if (capture.accountId === accountId) await outbox.discard(capture.id);
-    }
-  }
+function isSameBase(address: string, base: string | undefined): boolean {
+  const parsed = parseBaseUrl(address);
+  return parsed.isOk && parsed.value === base;
+}
+
+/** What an organisation set is what a new account starts with; where it is not locked, it can be changed. */
+function firstValues({ product, portal, tags, visibility }: Policy): Partial<Defaults> {
+  return {
+    ...(product === undefined ? {} : { product }),
+    ...(portal === undefined ? {} : { portal }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(visibility === undefined ? {} : { visibility }),
+  };
 }
 
 function saveResult(outcome: SaveOutcome): SaveResult {

@@ -1,4 +1,4 @@
-// Owns dropping delivered captures that were kept long enough: looked at when the worker starts, and every day.
+// Owns dropping delivered captures, and what is remembered beside them, when it was kept long enough: looked at when the worker starts, and every day.
 import { planRetention } from '@/lib/outbox/retention';
 import type { OutboxStore } from '@/lib/outbox/store';
 import type { Settings } from '@/lib/settings/registry';
@@ -25,6 +25,9 @@ export function createRetention({ settings, store, now }: RetentionDeps): () => 
       const dropped = await store.dropDelivered(plan.dropBeforeMs, nowMs);
       if (!dropped.isOk) return;
     }
+    await settings.drafts.prune(nowMs);
+    await settings.lists.prune(nowMs);
+    await settings.captured.prune(nowMs - keepDeliveredDays * dayMs);
     await settings.retention.set(plan.mark);
   };
 }

@@ -1,5 +1,6 @@
 // Owns what follows when a capture comes to rest: the notification, the badge, and the idea remembered for comments.
 
+import { rememberIdea } from '@/lib/capture/defaults';
 import type { Say } from '@/lib/capture/words';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/store';
@@ -7,16 +8,19 @@ import type { OperationId } from '@/lib/planning/contract';
 import { notify, onNotificationClicked } from '@/lib/platform/notifications';
 import { openActivity, openAddress } from '@/lib/platform/tabs';
 import { openDraft, showBadge } from '@/lib/platform/toolbar';
-import { withDefaults } from '@/lib/settings/preferences';
+import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
+import { createGathered } from './gathered';
 import type { TakeBack } from './take-back';
 
 /** The first steps of captures that are about an idea. */
 const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
 
-/** What settles within this time is told together: a drain of hundreds must not redraw the menu hundreds of times. */
+/** What settles within this time is told together. */
 const gatherMs = 250;
 const mostToldOneByOne = 3;
+/** While more than that settle together, they are told of in these steps: a drain must not spend its time on telling. */
+const drainGatherMs = 3_000;
 
 export interface SettledDeps {
   readonly settings: Settings;
@@ -35,13 +39,15 @@ export interface Settled {
 export function createSettled({ settings, store, say, drawMenu }: SettledDeps): Settled {
   // Lost with the worker, which costs a notification: what became of each capture is in its row.
   let gathered: Capture[] = [];
+  /** What was told of the drain that is under way; null while there is none. */
+  let drain: Drain | null = null;
 
-  async function refreshBadge(): Promise<void> {
-    const counts = await store.counts();
+  const refreshBadge = createGathered(async () => {
+    const counts = await store.counts(['held', 'queued', 'sending', 'parked', 'unknown']);
     if (!counts.isOk) return;
     const { held, queued, sending, parked, unknown } = counts.value;
     await showBadge({ waiting: held + queued + sending, needsPerson: parked + unknown });
-  }
+  });
 
   async function tell(capture: Capture): Promise<void> {
     const record = headlineRecord(capture);
@@ -64,14 +70,13 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
   async function tellAll(captures: readonly Capture[]): Promise<void> {
     const { hasNotifications } = await settings.preferences.get();
     if (!hasNotifications) return;
-    if (captures.length <= mostToldOneByOne) {
+    if (!drain) {
       await Promise.all(captures.map(tell));
       return;
     }
-    const sent = captures.filter(({ state }) => state.name === 'delivered').length;
     const summary = [
-      ...(sent > 0 ? [say('notifySentMany', String(sent))] : []),
-      ...(sent < captures.length ? [say('notifyNeedYouMany', String(captures.length - sent))] : []),
+      ...(drain.sent > 0 ? [say('notifySentMany', drain.sent)] : []),
+      ...(drain.needPerson > 0 ? [say('notifyNeedYouMany', drain.needPerson)] : []),
     ];
     await notify('summary', { title: say('extensionName'), message: summary.join('\n'), action: null });
   }
@@ -87,9 +92,14 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
     await settings.preferences.update((preferences) =>
       remembered.reduce(
         (changed, { accountId, record }) =>
-          withDefaults(changed, accountId, {
-            lastIdea: { reference: record.key ?? record.id, name: record.name ?? '' },
-          }),
+          withDefaults(
+            changed,
+            accountId,
+            rememberIdea(defaultsFor(changed, accountId), {
+              reference: record.key ?? record.id,
+              name: record.name ?? '',
+            }),
+          ),
         preferences,
       ),
     );
@@ -99,6 +109,7 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
   function flush(): void {
     const captures = gathered;
     gathered = [];
+    drain = drainAfter(drain, captures);
     void rememberIdeas(captures);
     void tellAll(captures);
     void refreshBadge();
@@ -117,10 +128,25 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
   return {
     heldUnseen: (capture) => void tellHeld(capture),
     settled(capture) {
-      if (gathered.length === 0) setTimeout(flush, gatherMs);
+      if (gathered.length === 0) setTimeout(flush, drain ? drainGatherMs : gatherMs);
       gathered.push(capture);
     },
     refreshBadge,
+  };
+}
+
+interface Drain {
+  readonly sent: number;
+  readonly needPerson: number;
+}
+
+/** What the drain comes to with these: it begins with more than are told one by one, and ends with fewer. */
+function drainAfter(before: Drain | null, captures: readonly Capture[]): Drain | null {
+  if (captures.length <= mostToldOneByOne) return null;
+  const sent = captures.filter(({ state }) => state.name === 'delivered').length;
+  return {
+    sent: (before?.sent ?? 0) + sent,
+    needPerson: (before?.needPerson ?? 0) + captures.length - sent,
   };
 }
 

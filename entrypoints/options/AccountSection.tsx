@@ -1,10 +1,12 @@
 // Owns the part of the options about the account: connect, replace its token, disconnect.
 import { useState } from 'react';
+import { Button } from '@/components/Button';
 import { AccountCard } from '@/components/options/AccountCard';
 import { ConnectForm } from '@/components/options/ConnectForm';
 import { DisconnectDialog } from '@/components/options/DisconnectDialog';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
+import { isLocked, type Policy } from '@/lib/capture/policy';
 import type { AccountView } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
 import { useConnect } from './use-connect';
@@ -12,18 +14,22 @@ import { useConnect } from './use-connect';
 export interface AccountSectionProps {
   readonly deps: OptionsDeps;
   readonly accounts: readonly AccountView[];
+  readonly policy: Policy;
 }
 
-export function AccountSection({ deps, accounts }: AccountSectionProps) {
+export function AccountSection({ deps, accounts, policy }: AccountSectionProps) {
   const say = useSay();
+  const isAddressLocked = isLocked(policy, 'baseAddress');
   const [replaced, setReplaced] = useState<AccountView | null>(null);
   const [leaving, setLeaving] = useState<{
     readonly account: AccountView;
     readonly unsentCount: number;
   } | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
   const [isConnected, setIsConnected] = useState(false);
   const { progress, connect, forget } = useConnect(deps, () => {
     setReplaced(null);
+    setIsAdding(false);
     setIsConnected(true);
   });
 
@@ -51,21 +57,29 @@ export function AccountSection({ deps, accounts }: AccountSectionProps) {
             onDisconnect={() => void askToLeave(account)}
           />
         ))}
-      {(accounts.length === 0 || replaced) && (
+      {(accounts.length === 0 || replaced || isAdding) && (
         <ConnectForm
           key={replaced?.id ?? ''}
-          address={replaced?.baseUrl ?? ''}
+          address={replaced?.baseUrl ?? policy.baseAddress ?? ''}
+          isAddressFixed={replaced !== null || isAddressLocked}
+          isAddressLocked={isAddressLocked}
           progress={progress}
           onConnect={connect}
           onCancel={
-            replaced
+            replaced || isAdding
               ? () => {
                   forget();
                   setReplaced(null);
+                  setIsAdding(false);
                 }
               : null
           }
         />
+      )}
+      {accounts.length > 0 && !replaced && !isAdding && (
+        <div className="row">
+          <Button onClick={() => setIsAdding(true)}>{say('connectAnother')}</Button>
+        </div>
       )}
       {leaving && (
         <DisconnectDialog

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { BehaviourSettings } from '@/components/options/BehaviourSettings';
+import { PictureSettings } from '@/components/options/PictureSettings';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
 import type { Preferences } from '@/lib/settings/preferences';
@@ -24,7 +25,7 @@ export function BehaviourSection({ deps, preferences }: BehaviourSectionProps) {
     setIsSaved(true);
   }
 
-  const { hasNotifications, undoMs, keepDeliveredDays } = { ...preferences, ...changes };
+  const { hasNotifications, undoMs, keepDeliveredDays, pictureLimits } = { ...preferences, ...changes };
   return (
     <Section title={say('sectionBehaviour')} isSaved={isSaved}>
       <BehaviourSettings
@@ -33,6 +34,7 @@ export function BehaviourSection({ deps, preferences }: BehaviourSectionProps) {
         keepDeliveredDays={keepDeliveredDays}
         onChange={(changed) => void change(changed)}
       />
+      <PictureSettings limits={pictureLimits} onChange={(limits) => void change({ pictureLimits: limits })} />
       <div className="row">
         <Button onClick={deps.openActivity}>{say('allCaptures')}</Button>
       </div>

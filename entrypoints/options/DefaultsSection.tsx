@@ -4,6 +4,7 @@ import { DefaultsForm } from '@/components/options/DefaultsForm';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
+import { allowedKinds, type Policy } from '@/lib/capture/policy';
 import { createFieldAssist } from '@/lib/messaging/field-assist';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
@@ -12,9 +13,10 @@ export interface DefaultsSectionProps {
   readonly deps: OptionsDeps;
   readonly accountId: string;
   readonly preferences: Preferences;
+  readonly policy: Policy;
 }
 
-export function DefaultsSection({ deps, accountId, preferences }: DefaultsSectionProps) {
+export function DefaultsSection({ deps, accountId, preferences, policy }: DefaultsSectionProps) {
   const say = useSay();
   // What is typed here is ahead of what is stored, and stands over it.
   const [changes, setChanges] = useState<Partial<Defaults>>({});
@@ -22,7 +24,7 @@ export function DefaultsSection({ deps, accountId, preferences }: DefaultsSectio
   const [isSaved, setIsSaved] = useState(false);
   const { product } = defaults;
   const assist = useMemo(
-    () => createFieldAssist({ send: deps.send, accountId, product }),
+    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId, product }),
     [deps, accountId, product],
   );
 
@@ -35,7 +37,13 @@ export function DefaultsSection({ deps, accountId, preferences }: DefaultsSectio
 
   return (
     <Section title={say('sectionDefaults')} about={say('sectionDefaultsAbout')} isSaved={isSaved}>
-      <DefaultsForm defaults={defaults} assist={assist} onChange={(changed) => void change(changed)} />
+      <DefaultsForm
+        defaults={defaults}
+        kinds={allowedKinds(policy)}
+        policy={policy}
+        assist={assist}
+        onChange={(changed) => void change(changed)}
+      />
     </Section>
   );
 }

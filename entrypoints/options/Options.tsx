@@ -1,21 +1,60 @@
-// Owns the options page as a whole: what comes first for a new person comes first.
+// Owns the options page as a whole: what comes first for a new person comes first, and what is searched for alone.
+
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/Button';
 import { PermissionNotes } from '@/components/options/PermissionNotes';
 import { Section } from '@/components/options/Section';
+import { SettingsSearch } from '@/components/options/SettingsSearch';
+import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
+import type { AccountView } from '@/lib/settings/account';
+import type { PolicyReading } from '@/lib/settings/managed-policy';
+import type { Preferences } from '@/lib/settings/preferences';
+import { isFound } from '@/lib/settings/search';
 import { AccountSection } from './AccountSection';
 import { BehaviourSection } from './BehaviourSection';
 import { DefaultsSection } from './DefaultsSection';
 import type { OptionsDeps } from './deps';
 import { IntegrationSection } from './IntegrationSection';
+import { MemorySection } from './MemorySection';
+import { MenuSection } from './MenuSection';
+import { hasPolicy, PolicySection } from './PolicySection';
+import { type PartName, partWords } from './parts';
+import { RuleSection } from './RuleSection';
 import { ShortcutSection } from './ShortcutSection';
-import { useSetting } from './use-setting';
+import { TemplateSection } from './TemplateSection';
+import { TransferSection } from './TransferSection';
+import { usePolicy } from './use-policy';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
+  const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
+  const preferences = useStored(deps.settings.preferences, deps.watchSetting, null);
+  const reading = usePolicy(deps);
+  if (!accounts || !preferences || !reading) return null;
+  return <OptionsPage deps={deps} accounts={accounts} preferences={preferences} reading={reading} />;
+}
+
+interface OptionsPageProps {
+  readonly deps: OptionsDeps;
+  readonly accounts: readonly AccountView[];
+  readonly preferences: Preferences;
+  readonly reading: PolicyReading;
+}
+
+function OptionsPage(props: OptionsPageProps) {
   const say = useSay();
-  const accounts = useSetting(deps.settings.accounts, deps.watchSetting);
-  const preferences = useSetting(deps.settings.preferences, deps.watchSetting);
-  if (!accounts || !preferences) return null;
-  const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
+  const [query, setQuery] = useState('');
+  // Everything is drawn anew after an import: what was typed before stands over nothing any more.
+  const [generation, setGeneration] = useState(0);
+  const parts = Object.entries(drawParts(props, () => setGeneration(generation + 1))).filter(
+    (entry): entry is [PartName, ReactNode] => entry[1] !== null,
+  );
+  const found = parts.filter(([name]) =>
+    isFound(
+      query,
+      partWords[name].map((key) => say(key)),
+    ),
+  );
   return (
     <div className="options">
       <header className="options-header">
@@ -25,20 +64,62 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
           <p className="quiet">{say('optionsAbout')}</p>
         </div>
       </header>
+      <SettingsSearch query={query} foundCount={found.length} onSearch={setQuery} />
       <main>
-        <AccountSection deps={deps} accounts={accounts} />
-        {active && (
-          <DefaultsSection key={active.id} deps={deps} accountId={active.id} preferences={preferences} />
+        {parts.map(([name, part]) => (
+          // What is not found stays as it is, out of sight: a search loses nothing that was typed.
+          <div
+            key={name === 'transfer' ? name : `${name} ${generation}`}
+            hidden={!found.some(([other]) => other === name)}
+          >
+            {part}
+          </div>
+        ))}
+        {found.length === 0 && (
+          <div className="empty">
+            <p>{say('settingsNoneFound')}</p>
+            <Button onClick={() => setQuery('')}>{say('settingsShowAll')}</Button>
+          </div>
         )}
-        {active && (
-          <IntegrationSection key={active.id} deps={deps} accountId={active.id} preferences={preferences} />
-        )}
-        <BehaviourSection deps={deps} preferences={preferences} />
-        <ShortcutSection deps={deps} />
-        <Section title={say('sectionPermissions')} about={say('sectionPermissionsAbout')}>
-          <PermissionNotes />
-        </Section>
       </main>
     </div>
+  );
+}
+
+/** The parts in their order; null for those that there is no occasion for. */
+function drawParts(
+  { deps, accounts, preferences, reading }: OptionsPageProps,
+  onReplaced: () => void,
+): Readonly<Record<PartName, ReactNode>> {
+  const { policy } = reading;
+  const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
+  const accountId = active?.id ?? '';
+  const shared = { deps, preferences, policy };
+  return {
+    policy: hasPolicy(reading) ? <PolicySection {...reading} /> : null,
+    account: <AccountSection deps={deps} accounts={accounts} policy={policy} />,
+    defaults: active ? <DefaultsSection key={accountId} {...shared} accountId={accountId} /> : null,
+    templates: <TemplateSection {...shared} />,
+    rules: <RuleSection key={accountId} {...shared} accountId={accountId} />,
+    integration: active ? (
+      <IntegrationSection key={accountId} deps={deps} accountId={accountId} preferences={preferences} />
+    ) : null,
+    behaviour: <BehaviourSection deps={deps} preferences={preferences} />,
+    memory: <MemorySection deps={deps} preferences={preferences} />,
+    menu: <MenuSection deps={deps} preferences={preferences} />,
+    shortcuts: <ShortcutSection deps={deps} />,
+    transfer: (
+      <TransferSection deps={deps} accounts={accounts} preferences={preferences} onReplaced={onReplaced} />
+    ),
+    permissions: <Permissions />,
+  };
+}
+
+function Permissions() {
+  const say = useSay();
+  return (
+    <Section title={say('sectionPermissions')} about={say('sectionPermissionsAbout')}>
+      <PermissionNotes />
+    </Section>
   );
 }

@@ -8,8 +8,9 @@ import { openShortcutSettings, shortcuts } from '@/lib/platform/commands';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { requestOriginPermission } from '@/lib/platform/permissions';
-import { settings, watchSetting } from '@/lib/platform/storage';
+import { settings, watchPolicy, watchSetting } from '@/lib/platform/storage';
 import { openActivity } from '@/lib/platform/tabs';
+import { downloadFile } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import { countUnsent } from './count-unsent';
 import type { OptionsDeps } from './deps';
@@ -26,6 +27,7 @@ const deps: OptionsDeps = {
   send,
   settings,
   watchSetting,
+  watchPolicy,
   openActivity: () => void openActivity(),
   requestPermission: requestOriginPermission,
   shortcuts,
@@ -35,6 +37,9 @@ const deps: OptionsDeps = {
     window.addEventListener('focus', callback);
     return () => window.removeEventListener('focus', callback);
   },
+  download: downloadFile,
+  newId: () => crypto.randomUUID(),
+  now: Date.now,
 };
 
 const root = document.getElementById('root');

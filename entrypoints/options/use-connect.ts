@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import type { ConnectProgress } from '@/components/options/ConnectForm';
 import type { WordKey } from '@/lib/capture/words';
-import type { ConnectResult } from '@/lib/messaging/protocol';
+import type { ConnectResult, Request } from '@/lib/messaging/protocol';
 import { type BaseAddressProblem, parseBaseUrl } from '@/lib/planning/base-address';
+import type { TokenKeeping } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
 
 type Reason = Extract<ConnectResult, { isOk: false }>['reason'];
@@ -38,10 +39,13 @@ const refused = (words: WordKey, field: 'address' | 'token', ...parts: string[])
 export function useConnect(deps: OptionsDeps, onConnected: () => void) {
   const [progress, setProgress] = useState<ConnectProgress>({ name: 'idle' });
 
-  async function test(permission: Promise<boolean>, origin: string, token: string): Promise<ConnectProgress> {
+  async function test(
+    permission: Promise<boolean>,
+    { address: origin, token, tokenKeeping }: Request<'account.connect'>,
+  ): Promise<ConnectProgress> {
     const { host } = new URL(origin);
     if (!(await permission.catch(() => false))) return refused('connectPermissionMissing', 'address', host);
-    const sent = await deps.send('account.connect', { address: origin, token });
+    const sent = await deps.send('account.connect', { address: origin, token, tokenKeeping });
     if (!sent.isOk) return refused('connectUnanswered', 'token');
     if (sent.value.isOk) return { name: 'idle' };
     const { words, field } = findings[sent.value.reason];
@@ -49,7 +53,7 @@ export function useConnect(deps: OptionsDeps, onConnected: () => void) {
   }
 
   /** Call in the submit event itself. */
-  function connect(address: string, token: string): void {
+  function connect(address: string, token: string, tokenKeeping: TokenKeeping): void {
     const parsed = parseBaseUrl(address);
     if (!parsed.isOk) {
       setProgress(refused(addressWords[parsed.problem], 'address'));
@@ -62,7 +66,7 @@ export function useConnect(deps: OptionsDeps, onConnected: () => void) {
     // Nothing is awaited before this: the browser shows its question only in the click (threat T21).
     const permission = deps.requestPermission(parsed.value);
     setProgress({ name: 'testing' });
-    void test(permission, parsed.value, token.trim()).then((found) => {
+    void test(permission, { address: parsed.value, token: token.trim(), tokenKeeping }).then((found) => {
       setProgress(found);
       if (found.name === 'idle') onConnected();
     });

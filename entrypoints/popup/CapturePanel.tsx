@@ -1,71 +1,117 @@
 // Owns the form's page in the popup: the form in its scroll area, and the bar below it that never moves.
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { AccountSwitch } from '@/components/AccountSwitch';
+import { afterReady } from '@/components/after-ready';
 import { Button } from '@/components/Button';
 import { CaptureForm } from '@/components/CaptureForm';
 import { Disclosure } from '@/components/Disclosure';
+import { DraftNotice } from '@/components/DraftNotice';
 import { kindLook } from '@/components/kind-words';
-import { RecentCaptures } from '@/components/RecentCaptures';
+import { QuickPicks } from '@/components/QuickPicks';
 import { Remarks } from '@/components/Remarks';
+import { RuleNote } from '@/components/RuleNote';
 import { SaveBar } from '@/components/SaveBar';
 import { SourcePreview } from '@/components/SourcePreview';
+import { TryItStrip } from '@/components/TryItStrip';
 import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/field';
-import { createFieldAssist } from '@/lib/messaging/field-assist';
-import type { AccountView } from '@/lib/settings/account';
+import { lockedValues } from '@/lib/capture/policy';
 import type { PopupDeps } from './deps';
-import { chosenForm, chosenKind } from './form-state';
-import { PanelNotices } from './PanelNotices';
+import { appliedRule, chosenForm, chosenKind, mostUsedPlaces } from './form-state';
+import { createLateAssist } from './late-assist';
+import type { Start } from './start';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
+
+const ArticleButton = lazy(afterReady(() => import('@/components/ArticleButton')));
+const PanelNotices = lazy(afterReady(() => import('./PanelNotices')));
+const RecentCaptures = lazy(afterReady(() => import('@/components/RecentCaptures')));
 
 export interface CapturePanelProps {
   readonly id: string;
   readonly deps: PopupDeps;
   readonly form: CaptureFormHandle;
-  readonly account: AccountView | null;
+  readonly start: Start;
   readonly outbox: OutboxView;
   readonly isReady: boolean;
   readonly onShow: (captureId: string) => void;
+  readonly onWelcomed: () => void;
+  readonly onAccount: (accountId: string) => void;
 }
 
-export function CapturePanel({ id, deps, form, account, outbox, isReady, onShow }: CapturePanelProps) {
+const Offers = lazy(afterReady(() => import('./Offers')));
+
+export function CapturePanel(props: CapturePanelProps) {
+  const { id, deps, form, start, outbox, isReady, onShow, onWelcomed, onAccount } = props;
+  const { account } = start;
   const say = useSay();
   const [isRecentOpen, setIsRecentOpen] = useState(false);
   const { state, status } = form;
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
+  const mostUsed = mostUsedPlaces(state);
   const product = textOf(draft.values, 'product');
+  const idea = textOf(draft.values, 'idea');
   const accountId = account?.id ?? '';
   const assist = useMemo(
-    () => createFieldAssist({ send: deps.send, accountId, product }),
-    [deps, accountId, product],
+    () =>
+      createLateAssist({
+        send: deps.send,
+        settings: deps.settings,
+        accountId,
+        product,
+        idea,
+        pictures: deps.pictures,
+      }),
+    [deps, accountId, product, idea],
   );
+  const saveKeys = deps.hasAppleKeys ? '⌘+Enter' : 'Ctrl+Enter';
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
   return (
     <>
-      <main className="popup-main">
+      {/* A new one for each kind, so that it begins at its top. */}
+      <main key={kind.id} className="popup-main">
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
-          {isRestored && (
-            <div className="restored" role="status">
-              <span>{say('draftRestored')}</span>
-              <Button look="quiet" onClick={form.startOver}>
-                {say('startOver')}
-              </Button>
-            </div>
+          {!start.isWelcomed && <TryItStrip shortcut={saveKeys} onDone={onWelcomed} />}
+          {(isRestored || form.isCleared) && (
+            <DraftNotice
+              state={isRestored ? 'restored' : 'cleared'}
+              onClear={form.startOver}
+              onBringBack={form.bringBack}
+            />
           )}
           <CaptureForm
             key={draft.id}
             fields={kind.fields}
             values={draft.values}
+            locked={Object.keys(lockedValues(state.setup.policy))}
             problems={state.problems}
             assist={assist}
             focus={form.focus}
+            underDestination={
+              mostUsed && (
+                <QuickPicks
+                  label={say(mostUsed.field.label)}
+                  options={mostUsed.options}
+                  chosen={textOf(draft.values, mostUsed.field.name)}
+                  onPick={(value) => form.change(mostUsed.field.name, value)}
+                />
+              )
+            }
             underText={
               <>
                 <SourcePreview source={draft.source} />
+                <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 <Remarks remarks={state.snapshot.remarks} />
+                {kind.id === 'note' && form.editedCapture === null && (
+                  <div className="row button-space">
+                    <Suspense>
+                      <ArticleButton onRead={form.readArticle} />
+                    </Suspense>
+                  </div>
+                )}
               </>
             }
             onChange={form.change}
@@ -73,11 +119,13 @@ export function CapturePanel({ id, deps, form, account, outbox, isReady, onShow 
           {form.editedCapture === null && (
             <Disclosure
               label={say('recent')}
-              note={needsYou > 0 ? say('recentNeedYou', String(needsYou)) : ''}
+              note={needsYou > 0 ? say('recentNeedYou', needsYou) : ''}
               isOpen={isRecentOpen}
               onToggle={setIsRecentOpen}
             >
-              {outbox.recent && <RecentCaptures captures={outbox.recent} onShow={onShow} />}
+              <Suspense>
+                {outbox.recent && <RecentCaptures captures={outbox.recent} onShow={onShow} />}
+              </Suspense>
               <Button look="quiet" onClick={deps.openActivity}>
                 {say('allCaptures')}
               </Button>
@@ -87,15 +135,35 @@ export function CapturePanel({ id, deps, form, account, outbox, isReady, onShow 
       </main>
       <SaveBar
         label={say(form.editedCapture === null ? kindLook(kind.id).save : 'saveChanges')}
-        destination={account ? new URL(account.baseUrl).host : ''}
-        shortcut={deps.hasAppleKeys ? '⌘+Enter' : 'Ctrl+Enter'}
+        destination={
+          account && (
+            <AccountSwitch
+              accounts={start.accounts}
+              chosen={account}
+              onChoose={form.editedCapture === null ? onAccount : null}
+            />
+          )
+        }
+        shortcut={saveKeys}
         isSaving={status.name === 'saving'}
         onSave={form.save}
       >
-        <PanelNotices deps={deps} form={form} account={account} pause={outbox.pause} isReady={isReady} />
+        {account && form.editedCapture === null && (
+          <Suspense>
+            <Offers
+              deps={deps}
+              form={form}
+              accountId={account.id}
+              suggestsSimilar={start.preferences.suggestsSimilar}
+            />
+          </Suspense>
+        )}
+        <Suspense>
+          <PanelNotices deps={deps} form={form} account={account} pause={outbox.pause} isReady={isReady} />
+        </Suspense>
       </SaveBar>
       <p className="spoken" role="status">
-        {state.problems.length > 0 && say('problemCount', String(state.problems.length))}
+        {state.problems.length > 0 && say('problemCount', state.problems.length)}
         {status.name === 'saving' && say('saving')}
       </p>
     </>

@@ -31,7 +31,7 @@ const failureWords: Readonly<Record<SaveFailure, WordKey>> = {
   unanswered: 'saveUnanswered',
 };
 
-export function PanelNotices({ deps, form, account, pause, isReady }: PanelNoticesProps) {
+export default function PanelNotices({ deps, form, account, pause, isReady }: PanelNoticesProps) {
   const say = useSay();
   const permission = useOriginPermission(deps, account?.baseUrl ?? null, isReady);
   const { status } = form;
@@ -61,6 +61,11 @@ export function PanelNotices({ deps, form, account, pause, isReady }: PanelNotic
       {pause?.reason === 'token-refused' && (
         <Notice tone="warning" action={openOptions}>
           {say('pauseToken')}
+        </Notice>
+      )}
+      {pause?.reason === 'token-missing' && account && (
+        <Notice tone="warning" action={openOptions}>
+          {say('pauseTokenMissingOf', new URL(account.baseUrl).host)}
         </Notice>
       )}
       {pause?.reason === 'redirected' && (

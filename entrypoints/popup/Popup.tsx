@@ -1,27 +1,33 @@
 // Owns the popup as a whole: the form, or what became of a capture; a way to connect where there is no account.
 import Settings from 'lucide-react/icons/settings';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '@/components/Button';
-import { CaptureOutcome } from '@/components/CaptureOutcome';
-import { type CaptureView, justSaved } from '@/components/capture-view';
-import { EmptyState } from '@/components/EmptyState';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { afterReady } from '@/components/after-ready';
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { useSay } from '@/components/Words';
-import { kinds } from '@/lib/capture/kinds';
+import { allowedKinds } from '@/lib/capture/policy';
+import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
-import { chosenForm, chosenKind, type FormState } from './form-state';
+import { editedDrafts, type FormState, mostUsedPlaces } from './form-state';
+import { LargerPlace } from './LargerPlace';
+import { moveDrafts } from './move-drafts';
 import type { Start } from './start';
 import { useCaptureForm } from './use-capture-form';
-import { type OutboxView, useOutbox } from './use-outbox';
+import { useOutbox } from './use-outbox';
 import { useShortcuts } from './use-shortcuts';
 
 const panelId = 'capture-panel';
+const loadOutcomePage = () => import('./OutcomePage');
+const OutcomePage = lazy(loadOutcomePage);
 
-export function Popup({ deps, start }: { readonly deps: PopupDeps; readonly start: Start }) {
+const Connect = lazy(() => import('./Connect'));
+const ChooseProduct = lazy(() => import('./ChooseProduct'));
+
+export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const say = useSay();
+  const [start, setStart] = useState(opened);
   const settings = (
     <IconButton
       name={say('openSettings')}
@@ -29,7 +35,48 @@ export function Popup({ deps, start }: { readonly deps: PopupDeps; readonly star
       onClick={deps.openOptions}
     />
   );
-  if (start.account) return <CapturePage deps={deps} start={start} settings={settings} />;
+  const { account, isWelcomed } = start;
+
+  function endWelcome(): void {
+    setStart((before) => ({ ...before, isWelcomed: true }));
+    void deps.settings.isWelcomed.set(true);
+  }
+
+  async function chooseProduct(accountId: string, product: string): Promise<void> {
+    const preferences = await deps.settings.preferences.update((before) =>
+      withDefaults(before, accountId, { product }),
+    );
+    setStart((before) => ({ ...before, preferences }));
+  }
+
+  async function chooseAccount(accountId: string, state: FormState): Promise<void> {
+    await deps.send('account.use', { accountId });
+    await moveDrafts({
+      drafts: deps.settings.drafts,
+      page: state.snapshot.address,
+      edited: editedDrafts(state),
+      accountId,
+      newId: deps.newId,
+      nowMs: deps.now(),
+    });
+    const next = start.accounts.find(({ id }) => id === accountId) ?? null;
+    const preferences = await deps.settings.preferences.get();
+    setStart((before) => ({ ...before, preferences, account: next, opened: null }));
+  }
+
+  const needsProduct =
+    account && !isWelcomed && !start.gesture && !start.opened && !hasProduct(start, account.id);
+  if (account && !needsProduct)
+    return (
+      <CapturePage
+        key={account.id}
+        deps={deps}
+        start={start}
+        settings={settings}
+        onWelcomed={endWelcome}
+        onAccount={(accountId, state) => void chooseAccount(accountId, state)}
+      />
+    );
   return (
     <div className="popup">
       <header className="popup-header">
@@ -37,41 +84,47 @@ export function Popup({ deps, start }: { readonly deps: PopupDeps; readonly star
         {settings}
       </header>
       <main className="popup-main">
-        <EmptyState
-          title={say('emptyTitle')}
-          action={
-            <Button look="primary" onClick={deps.openOptions}>
-              {say('emptyConnect')}
-            </Button>
-          }
-        >
-          {say('emptyWords')}
-        </EmptyState>
+        <Suspense>
+          {account ? (
+            <ChooseProduct
+              deps={deps}
+              accountId={account.id}
+              onChosen={(product) => void chooseProduct(account.id, product)}
+              onSkip={endWelcome}
+            />
+          ) : (
+            <Connect deps={deps} isWelcomed={isWelcomed} onSkip={endWelcome} />
+          )}
+        </Suspense>
       </main>
     </div>
   );
 }
 
-/** What is known of a capture: of one that was saved a moment ago, that it was. */
-function shownCapture(outbox: OutboxView, captureId: string, state: FormState): CaptureView {
-  const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
-  return known ?? justSaved(captureId, chosenKind(state), chosenForm(state).draft.values);
+function hasProduct({ preferences, policy }: Start, accountId: string): boolean {
+  return setupFor(preferences, accountId, { policy, today: '' }).defaults.product !== '';
 }
 
 interface CapturePageProps {
   readonly deps: PopupDeps;
   readonly start: Start;
   readonly settings: ReactNode;
+  readonly onWelcomed: () => void;
+  /** Another account was chosen while this was written. */
+  readonly onAccount: (accountId: string, state: FormState) => void;
 }
 
-function CapturePage({ deps, start, settings }: CapturePageProps) {
+function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePageProps) {
   const say = useSay();
   const [shownId, setShownId] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);
-  const form = useCaptureForm(deps, start, setShownId);
+  const form = useCaptureForm(deps, start, (captureId) => {
+    setShownId(captureId);
+    if (!start.isWelcomed) onWelcomed();
+  });
   const accountId = start.account?.id ?? '';
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
-  const shown = shownId === null ? null : shownCapture(outbox, shownId, form.state);
+  const kinds = allowedKinds(start.policy);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
 
   useShortcuts({
@@ -79,6 +132,17 @@ function CapturePage({ deps, start, settings }: CapturePageProps) {
     onKind(index) {
       const kind = kinds[index];
       if (kind && shownId === null) form.goToKind(kind.id);
+    },
+    onPlace(index) {
+      const mostUsed = shownId === null ? mostUsedPlaces(form.state) : null;
+      const place = mostUsed?.options[index];
+      if (mostUsed && place) form.change(mostUsed.field.name, place.value);
+    },
+    onLarger: (isLargest) => moveOn(isLargest || deps.place === 'panel' ? 'tab' : 'panel'),
+    onStartOver() {
+      if (shownId !== null || form.editedCapture !== null) return;
+      if (form.isCleared) form.bringBack();
+      else form.startOver();
     },
   });
 
@@ -90,22 +154,14 @@ function CapturePage({ deps, start, settings }: CapturePageProps) {
     });
   }, [deps, form.isReading]);
 
-  async function undo(captureId: string): Promise<void> {
-    const sent = await deps.send('capture.undo', { captureId });
-    if (!sent.isOk || !sent.value.draft) return;
-    form.edit(sent.value.draft, null);
-    setShownId(null);
-  }
+  // Whoever saves before it is here waits for it.
+  useEffect(() => void afterReady(loadOutcomePage)(), []);
 
-  async function discard(captureId: string): Promise<void> {
-    await deps.send('capture.discard', { captureId });
-    form.another();
-    setShownId(null);
-  }
+  /** A capture that is mended stays where it is. */
+  const canMove = deps.place !== 'tab' && shownId === null && form.editedCapture === null;
 
-  function back(open: () => void): void {
-    open();
-    setShownId(null);
+  function moveOn(place: 'panel' | 'tab'): void {
+    if (canMove) deps.moveTo(place, form.carry());
   }
 
   return (
@@ -116,30 +172,32 @@ function CapturePage({ deps, start, settings }: CapturePageProps) {
         ) : (
           <span className="popup-title">{say('extensionName')}</span>
         )}
+        {canMove && <LargerPlace from={deps.place} onMove={moveOn} />}
         {settings}
       </header>
-      {shown === null ? (
+      {shownId === null ? (
         <CapturePanel
           id={panelId}
           deps={deps}
           form={form}
-          account={start.account}
+          start={start}
           outbox={outbox}
           isReady={isReady}
           onShow={setShownId}
+          onWelcomed={onWelcomed}
+          onAccount={(accountId) => onAccount(accountId, form.state)}
         />
       ) : (
         <main className="popup-main">
-          <CaptureOutcome
-            key={shown.id}
-            capture={shown}
-            onCopy={deps.copy}
-            onUndo={() => void undo(shown.id)}
-            onEdit={() => back(() => shown.draft && form.edit(shown.draft, shown.id))}
-            onRetry={() => void deps.send('capture.retry', { captureId: shown.id })}
-            onDiscard={() => void discard(shown.id)}
-            onAnother={() => back(form.another)}
-          />
+          <Suspense>
+            <OutcomePage
+              deps={deps}
+              form={form}
+              outbox={outbox}
+              captureId={shownId}
+              onLeave={() => setShownId(null)}
+            />
+          </Suspense>
         </main>
       )}
     </div>

@@ -1,8 +1,11 @@
 // Owns what the popup needs of the world around it; `main.tsx` hands in the browser's, tests their own.
 import type { CaptureView } from '@/components/capture-view';
+import type { PictureAssist } from '@/lib/capture/assist';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/database';
 import type { Snapshot } from '@/lib/page/snapshot';
+import type { FormPlace } from '@/lib/platform/larger-place';
+import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/registry';
 
 /** Looking at the outbox, which the background alone writes. Nothing here rejects. */
@@ -19,6 +22,9 @@ export interface PopupDeps {
   readonly watchSetting: (key: string, onChanged: () => void) => () => void;
   /** What the page in front gives. Never rejects. */
   readonly readPage: () => Promise<Snapshot>;
+  /** The whole article of the page in front, where it has one. Never rejects. */
+  readonly readArticle: () => Promise<Snapshot>;
+  readonly pictures: PictureAssist;
   /** Loads on demand: nothing of it is needed before a person can type. */
   readonly openOutbox: () => Promise<OutboxReader>;
   readonly watchOutbox: (onChanged: () => void) => () => void;
@@ -26,7 +32,12 @@ export interface PopupDeps {
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly openOptions: () => void;
   readonly openActivity: () => void;
+  readonly place: FormPlace;
+  /** Moves the form with the kept draft of this id, and closes this one. Call in the click or key itself. */
+  readonly moveTo: (place: Exclude<FormPlace, 'popup'>, draftId: string) => void;
   readonly copy: (text: string) => Promise<boolean>;
+  /** Names pages and sites without their addresses. */
+  readonly digest: PageDigest;
   readonly newId: () => string;
   readonly now: () => number;
   readonly hasAppleKeys: boolean;

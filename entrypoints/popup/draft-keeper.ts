@@ -1,54 +1,56 @@
 // Owns keeping forms in progress: each change is on its way to storage before the popup can close.
 import type { Draft } from '@/lib/capture/draft';
-import { withDraft, withoutDrafts } from '@/lib/settings/kept-drafts';
-import type { KeptDraft } from '@/lib/settings/registry';
-import type { StoredValue } from '@/lib/settings/stored-value';
+import { type DraftPlace, draftKey, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 export interface DraftKeeper {
   keep(page: string, draft: Draft): void;
   drop(page: string, accountId: string, kindIds: readonly string[]): void;
-  /** Reads the list again after another window wrote it. */
-  refresh(): Promise<void>;
+  /** Begins every write that still waits for an earlier one: the page may be gone before that one ends. */
+  flush(): void;
 }
 
 export interface DraftKeeperDeps {
-  readonly stored: StoredValue<KeptDraft[]>;
-  readonly initial: readonly KeptDraft[];
+  readonly drafts: Pick<KeptDrafts, 'keep' | 'drop'>;
   readonly now: () => number;
 }
 
 /**
  * Writes without reading first: a popup that closes in the middle of "read, change, write" would lose the last
- * words. While one write is under way, only the newest of those that follow is made.
+ * words. While one write of a form is under way, only the newest of those that follow is made.
  */
-export function createDraftKeeper({ stored, initial, now }: DraftKeeperDeps): DraftKeeper {
-  let drafts: KeptDraft[] = [...initial];
-  let isWriting = false;
-  let isStale = false;
+export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper {
+  const waiting = new Map<string, () => Promise<void>>();
+  const writing = new Set<string>();
 
-  async function write(): Promise<void> {
-    isStale = isWriting;
-    if (isWriting) return;
-    isWriting = true;
+  function next(key: string): Promise<void> {
+    const write = waiting.get(key);
+    waiting.delete(key);
     // A full disk keeps no drafts, but it does not keep anyone from typing: saving will say what is wrong.
-    await stored.set(drafts).catch(() => undefined);
-    isWriting = false;
-    if (isStale) await write();
+    return write ? write().catch(() => undefined) : Promise.resolve();
+  }
+
+  async function change(place: DraftPlace, write: () => Promise<void>): Promise<void> {
+    const key = draftKey(place);
+    waiting.set(key, write);
+    if (writing.has(key)) return;
+    writing.add(key);
+    while (waiting.has(key)) await next(key);
+    writing.delete(key);
   }
 
   return {
     keep(page, draft) {
-      drafts = withDraft(drafts, page, draft, now());
-      void write();
+      const entry = { page, draft, changedAtMs: now() };
+      void change({ page, kind: draft.kind, accountId: draft.accountId }, () => drafts.keep(entry));
     },
     drop(page, accountId, kindIds) {
-      drafts = withoutDrafts(drafts, page, accountId, kindIds);
-      void write();
+      for (const kind of kindIds) {
+        const place = { page, kind, accountId };
+        void change(place, () => drafts.drop(place));
+      }
     },
-    async refresh() {
-      const list = await stored.get();
-      // What this window is writing at the moment is newer than what was just read.
-      if (!isWriting) drafts = list;
+    flush() {
+      for (const key of [...waiting.keys()]) void next(key);
     },
   };
 }

@@ -2,21 +2,33 @@
 import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
+import { beReadyAfter } from '@/components/after-ready';
 import { Words } from '@/components/Words';
-import { emptySnapshot, type Snapshot } from '@/lib/page/snapshot';
-import { send } from '@/lib/platform/messages';
+import type { PictureAssist } from '@/lib/capture/assist';
+import type { Send } from '@/lib/messaging/send';
+import type { EmptySnapshot } from '@/lib/page/empty-snapshot';
+import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { openPanel } from '@/lib/platform/larger-place';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
-import { activePage, readPage } from '@/lib/platform/page-reader';
+import { activePage, readArticlePage, readPage } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { settings, watchSetting } from '@/lib/platform/storage';
-import { openActivity, openOptions } from '@/lib/platform/tabs';
-import { copyText, hasAppleKeys, isOwnAddress, isToolbarPopup } from '@/lib/platform/view';
+import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
+import { copyText, formPlace, hasAppleKeys, isOwnAddress } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
+import { createPageDigest } from '@/lib/settings/page-digest';
 import type { OutboxReader, PopupDeps } from './deps';
 import { Popup } from './Popup';
 import { readStart } from './start';
 
 let outbox: Promise<OutboxReader> | undefined;
+let isReady = () => {};
+beReadyAfter(
+  new Promise<void>((resolve) => {
+    isReady = resolve;
+  }),
+);
+let pictures: Promise<PictureAssist> | undefined;
 
 const query = new URLSearchParams(location.search);
 const startRead = readStart(settings, {
@@ -29,26 +41,48 @@ const pageRead = readFrontPage();
 const { language, direction } = interfaceLanguage();
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
-document.documentElement.dataset.view = isToolbarPopup() ? 'popup' : 'window';
+const place = formPlace(query);
+document.documentElement.dataset.view = place === 'popup' ? 'popup' : 'window';
 document.title = say('extensionName');
+
+const send: Send = (name, request) =>
+  import('@/lib/platform/messages').then(
+    (messages) => messages.send(name, request),
+    () => ({ isOk: false, reason: 'unreachable' }),
+  );
 
 const deps: PopupDeps = {
   send,
   settings,
   watchSetting,
   readPage: () => pageRead,
+  readArticle: () => readFrontPage(readArticlePage),
+  pictures: {
+    take: async () => (await openPictures()).take(),
+    cut: async (picture, region) => (await openPictures()).cut(picture, region),
+    keep: async (picture, title) => (await openPictures()).keep(picture, title),
+    read: async (id) => (await openPictures()).read(id),
+  },
   openOutbox,
   watchOutbox,
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
   openActivity: () => void openActivity(),
+  place,
+  moveTo(to, draftId) {
+    const opened = to === 'panel' ? openPanel(draftId) : openForm({ draft: draftId });
+    // One form is written into at a time.
+    void opened.then(() => window.close());
+  },
   copy: copyText,
+  digest: createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count))),
   newId: () => crypto.randomUUID(),
   now: Date.now,
   hasAppleKeys: hasAppleKeys(),
   onReady() {
     performance.mark('capture:ready');
+    isReady();
     // Alarms can be lost: whoever looks at the popup also sets the queue going again (fault F21).
     void send('outbox.wake', {});
   },
@@ -63,9 +97,24 @@ createRoot(root).render(
   </Words>,
 );
 
-async function readFrontPage(): Promise<Snapshot> {
+async function readFrontPage(read = readPage): Promise<Snapshot> {
   const page = await activePage().catch(() => null);
-  return page && !isOwnAddress(page.address) ? readPage(page) : emptySnapshot({ address: '', title: '' }, []);
+  return page && !isOwnAddress(page.address) ? read(page, emptySnapshot) : noSnapshot;
+}
+
+async function emptySnapshot(...page: Parameters<EmptySnapshot>): Promise<Snapshot> {
+  return (await import('@/lib/page/empty-snapshot')).emptySnapshot(...page);
+}
+
+function openPictures(): Promise<PictureAssist> {
+  pictures ??= import('./pictures').then(({ createPictures }) =>
+    createPictures({
+      limits: async () => (await settings.preferences.get()).pictureLimits,
+      newId: () => crypto.randomUUID(),
+      now: Date.now,
+    }),
+  );
+  return pictures;
 }
 
 function openOutbox(): Promise<OutboxReader> {

@@ -1,6 +1,10 @@
-// Owns handing a draft to the background, and what may come of it.
+// Owns making a draft fit to be saved, handing it to the background, and what may come of it. Loaded after the popup is
+// ready: it brings along the cleaning of HTML and the contract of every operation.
+import { cleanHtml } from '@/components/rich-text/clean-html';
+import { problemsOf } from '@/lib/capture/check';
 import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/field';
+import { kindOf } from '@/lib/capture/kinds';
 import type { SaveResult } from '@/lib/messaging/protocol';
 import type { Send } from '@/lib/messaging/send';
 
@@ -22,8 +26,20 @@ export type SaveOutcome =
   | SaveStatus
   | { readonly name: 'incomplete'; readonly problems: readonly FieldProblem[] };
 
+/** What only the background may know: a policy that came while the form was open, a picture that is gone. */
+const ofBackground = [
+  'problemLocked',
+  'problemKindLocked',
+  'problemAccountLocked',
+  'problemPictureMissing',
+] as const;
+
 /** Saves a new capture, or gives the parked one `captureId` these words. "Saved" is said only after it is durable. */
-export async function saveDraft(send: Send, draft: Draft, captureId: string | null): Promise<SaveOutcome> {
+export async function saveDraft(send: Send, typed: Draft, captureId: string | null): Promise<SaveOutcome> {
+  const draft = cleaned(typed);
+  const kind = kindOf(draft.kind);
+  const problems = kind ? problemsOf(kind, draft.values) : [];
+  if (problems.length > 0) return { name: 'incomplete', problems };
   const sent =
     captureId === null
       ? await send('capture.save', { draft })
@@ -39,6 +55,19 @@ export async function saveDraft(send: Send, draft: Draft, captureId: string | nu
   // The form checks by the same rules before it sends: what still comes back is told at its field in general words.
   return {
     name: 'incomplete',
-    problems: result.problems.map(({ field }) => ({ field, words: 'problemRefused' })),
+    problems: result.problems.map(({ field, words }) => ({
+      field,
+      words: ofBackground.find((each) => each === words) ?? 'problemRefused',
+    })),
   };
+}
+
+/** The draft with its formatted texts cleaned: the background, which has no DOM, cannot. */
+function cleaned(draft: Draft): Draft {
+  const values = { ...draft.values };
+  for (const field of kindOf(draft.kind)?.fields ?? []) {
+    const value = values[field.name];
+    if (field.control.type === 'html' && typeof value === 'string') values[field.name] = cleanHtml(value);
+  }
+  return { ...draft, values };
 }

@@ -1,8 +1,10 @@
 // Owns what the popup knows when it opens: cached, never secret, read at once and without the background.
 import type { Draft } from '@/lib/capture/draft';
+import type { Policy } from '@/lib/capture/policy';
 import type { AccountView } from '@/lib/settings/account';
+import { noPlaces, type Places } from '@/lib/settings/places';
 import type { Preferences } from '@/lib/settings/preferences';
-import type { KeptDraft, PendingGesture, Settings } from '@/lib/settings/registry';
+import type { PendingGesture, Settings } from '@/lib/settings/registry';
 
 /** The draft that the form was opened for, from the page of all captures or a notification. */
 export interface OpenedDraft {
@@ -15,9 +17,14 @@ export interface OpenedDraft {
 
 export interface Start {
   readonly preferences: Preferences;
+  readonly policy: Policy;
   /** null while none is connected. */
   readonly account: AccountView | null;
-  readonly drafts: readonly KeptDraft[];
+  readonly accounts: readonly AccountView[];
+  /** Whether the way in is behind the person. */
+  readonly isWelcomed: boolean;
+  /** For each account, where its captures went last. */
+  readonly places: Readonly<Record<string, Places>>;
   readonly gesture: PendingGesture | null;
   readonly opened: OpenedDraft | null;
 }
@@ -33,24 +40,39 @@ export interface StartQuestion {
 const nothingOpened: StartQuestion = { draftId: null, captureId: null, readParked: async () => null };
 
 export async function readStart(settings: Settings, question = nothingOpened): Promise<Start> {
-  const [preferences, accounts, drafts, gesture] = await Promise.all([
+  const [preferences, { policy }, accounts, places, isWelcomed, gesture, opened] = await Promise.all([
     settings.preferences.get(),
+    settings.policy.get(),
     settings.accounts.get(),
-    settings.drafts.get(),
+    settings.places.get(),
+    settings.isWelcomed.get(),
     settings.pendingGesture.get(),
+    readOpened(settings, question),
   ]);
-  const opened = await readOpened(drafts, question);
   const wantedId = opened?.draft.accountId ?? preferences.activeAccountId;
   const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
-  return { preferences, account, drafts, gesture: opened ? null : gesture, opened };
+  return {
+    preferences,
+    policy,
+    account,
+    accounts,
+    places,
+    isWelcomed,
+    gesture: opened ? null : gesture,
+    opened,
+  };
 }
 
 async function readOpened(
-  drafts: readonly KeptDraft[],
+  { drafts }: Settings,
   { draftId, captureId, readParked }: StartQuestion,
 ): Promise<OpenedDraft | null> {
-  const kept = drafts.find(({ draft }) => draft.id === draftId);
+  const kept = draftId === null ? null : await drafts.find(draftId);
   if (kept) return { page: kept.page, draft: kept.draft, captureId: null };
   const draft = captureId === null ? null : await readParked(captureId);
   return draft && { page: draft.source.address, draft, captureId };
+}
+
+export function placesOf({ places }: Start, accountId: string): Places {
+  return places[accountId] ?? noPlaces;
 }

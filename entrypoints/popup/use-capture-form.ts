@@ -1,22 +1,23 @@
 // Owns the life of the form while the popup is open: filled, typed into, kept, saved.
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { afterReady } from '@/components/after-ready';
 import type { FieldFocus } from '@/components/CaptureForm';
-import { cleanHtml } from '@/components/rich-text/clean-html';
 import type { Draft } from '@/lib/capture/draft';
-import { kindOf } from '@/lib/capture/kinds';
+import { dayOf } from '@/lib/capture/setup';
 import type { FieldValue } from '@/lib/capture/values';
-import { emptySnapshot } from '@/lib/page/snapshot';
-import { draftsOf } from '@/lib/settings/kept-drafts';
-import { defaultsFor } from '@/lib/settings/preferences';
+import { noSnapshot } from '@/lib/page/snapshot';
+import { setupFor } from '@/lib/settings/preferences';
 import type { PopupDeps } from './deps';
 import { createDraftKeeper } from './draft-keeper';
 import {
   chosenForm,
-  chosenKind,
+  editedDrafts,
   type FormState,
   firstField,
   settledKinds,
   startForm,
+  withArticle,
+  withCommentOn,
   withDraft,
   withField,
   withKind,
@@ -24,10 +25,11 @@ import {
   withRestored,
   withSnapshot,
 } from './form-state';
-import { type SaveStatus, saveDraft } from './save-draft';
-import type { Start } from './start';
+import type { SaveStatus } from './save-draft';
+import { placesOf, type Start } from './start';
 
-const noPage = emptySnapshot({ address: '', title: '' }, []);
+const loadSaving = () => import('./save-draft');
+const loadSample = () => import('@/lib/capture/templates/sample-page');
 
 export interface CaptureFormHandle {
   readonly state: FormState;
@@ -42,35 +44,65 @@ export interface CaptureFormHandle {
   chooseKind(kindId: string): void;
   /** Switches the kind and goes to its first field, as a key does that was pressed in a field of the kind before. */
   goToKind(kindId: string): void;
+  /** Whether the form was started over, and nothing was typed since. */
+  readonly isCleared: boolean;
+  /** Gives the form up for one as the page and the defaults make it. */
   startOver(): void;
+  /** Turns what is written into a comment on this idea. */
+  commentOn(idea: string): void;
+  /** Takes starting over back. */
+  bringBack(): void;
   /** Opens the form anew with the page as it was read, for another capture. */
   another(): void;
-  edit(draft: Draft, captureId: string | null): void;
+  edit(draft: Draft, captureId: string | null): Promise<void>;
+  /** Puts the page's whole article into the form. */
+  readArticle(): Promise<void>;
+  /** Keeps the form as it is, so that another place can open it; gives its draft's id. */
+  carry(): string;
   save(): void;
 }
 
 export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureId: string) => void) {
   const accountId = start.account?.id ?? '';
-  const begin = (snapshot = noPage, kindId = start.preferences.lastKind) =>
+  const setup = useMemo(
+    () =>
+      setupFor(start.preferences, accountId, {
+        policy: start.policy,
+        today: dayOf(new Date(deps.now())),
+      }),
+    [start, accountId, deps],
+  );
+  const begin = (
+    snapshot = noSnapshot,
+    kindId: string | null = null,
+    site: string | null = null,
+    places = placesOf(start, accountId),
+  ) =>
     startForm({
       accountId,
-      defaults: defaultsFor(start.preferences, accountId),
+      setup,
       snapshot,
-      kindId,
+      kindId: kindId ?? start.preferences.lastKind,
+      isKindChosen: kindId !== null,
+      places,
+      site,
       newId: deps.newId,
     });
 
-  const [state, setState] = useState(() =>
-    start.gesture ? begin(start.gesture.snapshot, start.gesture.kind) : begin(),
-  );
+  const [state, setState] = useState(() => {
+    if (!start.gesture) return begin();
+    const { snapshot, kind, values } = start.gesture;
+    return Object.entries(values).reduce(
+      (filled, [name, value]) => withField(filled, name, value),
+      begin(snapshot, kind),
+    );
+  });
   const [isReading, setIsReading] = useState(true);
   const [focus, setFocus] = useState<FieldFocus | null>(null);
   const [status, setStatus] = useState<SaveStatus>({ name: 'idle' });
   const [editedCapture, setEditedCapture] = useState<string | null>(null);
-  const keeper = useMemo(
-    () => createDraftKeeper({ stored: deps.settings.drafts, initial: start.drafts, now: deps.now }),
-    [deps, start],
-  );
+  const [cleared, setCleared] = useState<FormState | null>(null);
+  const keeper = useMemo(() => createDraftKeeper({ drafts: deps.settings.drafts, now: deps.now }), [deps]);
   // Saving must see the last key pressed, and the last save, which may not be drawn yet.
   const latest = useRef(state);
   const isSaving = useRef(false);
@@ -82,6 +114,7 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
 
   function keep(next: FormState): void {
     show(next);
+    setCleared(null);
     if (editedCapture === null) keeper.keep(next.snapshot.address, chosenForm(next).draft);
   }
 
@@ -92,45 +125,74 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the popup opens.
   useEffect(() => {
     if (start.opened) {
-      open(start.opened.draft, start.opened.captureId, start.opened.page);
-      setIsReading(false);
+      const { draft, captureId, page } = start.opened;
+      void open(draft, captureId, page).then(() => setIsReading(false));
       return;
     }
     if (start.gesture) {
-      void deps.settings.pendingGesture.set(null);
-      // The gesture is nowhere else any more; but words that were typed on this page before are worth more.
-      const { snapshot, kindId } = latest.current;
-      const kept = draftsOf(start.drafts, snapshot.address, accountId);
-      if (!kept.some(({ draft }) => draft.kind === kindId)) keep(latest.current);
       goTo(start.gesture.field ?? firstField(latest.current), true);
       setIsReading(false);
+      void takeGesture();
       return;
     }
-    void deps.readPage().then((snapshot) => {
+    void deps.readPage().then(async (snapshot) => {
+      const [kept, site] = await Promise.all([
+        deps.settings.drafts.ofPage(snapshot.address, accountId),
+        deps.digest.site(accountId, snapshot.source.address).catch(() => null),
+      ]);
       const isTyping = chosenForm(latest.current).edited.length > 0;
-      const filled = withSnapshot(latest.current, snapshot);
-      const kept = draftsOf(start.drafts, snapshot.address, accountId);
+      const filled = withSnapshot(latest.current, snapshot, site);
       show(
         withRestored(
           filled,
           kept.map(({ draft }) => draft),
         ),
       );
-      if (!isTyping) goTo(firstField(latest.current), !chosenForm(latest.current).isRestored);
+      if (isTyping) keepUnder(snapshot.address);
+      else goTo(firstField(latest.current), !chosenForm(latest.current).isRestored);
       setIsReading(false);
+      // For trying templates on; nothing waits for it, and nothing is lost without it.
+      void afterReady(loadSample)()
+        .then(({ samplePageOf }) => deps.settings.samplePage.set(samplePageOf(snapshot)))
+        .catch(() => undefined);
     });
   }, []);
 
-  useEffect(() => deps.watchSetting(deps.settings.drafts.key, () => void keeper.refresh()), [deps, keeper]);
+  // Whoever saves before it is here waits for it.
+  useEffect(() => void afterReady(loadSaving)(), []);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', keeper.flush);
+    return () => window.removeEventListener('pagehide', keeper.flush);
+  }, [keeper]);
+
+  /** What was typed before the page was read is kept where the page's drafts are looked for. */
+  function keepUnder(page: string): void {
+    if (page === noSnapshot.address) return;
+    for (const draft of editedDrafts(latest.current)) {
+      keeper.keep(page, draft);
+      keeper.drop(noSnapshot.address, accountId, [draft.kind]);
+    }
+  }
+
+  /** What the gesture caught is nowhere else; but words that were typed on this page before are worth more. */
+  async function takeGesture(): Promise<void> {
+    const { snapshot, kindId } = latest.current;
+    const kept = await deps.settings.drafts.ofPage(snapshot.address, accountId);
+    if (!kept.some(({ draft }) => draft.kind === kindId)) keep(latest.current);
+    await deps.settings.pendingGesture.set(null);
+  }
 
   function opened(next: FormState, captureId: string | null): void {
     show(next);
     setEditedCapture(captureId);
     setStatus({ name: 'idle' });
+    setCleared(null);
     goTo(firstField(next), true);
   }
 
-  function open(draft: Draft, captureId: string | null, page: string): void {
+  async function open(draft: Draft, captureId: string | null, page: string): Promise<void> {
+    const { emptySnapshot } = await import('@/lib/page/empty-snapshot');
     const snapshot = emptySnapshot({ address: page, title: draft.source.title }, []);
     opened(withDraft(begin(snapshot, draft.kind), draft), captureId);
     // A capture that was taken back is in no queue any more: its words are here alone.
@@ -140,16 +202,11 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
   async function save(): Promise<void> {
     if (isSaving.current) return;
     const saved = latest.current;
-    const draft = cleaned(chosenForm(saved).draft);
-    const problems = chosenKind(saved).problems(draft.values);
-    if (problems[0]) {
-      show(withProblems(saved, problems));
-      goTo(problems[0].field, false);
-      return;
-    }
     isSaving.current = true;
     setStatus({ name: 'saving' });
-    const outcome = await saveDraft(deps.send, draft, editedCapture);
+    const outcome = await loadSaving()
+      .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture))
+      .catch((): SaveStatus => ({ name: 'failed', reason: 'unanswered' }));
     isSaving.current = false;
     if (outcome.name === 'incomplete') {
       show(withProblems(latest.current, outcome.problems));
@@ -186,24 +243,46 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
       chooseKind(kindId);
       goTo(firstField(latest.current), false);
     },
-    startOver() {
+    commentOn(idea) {
+      if (editedCapture !== null) return;
       const { snapshot, kindId } = latest.current;
-      keeper.drop(snapshot.address, accountId, Object.keys(latest.current.forms));
-      opened(begin(snapshot, kindId), null);
+      // Its words are the comment's now.
+      if (kindId !== 'comment') keeper.drop(snapshot.address, accountId, [kindId]);
+      keep(withCommentOn(latest.current, idea));
+      goTo('body', false);
     },
-    another: () => opened(begin(latest.current.snapshot, latest.current.kindId), null),
+    isCleared: cleared !== null,
+    startOver() {
+      const given = latest.current;
+      keeper.drop(given.snapshot.address, accountId, Object.keys(given.forms));
+      opened(begin(given.snapshot, given.kindId, given.site), null);
+      setCleared(editedDrafts(given).length > 0 ? given : null);
+    },
+    bringBack() {
+      if (!cleared) return;
+      for (const draft of editedDrafts(cleared)) keeper.keep(cleared.snapshot.address, draft);
+      opened(cleared, null);
+      setCleared(null);
+    },
+    another() {
+      const { snapshot, kindId, site } = latest.current;
+      // Where the one before went is where the next one goes.
+      void deps.settings.places.get().then((places) => {
+        opened(begin(snapshot, kindId, site, places[accountId]), null);
+      });
+    },
     edit: (draft, captureId) => open(draft, captureId, draft.source.address),
+    async readArticle() {
+      const snapshot = await deps.readArticle();
+      const next = withArticle(latest.current, snapshot);
+      if (snapshot.isArticle) keep(next);
+      else show(next);
+    },
+    carry() {
+      keep(latest.current);
+      return chosenForm(latest.current).draft.id;
+    },
     save: () => void save(),
   };
   return handle;
-}
-
-/** The draft with its formatted texts cleaned: the background, which has no DOM, cannot. */
-function cleaned(draft: Draft): Draft {
-  const values = { ...draft.values };
-  for (const field of kindOf(draft.kind)?.fields ?? []) {
-    const value = values[field.name];
-    if (field.control.type === 'html' && typeof value === 'string') values[field.name] = cleanHtml(value);
-  }
-  return { ...draft, values };
 }

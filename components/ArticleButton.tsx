@@ -1,0 +1,27 @@
+// Owns asking for the whole article of the page in place of what was selected.
+import BookOpenText from 'lucide-react/icons/book-open-text';
+import { useState } from 'react';
+import { Button } from './Button';
+import { useSay } from './Words';
+
+export default function ArticleButton({ onRead }: { readonly onRead: () => Promise<void> }) {
+  const say = useSay();
+  const [isReading, setIsReading] = useState(false);
+
+  async function read(): Promise<void> {
+    if (isReading) return;
+    setIsReading(true);
+    await onRead();
+    setIsReading(false);
+  }
+
+  return (
+    <Button
+      icon={<BookOpenText className="icon" aria-hidden="true" />}
+      aria-disabled={isReading}
+      onClick={() => void read()}
+    >
+      <span aria-live="polite">{say(isReading ? 'articleReading' : 'articleWhole')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+// Owns the frame of every dialog: modal from its first moment, named and told by its words, left by Esc.
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+export interface ModalDialogProps {
+  readonly title: string;
+  readonly words: string;
+  /** Added to the frame's own class. */
+  readonly look?: string;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+export function ModalDialog({ title, words, look = '', onCancel, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const wordsId = useId();
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  return (
+    <dialog
+      className={`dialog ${look}`.trim()}
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-describedby={wordsId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <p id={wordsId}>{words}</p>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+// Owns the few most used destinations, each a click or a key away.
+import type { LookupOption } from '@/lib/capture/assist';
+import { useSay } from './Words';
+
+export interface QuickPicksProps {
+  /** What they are, in the words of the field that they fill. */
+  readonly label: string;
+  readonly options: readonly LookupOption[];
+  /** The value that stands in the field. */
+  readonly chosen: string;
+  readonly onPick: (value: string) => void;
+}
+
+export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) {
+  const say = useSay();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and its legend.
+    <div className="picks" role="group" aria-label={say('quickPicks', label)}>
+      {options.map(({ value, label: name }, index) => {
+        const keys = `Alt+Shift+${index + 1}`;
+        return (
+          <button
+            key={value}
+            type="button"
+            className="pick"
+            aria-pressed={value === chosen}
+            aria-keyshortcuts={keys}
+            title={say('quickPickHint', name, keys)}
+            onClick={() => onPick(value)}
+          >
+            <bdi>{name === value ? value : `${value} ${name}`}</bdi>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

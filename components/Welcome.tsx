@@ -1,0 +1,53 @@
+// Owns the short way in for a new person: connect, choose a product, try it on this very page.
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import type { WordKey } from '@/lib/capture/words';
+import { Button } from './Button';
+import { useSay } from './Words';
+
+const steps: readonly WordKey[] = ['welcomeConnect', 'welcomeProduct', 'welcomeTry'];
+
+export interface WelcomeProps {
+  /** The step that is to be done, from 0. */
+  readonly step: number;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action: ReactNode;
+  /** null where there is nothing to go on to. */
+  readonly onSkip: (() => void) | null;
+}
+
+export function Welcome({ step, title, children, action, onSkip }: WelcomeProps) {
+  const say = useSay();
+  return (
+    <section className="welcome" aria-labelledby="welcome-title">
+      <img className="empty-mark" src="/icon/mark.svg" alt="" width="48" height="48" />
+      <h1 id="welcome-title">{title}</h1>
+      <ol className="welcome-steps">
+        {steps.map((words, index) => (
+          <li
+            key={words}
+            className="welcome-step"
+            data-is-done={index < step}
+            aria-current={index === step ? 'step' : undefined}
+          >
+            <span className="welcome-number" aria-hidden="true">
+              {index < step ? <Check className="icon" /> : index + 1}
+            </span>
+            {say(words)}
+            {index < step && <span className="spoken">{say('welcomeDone')}</span>}
+          </li>
+        ))}
+      </ol>
+      <div className="welcome-content">{children}</div>
+      <div className="row welcome-actions">
+        {action}
+        {onSkip && (
+          <Button look="quiet" onClick={onSkip}>
+            {say('welcomeSkip')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+// Owns the quiet line that tells how far a long queue is.
+import { useSay } from '../Words';
+import type { DrainProgress } from './drain-progress';
+import { durationWords } from './time-words';
+
+export function DrainLine({ progress: { sent, total, leftMs } }: { readonly progress: DrainProgress }) {
+  const say = useSay();
+  return (
+    <p className="activity-count">
+      {leftMs === null
+        ? say('drainProgress', sent, total)
+        : say('drainProgressLeft', sent, total, durationWords(leftMs))}
+    </p>
+  );
+}

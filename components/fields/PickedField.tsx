@@ -1,0 +1,69 @@
+// Owns a field whose value is picked from suggestions or typed: an id that says nothing is shown by its name.
+import { type ComponentProps, useState } from 'react';
+import type { LookupOption } from '@/lib/capture/assist';
+import type { LookupSubject } from '@/lib/capture/lookup';
+import { FieldFrame } from './FieldFrame';
+import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { SuggestInput } from './SuggestInput';
+import { useKnownOptions } from './use-suggestions';
+
+export interface PickedFieldProps extends FieldProps<string> {
+  readonly subject: LookupSubject;
+  /** A choice that no list has, such as none; it stands in the field by its name too. */
+  readonly firstOption?: LookupOption;
+  readonly input?: Pick<ComponentProps<'input'>, 'inputMode' | 'dir' | 'spellCheck'>;
+}
+
+/** Values of these are numbers that nobody knows by heart. */
+const shownByName: ReadonlySet<LookupSubject> = new Set(['portals', 'pages', 'comments']);
+
+export function PickedField(props: PickedFieldProps) {
+  const { field, value, problem, assist, subject, firstOption, input, onChange } = props;
+  /** null while nobody types: then the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const known = useKnownOptions(assist, subject, value !== '' || firstOption !== undefined);
+  const chosen = [...(firstOption ? [firstOption] : []), ...known].find((option) => option.value === value);
+  const isByName = shownByName.has(subject);
+  const name = chosen && chosen.label !== value ? chosen.label : '';
+  const ids = fieldIds(field.name);
+
+  function type(text: string): void {
+    setTyped(text);
+    const wanted = text.trim().toLocaleLowerCase();
+    const named = isByName
+      ? known.filter(({ label }) => label.trim().toLocaleLowerCase() === wanted && wanted !== '')
+      : [];
+    // Two of one name cannot be told apart by typing it.
+    onChange(named.length === 1 && named[0] ? named[0].value : text);
+  }
+
+  return (
+    <FieldFrame field={field} problem={problem}>
+      <div className="picked">
+        <SuggestInput
+          {...describedBy(field, problem)}
+          spellCheck={false}
+          dir="auto"
+          {...input}
+          id={ids.control}
+          labelId={ids.label}
+          className="input"
+          type="text"
+          autoComplete="off"
+          text={typed ?? ((isByName && name) || value)}
+          subject={subject}
+          assist={assist}
+          {...(firstOption ? { firstOption } : {})}
+          onText={type}
+          onChoose={(option) => {
+            setTyped(null);
+            onChange(option.value);
+          }}
+          onFocus={(event) => isByName && event.currentTarget.select()}
+          onBlur={() => setTyped(null)}
+        />
+        {!isByName && name !== '' && <bdi className="picked-name">{name}</bdi>}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,63 @@
+// Owns a field's suggestions: what is known is narrowed at every key, the service is asked when a person pauses, and
+// an answer to an older question is never shown.
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldAssist, LookupOption } from '@/lib/capture/assist';
+import type { LookupSubject } from '@/lib/capture/lookup';
+import { type Suggestions, suggest } from '@/lib/capture/suggestions';
+import { afterReady } from '../after-ready';
+
+const typingPauseMs = 200;
+
+export interface SuggestionQuestion {
+  readonly assist: FieldAssist;
+  readonly subject: LookupSubject;
+  readonly query: string;
+  /** Nothing is asked before there is a use for it. */
+  readonly isWanted: boolean;
+}
+
+const nothing: readonly LookupOption[] = [];
+
+export function useSuggestions({ assist, subject, query, isWanted }: SuggestionQuestion): Suggestions {
+  const known = useKnownOptions(assist, subject, isWanted);
+  const [found, setFound] = useState({ query: '', options: nothing });
+  const words = query.trim();
+
+  useEffect(() => {
+    if (!isWanted || words === '') return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const options = await assist.search(subject, words);
+      if (isCurrent) setFound({ query: words, options: options ?? nothing });
+    }, typingPauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [assist, subject, words, isWanted]);
+
+  const foundNow = found.query === words ? found.options : nothing;
+  return useMemo(() => suggest(known, words, foundNow), [known, words, foundNow]);
+}
+
+/** All that is known of a subject, on this device or from the service's list. */
+export function useKnownOptions(
+  assist: FieldAssist,
+  subject: LookupSubject,
+  isWanted: boolean,
+): readonly LookupOption[] {
+  const [options, setOptions] = useState(nothing);
+  useEffect(() => {
+    if (!isWanted) return;
+    let stop: (() => void) | null = () => undefined;
+    void afterReady(async () => {
+      // Nobody waits for it any more where the field is gone by now.
+      if (stop) stop = assist.list(subject, setOptions);
+    })();
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [assist, subject, isWanted]);
+  return options;
+}

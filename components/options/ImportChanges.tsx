@@ -1,0 +1,149 @@
+// Owns showing what importing a file of settings would change, each value as it is and as it would be.
+import type { Kind } from '@/lib/capture/kind';
+import { kindOf } from '@/lib/capture/kinds';
+import type { StartingPoint } from '@/lib/capture/starting-point';
+import type { Templates } from '@/lib/capture/templates/template';
+import type { Say, WordKey } from '@/lib/capture/words';
+import type { PortableDefaults, PortableSettings } from '@/lib/settings/settings-file';
+import type { SettingsChange } from '@/lib/settings/settings-import';
+import { daysWords } from '../page-language';
+import { useSay } from '../Words';
+import { ruleSummary } from './SiteRuleList';
+
+/** What each setting is called where it is set. */
+const names: Readonly<Record<keyof PortableSettings, WordKey>> = {
+  hasNotifications: 'settingNotifications',
+  undoMs: 'settingUndo',
+  requestsPerMinute: 'settingPace',
+  keepDeliveredDays: 'settingKeep',
+  templates: 'sectionTemplates',
+  siteRules: 'sectionRules',
+  isPlainText: 'settingPlainText',
+  hiddenMenuEntries: 'settingHiddenEntries',
+  pictureLimits: 'settingPictures',
+  suggestsSimilar: 'settingSimilar',
+};
+
+export function ImportChanges({ changes }: { readonly changes: readonly SettingsChange[] }) {
+  const say = useSay();
+  return (
+    <dl className="changes">
+      {changes.map((change) => {
+        const title =
+          change.name === 'defaults'
+            ? `${say('sectionDefaults')}: ${change.baseUrl}`
+            : say(names[change.name]);
+        const { from, to } = linesOf(change, say);
+        return (
+          <div key={title} className="change">
+            <dt>
+              <bdi>{title}</bdi>
+            </dt>
+            <dd>
+              <Lines label={say('importFrom')} lines={from} />
+              <Lines label={say('importTo')} lines={to} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Lines({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
+  const say = useSay();
+  return (
+    <div>
+      <span className="quiet">{label}</span>
+      <ul className="change-lines">
+        {(lines.length > 0 ? lines : [say('importNothing')]).map((line) => (
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Sides {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+function linesOf(change: SettingsChange, say: Say): Sides {
+  const both = <T,>({ from, to }: { from: T; to: T }, lines: (value: T) => string[]): Sides => ({
+    from: lines(from),
+    to: lines(to),
+  });
+  switch (change.name) {
+    case 'defaults':
+      return both(change, (defaults) => defaultLines(defaults, say));
+    case 'templates':
+      return both(change, (templates) => templateLines(templates, say));
+    case 'siteRules':
+      return both(change, (rules) =>
+        rules.map((rule) => {
+          const state = rule.isOn ? '' : ` (${say('importOff')})`;
+          const words = [rule.templates.name, rule.templates.text].filter(
+            (template) => template !== undefined,
+          );
+          const name = rule.name.trim() === '' ? '' : `${rule.name}: `;
+          return `${name}${rule.pattern}${state} → ${[ruleSummary(rule, say), ...words].join(' · ')}`;
+        }),
+      );
+    case 'hiddenMenuEntries':
+      return both(change, (ids) => [...ids]);
+    case 'undoMs':
+      return both(change, (ms) => [say('seconds', Math.round(ms / 1_000))]);
+    case 'keepDeliveredDays':
+      return both(change, (count) => [daysWords(count)]);
+    case 'pictureLimits':
+      return both(change, ({ longestSide, bytes }) => [
+        `${longestSide} px`,
+        `${Math.round(bytes / 1_000)} kB`,
+      ]);
+    case 'requestsPerMinute':
+      return both(change, (count) => [String(count)]);
+    case 'hasNotifications':
+    case 'isPlainText':
+    case 'suggestsSimilar':
+      return both(change, (isOn) => [say(isOn ? 'importOn' : 'importOff')]);
+    default:
+      return change satisfies never;
+  }
+}
+
+const kindName = (id: string, say: Say) => {
+  const kind: Kind | null = kindOf(id);
+  return kind ? say(kind.label) : id;
+};
+
+function templateLines(templates: Readonly<Record<string, Templates>>, say: Say): string[] {
+  return Object.entries(templates).flatMap(([id, { name, text }]) => [
+    ...(name === undefined ? [] : [`${kindName(id, say)}, ${say('templateName')}: ${name}`]),
+    ...(text === undefined ? [] : [`${kindName(id, say)}, ${say('templateText')}: ${text}`]),
+  ]);
+}
+
+function defaultLines({ byKind, integration, ...common }: PortableDefaults, say: Say): string[] {
+  return [
+    ...pointLines(common, say),
+    ...(integration ? [`${say('fieldIntegration')}: ${integration.name} (${integration.id})`] : []),
+    ...Object.entries(byKind).flatMap(([id, point]) =>
+      pointLines(point, say).map((line) => `${kindName(id, say)}, ${line}`),
+    ),
+  ];
+}
+
+function pointLines({ product, createdBy, tags, portal, visibility }: StartingPoint, say: Say): string[] {
+  const line = (label: WordKey, value: string | undefined) =>
+    value === undefined ? [] : [`${say(label)}: ${value || '–'}`];
+  return [
+    ...line('fieldProduct', product),
+    ...line('fieldCreatedBy', createdBy),
+    ...line('fieldTags', tags?.join(', ')),
+    ...line('fieldPortal', portal === '' ? say('portalNone') : portal),
+    ...line('fieldVisibility', visibility),
+  ];
+}

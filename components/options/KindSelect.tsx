@@ -1,0 +1,38 @@
+// Owns choosing a kind in the settings, with a first choice that stands for none of them.
+import { useId } from 'react';
+import type { Kind } from '@/lib/capture/kind';
+import { useSay } from '../Words';
+
+export interface KindSelectProps {
+  readonly label: string;
+  readonly kinds: readonly Kind[];
+  /** Words of the choice that is no kind; null where there is none. */
+  readonly none: string | null;
+  readonly value: string;
+  readonly onChange: (kindId: string) => void;
+}
+
+export function KindSelect({ label, kinds, none, value, onChange }: KindSelectProps) {
+  const say = useSay();
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="input select"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {none !== null && <option value="">{none}</option>}
+        {kinds.map((kind) => (
+          <option key={kind.id} value={kind.id}>
+            {say(kind.label)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// Owns the values that a kind or a site has of its own, out of those that every capture can start with.
+import type { FieldAssist } from '@/lib/capture/assist';
+import type { Field } from '@/lib/capture/field';
+import { malformedFields } from '@/lib/capture/problems';
+import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/starting-point';
+import type { DraftValues, FieldValue } from '@/lib/capture/values';
+import { OwnValue } from './OwnValue';
+
+export interface OwnValuesProps {
+  /** Goes before the names of the fields, whose ids others on the page would share. @default '' */
+  readonly scope?: string;
+  readonly fields: readonly Field[];
+  readonly own: StartingPoint;
+  readonly usual: StartingPoint;
+  readonly assist: FieldAssist;
+  readonly onChange: (own: StartingPoint) => void;
+}
+
+export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: OwnValuesProps) {
+  const offered = fields.filter(({ name }) => isStartingField(name));
+  const values: DraftValues = valuesOf(own);
+  const problems = malformedFields(offered, values);
+
+  function change(name: string, value: FieldValue | undefined): void {
+    const { [name]: _before, ...others } = values;
+    onChange(value === undefined ? others : { ...others, [name]: value });
+  }
+
+  return (
+    <div className="form">
+      {offered.map((field) => (
+        <OwnValue
+          key={field.name}
+          field={{ ...field, name: `${scope}${field.name}`, isRequired: false }}
+          value={isStartingField(field.name) ? own[field.name] : undefined}
+          usual={
+            (isStartingField(field.name) && usual[field.name]) || (field.control.type === 'list' ? [] : '')
+          }
+          problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
+          assist={assist}
+          onChange={(value) => change(field.name, value)}
+        />
+      ))}
+    </div>
+  );
+}

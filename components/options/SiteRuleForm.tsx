@@ -1,0 +1,130 @@
+// Owns writing one site rule; it is kept only whole and only by its button.
+import { type FormEvent, useId, useState } from 'react';
+import type { FieldAssist } from '@/lib/capture/assist';
+import type { Defaults } from '@/lib/capture/defaults';
+import type { Kind } from '@/lib/capture/kind';
+import { ideaKind } from '@/lib/capture/kinds/idea';
+import { noteKind } from '@/lib/capture/kinds/note';
+import { lockedValues, type Policy } from '@/lib/capture/policy';
+import { malformedFields } from '@/lib/capture/problems';
+import { parsePattern } from '@/lib/capture/site-rules/address-pattern';
+import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
+import { valuesOf } from '@/lib/capture/starting-point';
+import { Button } from '../Button';
+import { useSay } from '../Words';
+import { KindSelect } from './KindSelect';
+import { OwnValues } from './OwnValues';
+import { TemplateEditor } from './TemplateEditor';
+
+/** What a rule can set; who may see an idea is no matter of the site it was found on. */
+const settable = ['product', 'tags', 'portal'];
+const fields = ideaKind.fields.filter(({ name }) => settable.includes(name));
+
+/** Not words: a pattern looks the same in every language. */
+const patternExample = '*.example.com/docs/*';
+
+export interface SiteRuleFormProps {
+  readonly rule: SiteRule;
+  readonly kinds: readonly Kind[];
+  readonly defaults: Defaults;
+  readonly policy: Policy;
+  readonly assist: FieldAssist;
+  readonly onSave: (rule: SiteRule) => void;
+  readonly onCancel: () => void;
+}
+
+export function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel }: SiteRuleFormProps) {
+  const say = useSay();
+  const ids = { name: useId(), pattern: useId() };
+  const [typed, setTyped] = useState(rule);
+  const [isTried, setIsTried] = useState(false);
+  const parsed = parsePattern(typed.pattern);
+  const isWrong = isTried && !parsed.isOk;
+  const locked = Object.keys(lockedValues(policy));
+  // A rule that names no kind has one pair of templates for all; a note has both fields, and no others of its own.
+  const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
+
+  function change(changed: Partial<SiteRule>): void {
+    setTyped({ ...typed, ...changed });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setIsTried(true);
+    if (parsed.isOk && malformedFields(fields, valuesOf(typed.values)).length === 0) onSave(typed);
+    else document.getElementById(ids.pattern)?.focus();
+  }
+
+  return (
+    <form className="form rule-form" onSubmit={submit} noValidate>
+      <div className="field">
+        <label className="field-label" htmlFor={ids.pattern}>
+          {say('rulePattern')}
+        </label>
+        <input
+          id={ids.pattern}
+          className="input"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={patternExample}
+          value={typed.pattern}
+          aria-invalid={isWrong}
+          aria-describedby={`${ids.pattern}-hint`}
+          onChange={(event) => change({ pattern: event.currentTarget.value })}
+        />
+        {isWrong ? (
+          <p className="field-problem" id={`${ids.pattern}-hint`} role="alert">
+            {say(parsed.words)}
+          </p>
+        ) : (
+          <p className="field-hint" id={`${ids.pattern}-hint`}>
+            {say('rulePatternHint')}
+          </p>
+        )}
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={ids.name}>
+          {say('ruleName')}
+        </label>
+        <input
+          id={ids.name}
+          className="input"
+          dir="auto"
+          autoComplete="off"
+          value={typed.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </div>
+      <KindSelect
+        label={say('ruleKind')}
+        kinds={kinds}
+        none={say('ruleKindNone')}
+        value={typed.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <OwnValues
+        scope="rule-"
+        fields={fields.filter(({ name }) => !locked.includes(name))}
+        own={typed.values}
+        usual={defaults}
+        assist={assist}
+        onChange={(values) => change({ values })}
+      />
+      <TemplateEditor
+        key={templated.id}
+        kind={templated}
+        templates={typed.templates}
+        onChange={(templates) => change({ templates })}
+      />
+      <div className="row">
+        <Button look="primary" type="submit">
+          {say('ruleSave')}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

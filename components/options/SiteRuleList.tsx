@@ -1,0 +1,88 @@
+// Owns the list of site rules in their order, which decides among several that fit.
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { kindOf } from '@/lib/capture/kinds';
+import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
+import type { Say } from '@/lib/capture/words';
+import { IconButton } from '../IconButton';
+import { useSay } from '../Words';
+
+export interface SiteRuleListProps {
+  readonly rules: readonly SiteRule[];
+  readonly onSwitch: (rule: SiteRule, isOn: boolean) => void;
+  /** Moves a rule by one place: -1 is up. */
+  readonly onMove: (rule: SiteRule, by: -1 | 1) => void;
+  readonly onEdit: (rule: SiteRule) => void;
+  readonly onRemove: (rule: SiteRule) => void;
+}
+
+export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: SiteRuleListProps) {
+  const say = useSay();
+  return (
+    <ol className="rules">
+      {rules.map((rule, at) => (
+        <li key={rule.id} className="rule">
+          <label className="switch rule-words">
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={rule.isOn}
+              checked={rule.isOn}
+              onChange={(event) => onSwitch(rule, event.currentTarget.checked)}
+            />
+            <span className="switch-track" aria-hidden="true" />
+            <span className="rule-facts">
+              <bdi className="rule-name">{ruleName(rule)}</bdi>
+              {rule.name.trim() !== '' && (
+                <bdi className="quiet" dir="ltr">
+                  {rule.pattern}
+                </bdi>
+              )}
+              <bdi className="quiet">{ruleSummary(rule, say)}</bdi>
+            </span>
+          </label>
+          <div className="rule-buttons">
+            <IconButton
+              name={say('ruleUp', ruleName(rule))}
+              icon={<ArrowUp className="icon" aria-hidden="true" />}
+              aria-disabled={at === 0}
+              onClick={() => at > 0 && onMove(rule, -1)}
+            />
+            <IconButton
+              name={say('ruleDown', ruleName(rule))}
+              icon={<ArrowDown className="icon" aria-hidden="true" />}
+              aria-disabled={at === rules.length - 1}
+              onClick={() => at < rules.length - 1 && onMove(rule, 1)}
+            />
+            <IconButton
+              name={say('ruleEdit', ruleName(rule))}
+              icon={<Pencil className="icon" aria-hidden="true" />}
+              onClick={() => onEdit(rule)}
+            />
+            <IconButton
+              name={say('ruleRemove', ruleName(rule))}
+              icon={<Trash2 className="icon" aria-hidden="true" />}
+              onClick={() => onRemove(rule)}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What a rule sets, on one line. */
+export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): string {
+  const chosen = kindOf(kind);
+  const { product, tags, portal } = values;
+  const parts = [
+    ...(chosen ? [say(chosen.label)] : []),
+    ...(product === undefined ? [] : [`${say('fieldProduct')}: ${product || '–'}`]),
+    ...(tags === undefined ? [] : [`${say('fieldTags')}: ${tags.join(', ') || '–'}`]),
+    ...(portal === undefined ? [] : [`${say('fieldPortal')}: ${portal || say('portalNone')}`]),
+    ...(templates.name === undefined && templates.text === undefined ? [] : [say('ruleTemplates')]),
+  ];
+  return parts.join(' · ') || say('ruleNothing');
+}

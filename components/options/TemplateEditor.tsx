@@ -1,0 +1,135 @@
+// Owns writing the templates of a kind: each with what is wrong with it, and what they make of a page.
+import { useId, useRef, useState } from 'react';
+import type { Kind } from '@/lib/capture/kind';
+import { parseTemplate } from '@/lib/capture/templates/parse-template';
+import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
+import type { Templates } from '@/lib/capture/templates/template';
+import { Button } from '../Button';
+import { Disclosure } from '../Disclosure';
+import { useSay } from '../Words';
+
+export interface TemplateEditorProps {
+  readonly kind: Kind;
+  readonly templates: Templates;
+  /** Called with templates that can be used, and no others. */
+  readonly onChange: (templates: Templates) => void;
+}
+
+type Part = keyof Templates;
+
+export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProps) {
+  const say = useSay();
+  const own = { name: kind.templates.name?.template, text: kind.templates.text?.template };
+  // What is typed stands here, whether it can be used or not.
+  const [typed, setTyped] = useState<Templates>(templates);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const last = useRef<Part>(own.text === undefined ? 'name' : 'text');
+  const editor = useRef<HTMLDivElement>(null);
+
+  function change(part: Part, text: string | undefined): void {
+    const next = { ...typed, [part]: text };
+    setTyped(next);
+    const isUsable = (template: string | undefined) => template === undefined || parseTemplate(template).isOk;
+    onChange({
+      name: isUsable(next.name) ? next.name : templates.name,
+      text: isUsable(next.text) ? next.text : templates.text,
+    });
+  }
+
+  function insert(placeholder: string): void {
+    const part = last.current;
+    const control = editor.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${part}"]`);
+    if (!control) return;
+    const { value, selectionStart, selectionEnd } = control;
+    const start = selectionStart ?? value.length;
+    change(part, `${value.slice(0, start)}{{${placeholder}}}${value.slice(selectionEnd ?? start)}`);
+    control.focus();
+  }
+
+  const parts = (['name', 'text'] as const).filter((part) => own[part] !== undefined);
+  const isOwn = parts.some((part) => typed[part] !== undefined);
+  return (
+    <div className="form" ref={editor}>
+      {parts.map((part) => (
+        <TemplateField
+          key={part}
+          part={part}
+          value={typed[part] ?? own[part] ?? ''}
+          onFocus={() => {
+            last.current = part;
+          }}
+          onChange={(text) => change(part, text)}
+        />
+      ))}
+      <Disclosure label={say('placeholders')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
+        <p className="quiet">{say('placeholdersAbout')}</p>
+        <ul className="placeholders">
+          {Object.entries(placeholderWords).map(([name, words]) => (
+            <li key={name}>
+              <button type="button" className="placeholder" onClick={() => insert(name)}>
+                <code dir="ltr">{`{{${name}}}`}</code>
+              </button>
+              <span className="quiet">{say(words)}</span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      {isOwn && (
+        <div className="row">
+          <Button
+            onClick={() => {
+              setTyped({});
+              onChange({});
+            }}
+          >
+            {say('templateReset')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TemplateFieldProps {
+  readonly part: Part;
+  readonly value: string;
+  readonly onFocus: () => void;
+  readonly onChange: (text: string) => void;
+}
+
+function TemplateField({ part, value, onFocus, onChange }: TemplateFieldProps) {
+  const say = useSay();
+  const id = useId();
+  const parsed = parseTemplate(value);
+  const shared = {
+    id,
+    name: part,
+    className: 'input template',
+    dir: 'auto',
+    spellCheck: false,
+    autoComplete: 'off',
+    value,
+    'aria-invalid': !parsed.isOk,
+    onFocus,
+    ...(parsed.isOk ? {} : { 'aria-describedby': `${id}-problem` }),
+  };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {say(part === 'name' ? 'templateName' : 'templateText')}
+      </label>
+      {part === 'name' ? (
+        <input {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+      ) : (
+        <textarea {...shared} rows={4} onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+      <div role="status" id={`${id}-problem`}>
+        {!parsed.isOk && (
+          <p className="field-problem">
+            {say(parsed.problem.words, parsed.problem.part)} {say('templateKept')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

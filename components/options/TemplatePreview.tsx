@@ -1,0 +1,33 @@
+// Owns showing what templates make of a page.
+import { useLayoutEffect, useRef } from 'react';
+import { shownFragment } from '../rich-text/shown-html';
+import { useSay } from '../Words';
+
+export interface TemplatePreviewProps {
+  /** Title of the page that they are tried on. */
+  readonly page: string;
+  /** null where the kind has no such field. */
+  readonly name: string | null;
+  readonly html: string | null;
+}
+
+export function TemplatePreview({ page, name, html }: TemplatePreviewProps) {
+  const say = useSay();
+  const text = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = shownFragment(html ?? '');
+    // A click in a preview leads nowhere.
+    for (const link of shown.querySelectorAll('a')) link.removeAttribute('href');
+    text.current?.replaceChildren(shown);
+  }, [html]);
+
+  return (
+    <figure className="preview" aria-label={say('preview')}>
+      <figcaption className="quiet">{say('previewOn', page)}</figcaption>
+      {name !== null && <p className="preview-name">{name}</p>}
+      {html === '' && <p className="quiet">{say('previewEmpty')}</p>}
+      {html !== null && <div className="rich-text" ref={text} />}
+    </figure>
+  );
+}

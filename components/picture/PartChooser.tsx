@@ -1,0 +1,108 @@
+// Owns choosing a part of a picture, as large as the window allows: by dragging over it, or by key.
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { PictureData } from '@/lib/capture/picture';
+import { draggedRegion, middleRegion, movedRegion, type Point, type Region } from '@/lib/capture/region';
+import { Button } from '../Button';
+import { ModalDialog } from '../ModalDialog';
+import { useSay } from '../Words';
+import { usePictureAddress } from './use-picture-address';
+
+export interface PartChooserProps {
+  readonly picture: PictureData;
+  /** null stands for all of it. */
+  readonly onChoose: (region: Region | null) => void;
+  readonly onCancel: () => void;
+}
+
+export default function PartChooser({ picture, onChoose, onCancel }: PartChooserProps) {
+  const say = useSay();
+  const [region, setRegion] = useState(() => middleRegion(picture));
+
+  return (
+    <ModalDialog title={say('partTitle')} words={say('partWords')} look="part-dialog" onCancel={onCancel}>
+      <PartStage picture={picture} region={region} onChange={setRegion} onUse={() => onChoose(region)} />
+      <div className="row row-end">
+        <output className="quiet part-size" aria-live="polite">
+          {say('partArea', region.width, region.height, region.x, region.y)}
+        </output>
+        <Button look="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+        <Button onClick={() => onChoose(null)}>{say('partWhole')}</Button>
+        <Button look="primary" onClick={() => onChoose(region)}>
+          {say('partUse')}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+interface PartStageProps {
+  readonly picture: PictureData;
+  readonly region: Region;
+  readonly onChange: (region: Region) => void;
+  readonly onUse: () => void;
+}
+
+function PartStage({ picture, region, onChange, onUse }: PartStageProps) {
+  const say = useSay();
+  const address = usePictureAddress(picture);
+  const [start, setStart] = useState<Point | null>(null);
+  const { width, height } = picture;
+
+  function pointAt(event: PointerEvent<HTMLElement>): Point {
+    const box = event.currentTarget.getBoundingClientRect();
+    return {
+      x: ((event.clientX - box.left) / box.width) * width,
+      y: ((event.clientY - box.top) / box.height) * height,
+    };
+  }
+
+  function drag(event: PointerEvent<HTMLElement>): void {
+    const dragged = start && draggedRegion(start, pointAt(event), picture);
+    if (dragged) onChange(dragged);
+  }
+
+  function move(event: KeyboardEvent): void {
+    const moved = movedRegion(region, event, picture);
+    if (!moved) return;
+    event.preventDefault();
+    onChange(moved);
+  }
+
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <div className="part-space">
+      <button
+        type="button"
+        className="part-stage"
+        dir="ltr"
+        style={{ aspectRatio: `${width} / ${height}`, maxInlineSize: `${width}px` }}
+        aria-label={say('partArea', region.width, region.height, region.x, region.y)}
+        // biome-ignore lint/a11y/noAutofocus: a dialog has to say where in it a person begins.
+        autoFocus
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setStart(pointAt(event));
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => setStart(null)}
+        onPointerCancel={() => setStart(null)}
+        onKeyDown={move}
+        // Enter and the space bar; a click of the pointer is the end of a drag.
+        onClick={(event) => event.detail === 0 && onUse()}
+      >
+        {address !== '' && <img src={address} alt="" draggable={false} />}
+        <span
+          className="part-region"
+          style={{
+            left: percent(region.x, width),
+            top: percent(region.y, height),
+            width: percent(region.width, width),
+            height: percent(region.height, height),
+          }}
+        />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// Owns showing a picture that goes with a draft: how it looks, how large it is, and the two things to do with it.
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { PictureAssist } from '@/lib/capture/assist';
+import type { Picture } from '@/lib/capture/picture';
+import { IconButton } from '../IconButton';
+import { useSay } from '../Words';
+import { bytesWords } from './bytes-words';
+import { usePictureAddress } from './use-picture-address';
+
+export interface PicturePreviewProps {
+  readonly id: string;
+  /** The one that was just kept, which need not be read again. */
+  readonly known: Picture | null;
+  readonly pictures: PictureAssist;
+  readonly onChoosePart: (picture: Picture) => void;
+  readonly onRemove: () => void;
+}
+
+export function PicturePreview({ id, known, pictures, onChoosePart, onRemove }: PicturePreviewProps) {
+  const say = useSay();
+  const read = useKeptPicture(pictures, id);
+  const picture = known?.id === id ? known : read;
+
+  function removeByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.preventDefault();
+    onRemove();
+  }
+
+  return (
+    <div className="picture-card">
+      {picture && (
+        <PictureThumb picture={picture} onKeyDown={removeByKey} onClick={() => onChoosePart(picture)} />
+      )}
+      <div className="picture-facts">
+        {picture && <PictureFacts picture={picture} />}
+        {picture === null && <span className="field-problem">{say('pictureGone')}</span>}
+      </div>
+      <IconButton
+        name={say('pictureRemove')}
+        icon={<X className="icon" aria-hidden="true" />}
+        aria-keyshortcuts="Delete"
+        onKeyDown={removeByKey}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
+/** undefined while it is read, null where it is not kept any more. */
+function useKeptPicture(pictures: PictureAssist, id: string): Picture | null | undefined {
+  const [picture, setPicture] = useState<Picture | null>();
+  useEffect(() => {
+    let isWanted = true;
+    void pictures.read(id).then((found) => isWanted && setPicture(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [id, pictures]);
+  return picture;
+}
+
+interface PictureThumbProps {
+  readonly picture: Picture;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClick: () => void;
+}
+
+function PictureThumb({ picture, onKeyDown, onClick }: PictureThumbProps) {
+  const say = useSay();
+  const address = usePictureAddress(picture);
+  const name = say('pictureChoosePart');
+  return (
+    <button
+      type="button"
+      className="picture-thumb"
+      title={name}
+      aria-label={name}
+      aria-keyshortcuts="Delete"
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {address !== '' && <img src={address} alt="" />}
+    </button>
+  );
+}
+
+function PictureFacts({ picture }: { readonly picture: Picture }) {
+  const say = useSay();
+  const { name, width, height, bytes, scaledFrom } = picture;
+  return (
+    <>
+      <bdi className="picture-name" title={name}>
+        {name}
+      </bdi>
+      <span className="quiet">{say('pictureFacts', width, height, bytesWords(bytes.length))}</span>
+      {scaledFrom && (
+        <span className="quiet">{say('pictureScaled', scaledFrom.width, scaledFrom.height)}</span>
+      )}
+    </>
+  );
+}

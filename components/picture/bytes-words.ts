@@ -1,0 +1,14 @@
+// Owns how the size of a file is written, in the language of the page.
+import { pageLanguage } from '../page-language';
+
+const units = ['byte', 'kilobyte', 'megabyte'] as const;
+
+export function bytesWords(bytes: number): string {
+  const power = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
+  return new Intl.NumberFormat(pageLanguage(), {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: power === 2 ? 1 : 0,
+  }).format(bytes / 1_000 ** power);
+}

@@ -1,0 +1,15 @@
+// Owns an address under which a picture's bytes can be shown, for as long as they are.
+import { useEffect, useState } from 'react';
+import type { PictureData } from '@/lib/capture/picture';
+
+/** '' until there is one. */
+export function usePictureAddress(picture: Pick<PictureData, 'bytes' | 'type'> | null): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return address;
+}

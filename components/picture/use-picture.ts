@@ -1,0 +1,86 @@
+// Owns the life of a form's picture: taken, a part of it chosen, kept, removed, and what went wrong on the way.
+import { useState } from 'react';
+import type { PictureAssist } from '@/lib/capture/assist';
+import type { Picture, PictureData } from '@/lib/capture/picture';
+import type { Region } from '@/lib/capture/region';
+import type { WordKey } from '@/lib/capture/words';
+
+/** A picture of which a part is to be chosen; what is attached does not change before that. */
+export interface Choosing {
+  readonly picture: PictureData;
+  readonly title: string;
+}
+
+export interface PictureHandle {
+  readonly isBusy: boolean;
+  readonly trouble: WordKey | null;
+  readonly choosing: Choosing | null;
+  /** The one that was kept last, which need not be read again. */
+  readonly kept: Picture | null;
+  takePage(): void;
+  takePart(): void;
+  choosePart(from: Choosing): void;
+  /** null stands for all of it. */
+  choose(region: Region | null): void;
+  cancel(): void;
+  remove(): void;
+}
+
+export function usePicture(pictures: PictureAssist, onChange: (id: string) => void): PictureHandle {
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<WordKey | null>(null);
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const [kept, setKept] = useState<Picture | null>(null);
+
+  async function whileBusy(work: () => Promise<WordKey | null>): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setTrouble(null);
+    setTrouble(await work());
+    setIsBusy(false);
+  }
+
+  async function keep(picture: PictureData, title: string): Promise<WordKey | null> {
+    const result = await pictures.keep(picture, title);
+    if (!result.isOk) return result.words;
+    setKept(result.picture);
+    onChange(result.picture.id);
+    return null;
+  }
+
+  async function cutAndKeep({ picture, title }: Choosing, region: Region | null): Promise<WordKey | null> {
+    const part = region ? await pictures.cut(picture, region) : picture;
+    return part ? keep(part, title) : 'pictureFailed';
+  }
+
+  async function take(use: (taken: Choosing) => Promise<WordKey | null>): Promise<WordKey | null> {
+    const taken = await pictures.take();
+    return taken.isOk ? use(taken) : taken.words;
+  }
+
+  return {
+    isBusy,
+    trouble,
+    choosing,
+    kept,
+    takePage: () => void whileBusy(() => take(({ picture, title }) => keep(picture, title))),
+    takePart: () =>
+      void whileBusy(() =>
+        take(async (taken) => {
+          setChoosing(taken);
+          return null;
+        }),
+      ),
+    choosePart: setChoosing,
+    choose(region) {
+      if (!choosing) return;
+      setChoosing(null);
+      void whileBusy(() => cutAndKeep(choosing, region));
+    },
+    cancel: () => setChoosing(null),
+    remove() {
+      setTrouble(null);
+      onChange('');
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Owns the lines of formatted text: each is a paragraph, however an editor or a page wrote it.
+
+const blocks = ['p', 'ul', 'ol', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'div'];
+const blockSelector = blocks.join(',');
+
+/** Makes paragraphs, in place, of lines that are written as `div` or stand loose beside blocks. */
+export function makeParagraphs(fragment: DocumentFragment): void {
+  unwrapDivisions(fragment);
+  wrapLooseLines(fragment);
+}
+
+/** Editors and pages write lines as `div`: those that hold text alone are paragraphs, the others only wrap. */
+function unwrapDivisions(fragment: DocumentFragment): void {
+  for (const division of Array.from(fragment.querySelectorAll('div')).reverse()) {
+    if (division.querySelector(blockSelector)) {
+      wrapLooseLines(division);
+      division.replaceWith(...division.childNodes);
+    } else {
+      const paragraph = document.createElement('p');
+      paragraph.append(...division.childNodes);
+      division.replaceWith(paragraph);
+    }
+  }
+}
+
+/** Text that stands beside blocks, or alone, becomes a paragraph of its own. */
+function wrapLooseLines(parent: DocumentFragment | Element): void {
+  let line: Node[] = [];
+  const wrap = () => {
+    if (line.some((node) => node.textContent?.trim() !== '')) {
+      const paragraph = document.createElement('p');
+      line[0]?.parentNode?.insertBefore(paragraph, line[0]);
+      paragraph.append(...line);
+    }
+    line = [];
+  };
+  for (const node of Array.from(parent.childNodes)) {
+    if (node instanceof Element && node.matches(blockSelector)) wrap();
+    else line.push(node);
+  }
+  wrap();
+}

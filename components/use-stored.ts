@@ -1,0 +1,29 @@
+// Owns a setting as a page shows it: read, and read again when another context writes it.
+import { useEffect, useState } from 'react';
+import type { StoredValue } from '@/lib/settings/stored-value';
+
+/** Calls back when what is stored under the key changes; gives the way to stop. */
+export type WatchSetting = (key: string, onChanged: () => void) => () => void;
+
+/** `before`: what stands for it until it was read. */
+export function useStored<T, Before>(
+  stored: StoredValue<T>,
+  watch: WatchSetting,
+  before: Before,
+): T | Before {
+  const [value, setValue] = useState<T | Before>(before);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = () =>
+      void stored.get().then((found) => {
+        if (isCurrent) setValue(found);
+      });
+    read();
+    const stop = watch(stored.key, read);
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [stored, watch]);
+  return value;
+}

@@ -1,0 +1,29 @@
+// Owns doing once what is asked for many times: a thousand saves must not count the outbox a thousand times.
+
+/**
+ * Gives a function that does `work`: at once where it is idle, else once more after what is under way, however often it was asked
+ * for meanwhile. Resolves when the work that covers the call is done.
+ */
+export function createGathered(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  function start(): Promise<void> {
+    running = work().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return () => {
+    if (!running) return start();
+    if (!next) {
+      const again = () => {
+        next = null;
+        return start();
+      };
+      next = running.then(again, again);
+    }
+    return next;
+  };
+}

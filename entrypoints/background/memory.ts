@@ -1,0 +1,175 @@
+// Owns remembering what a person does, on this device only: where captures go, what fields are filled with, and which
+// pages were captured. Comfort: nothing waits for it, and nothing is lost with it.
+
+import type { LookupOption } from '@/lib/capture/assist';
+import { type Field, listOf, textOf } from '@/lib/capture/field';
+import type { Kind } from '@/lib/capture/kind';
+import { kindOf } from '@/lib/capture/kinds';
+import { type LookupSubject, lookupScope, lookupSubjects, lookups } from '@/lib/capture/lookup';
+import { referenceOf } from '@/lib/capture/problems';
+import { startValues } from '@/lib/capture/setup';
+import { type DraftValues, pickValues } from '@/lib/capture/values';
+import { type Capture, headlineRecord } from '@/lib/outbox/capture';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { OperationId } from '@/lib/planning/contract';
+import { createPageDigest } from '@/lib/settings/page-digest';
+import { noPlaces, type Place, type Places, withPlace } from '@/lib/settings/places';
+import { setupFor } from '@/lib/settings/preferences';
+import type { Settings } from '@/lib/settings/registry';
+import { type Used, usedOptions, withUsed } from '@/lib/settings/used';
+
+export interface Memory {
+  saved(capture: Capture): void;
+  /** A capture came to rest: delivered, or waiting for the person. */
+  settled(capture: Capture): void;
+  takenBack(capture: Capture): void;
+  forgetAccount(accountId: string): Promise<void>;
+  forgetAll(): Promise<void>;
+}
+
+export interface MemoryDeps {
+  readonly settings: Settings;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly now: () => number;
+}
+
+/** The first steps of captures that are about an idea. */
+const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
+const mostUsedCount = 3;
+
+export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory {
+  const digest = createPageDigest(settings.digestKey, randomBytes);
+  // One after the other, so that no two change the same list at once.
+  let work: Promise<void> = Promise.resolve();
+
+  function enqueue(task: () => Promise<void>): Promise<void> {
+    work = work.then(task).catch(() => undefined);
+    return work;
+  }
+
+  async function rememberUse(capture: Capture): Promise<void> {
+    const { accountId, draft } = capture;
+    const kind = kindOf(draft.kind);
+    if (!kind) return;
+    const filled = await Promise.all(kind.fields.map((field) => optionsUsed(accountId, field, draft.values)));
+    const used = await settings
+      .used(accountId)
+      .update((before) =>
+        filled.reduce((changed, entry) => (entry ? withUsed(changed, ...entry, now()) : changed), before),
+      );
+    await rememberPlace(capture, kind, used);
+  }
+
+  /** What a field was filled with, by the names that the service's list gives; null where nothing is remembered of it. */
+  async function optionsUsed(
+    accountId: string,
+    { name, control, lookup }: Field,
+    values: DraftValues,
+  ): Promise<[LookupSubject, LookupOption[]] | null> {
+    // Ideas are remembered once the service has told which they are.
+    if (!lookup || lookup === 'ideas' || lookups[lookup].mostRemembered === 0) return null;
+    const texts =
+      control.type === 'list'
+        ? listOf(values, name)
+        : [control.type === 'record' ? referenceOf(values, name, control.record) : textOf(values, name)];
+    const filled = texts.filter((text) => text !== '');
+    if (filled.length === 0) return null;
+    const scope = lookupScope(lookup, {
+      product: textOf(values, 'product'),
+      idea: textOf(values, 'idea'),
+    });
+    const list = scope === null ? null : await settings.lists.get({ accountId, subject: lookup, scope });
+    const known = new Map(list?.options.map((option) => [option.value, option]));
+    return [lookup, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
+  }
+
+  async function rememberPlace({ accountId, draft }: Capture, kind: Kind, used: Used): Promise<void> {
+    const { address, title } = draft.source;
+    const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
+    const setup = setupFor(preferences, accountId, { policy, today: '' });
+    const start = startValues(kind, emptySnapshot({ address, title }, []), setup);
+    // A portal is the public: one that was chosen once is not chosen again by itself.
+    const names = kind.fields
+      .filter(({ group, control }) => group === 'destination' && control.type !== 'portal')
+      .map(({ name }) => name);
+    const place: Place = { values: pickValues(draft.values, names), start: pickValues(start, names) };
+    const site = await digest.site(accountId, address);
+    await changePlaces(accountId, (places) =>
+      withMostUsed(withPlace(places, { kind: draft.kind, site, place }), used),
+    );
+  }
+
+  function withMostUsed(places: Places, used: Used): Places {
+    const mostUsed = lookupSubjects.flatMap((subject) => {
+      const options = usedOptions(used, subject, now());
+      return options.length > 0 ? [[subject, options.slice(0, mostUsedCount)] as const] : [];
+    });
+    return { ...places, mostUsed: Object.fromEntries(mostUsed) };
+  }
+
+  async function changePlaces(accountId: string, change: (places: Places) => Places): Promise<void> {
+    await settings.places.update((all) => ({ ...all, [accountId]: change(all[accountId] ?? noPlaces) }));
+  }
+
+  async function rememberIdea({ accountId, steps: [first] }: Capture): Promise<void> {
+    if (!first?.result || !ideaOperations.has(first.operation)) return;
+    const { id, key, name } = first.result;
+    const option = { value: key ?? id, label: name ?? key ?? id, detail: name && key ? key : '' };
+    const used = await settings
+      .used(accountId)
+      .update((before) => withUsed(before, 'ideas', [option], now()));
+    await changePlaces(accountId, (places) => withMostUsed(places, used));
+  }
+
+  async function notePage(capture: Capture): Promise<void> {
+    const page = await digest.page(capture.accountId, capture.draft.source.address);
+    if (page === null) return;
+    const isDelivered = capture.state.name === 'delivered';
+    const record = isDelivered ? headlineRecord(capture) : null;
+    const [first] = capture.steps;
+    const idea = first?.result && ideaOperations.has(first.operation) ? first.result : null;
+    await settings.captured.note(page, {
+      captureId: capture.id,
+      accountId: capture.accountId,
+      kind: capture.kind,
+      atMs: capture.savedAtMs,
+      name: record?.name ?? capture.name,
+      key: record?.key ?? null,
+      url: record?.url ?? null,
+      idea: isDelivered ? (idea?.key ?? idea?.id ?? null) : null,
+    });
+  }
+
+  return {
+    saved: (capture) =>
+      void enqueue(async () => {
+        await notePage(capture);
+        await rememberUse(capture);
+      }),
+    settled(capture) {
+      if (capture.state.name !== 'delivered') return;
+      void enqueue(async () => {
+        await notePage(capture);
+        await rememberIdea(capture);
+      });
+    },
+    takenBack: (capture) =>
+      void enqueue(async () => {
+        const page = await digest.page(capture.accountId, capture.draft.source.address);
+        if (page !== null) await settings.captured.forget(page, capture.id);
+      }),
+    forgetAccount: (accountId) =>
+      enqueue(async () => {
+        await settings.captured.dropAccount(accountId);
+        await settings.lists.dropAccount(accountId);
+        await settings.used(accountId).clear();
+        await settings.places.update(({ [accountId]: _forgotten, ...others }) => others);
+      }),
+    forgetAll: () =>
+      enqueue(async () => {
+        await settings.captured.forgetAll();
+        for (const { id } of await settings.accounts.get()) await settings.used(id).clear();
+        await settings.places.clear();
+      }),
+  };
+}

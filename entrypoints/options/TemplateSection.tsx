@@ -1,0 +1,81 @@
+// Owns the part of the options about templates: one kind at a time, tried on the last page that was read.
+
+import { useState } from 'react';
+import { KindSelect } from '@/components/options/KindSelect';
+import { PlainTextSwitch } from '@/components/options/PlainTextSwitch';
+import { Section } from '@/components/options/Section';
+import { TemplateEditor } from '@/components/options/TemplateEditor';
+import { TemplatePreview } from '@/components/options/TemplatePreview';
+import { useStored } from '@/components/use-stored';
+import { useSay } from '@/components/Words';
+import { htmlOf, textOf } from '@/lib/capture/field';
+import { allowedKinds } from '@/lib/capture/policy';
+import { dayOf, type Setup } from '@/lib/capture/setup';
+import { ownSamplePage } from '@/lib/capture/templates/sample-page';
+import type { Templates } from '@/lib/capture/templates/template';
+import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
+import type { OptionsDeps } from './deps';
+
+export interface TemplateSectionProps {
+  readonly deps: OptionsDeps;
+  readonly preferences: Preferences;
+  readonly policy: Setup['policy'];
+}
+
+export function TemplateSection({ deps, preferences, policy }: TemplateSectionProps) {
+  const say = useSay();
+  const sample = useStored(deps.settings.samplePage, deps.watchSetting, null) ?? ownSamplePage;
+  const kinds = allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
+  const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
+  const [changes, setChanges] = useState<Preferences['templates']>({});
+  const [isSaved, setIsSaved] = useState(false);
+  const kind = kinds.find(({ id }) => id === kindId);
+  if (!kind) return null;
+  const templates = { ...preferences.templates, ...changes }[kindId] ?? {};
+  const values = kind.start(sample, defaultsFor(preferences, preferences.activeAccountId), {
+    templates,
+    today: dayOf(new Date(deps.now())),
+    isPlainText: preferences.isPlainText,
+  });
+
+  async function change(changed: Templates): Promise<void> {
+    setChanges({ ...changes, [kindId]: changed });
+    await write((stored) => ({ ...stored, templates: { ...stored.templates, [kindId]: changed } }));
+  }
+
+  async function write(changed: (stored: Preferences) => Preferences): Promise<void> {
+    setIsSaved(false);
+    await deps.settings.preferences.update(changed);
+    setIsSaved(true);
+  }
+
+  return (
+    <Section title={say('sectionTemplates')} about={say('sectionTemplatesAbout')} isSaved={isSaved}>
+      <KindSelect
+        label={say('templateKind')}
+        kinds={kinds}
+        none={null}
+        value={kindId}
+        onChange={(chosen) => {
+          setIsSaved(false);
+          setKindId(chosen);
+        }}
+      />
+      <TemplateEditor
+        key={kindId}
+        kind={kind}
+        templates={templates}
+        onChange={(changed) => void change(changed)}
+      />
+      <TemplatePreview
+        page={sample.title || sample.address}
+        name={kind.templates.name ? textOf(values, kind.templates.name.field) : null}
+        html={kind.templates.text ? htmlOf(values, kind.templates.text.field) : null}
+      />
+      <PlainTextSwitch
+        isPlainText={preferences.isPlainText}
+        onChange={(isPlainText) => void write((stored) => ({ ...stored, isPlainText }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,148 @@
+// Owns the part of the options about taking settings elsewhere, bringing them here, and beginning anew.
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
+import { ImportChanges } from '@/components/options/ImportChanges';
+import { Section } from '@/components/options/Section';
+import { QuestionDialog } from '@/components/QuestionDialog';
+import { useSay } from '@/components/Words';
+import { dayOf } from '@/lib/capture/setup';
+import type { WordKey } from '@/lib/capture/words';
+import type { AccountView } from '@/lib/settings/account';
+import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
+import {
+  longestFile,
+  readSettingsFile,
+  type SettingsFile,
+  writeSettingsFile,
+} from '@/lib/settings/settings-file';
+import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
+import type { OptionsDeps } from './deps';
+
+export interface TransferSectionProps {
+  readonly deps: OptionsDeps;
+  readonly accounts: readonly AccountView[];
+  readonly preferences: Preferences;
+  /** Called after everything was written anew: what was typed before stands over nothing any more. */
+  readonly onReplaced: () => void;
+}
+
+type Stage =
+  | { readonly name: 'idle' }
+  | {
+      readonly name: 'told';
+      readonly words: WordKey;
+      readonly parts: readonly string[];
+      readonly isProblem: boolean;
+    }
+  | { readonly name: 'looking'; readonly file: SettingsFile }
+  | { readonly name: 'resetting' };
+
+export function TransferSection({ deps, accounts, preferences, onReplaced }: TransferSectionProps) {
+  const say = useSay();
+  const [stage, setStage] = useState<Stage>({ name: 'idle' });
+  const chooser = useRef<HTMLInputElement>(null);
+
+  function exportSettings(): void {
+    const content = new Blob([writeSettingsFile(preferences, accounts)], { type: 'application/json' });
+    deps.download(`quick-capture-settings-${dayOf(new Date(deps.now()))}.json`, content);
+  }
+
+  async function look({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    // Twice the characters at the most; a larger one is not even opened.
+    const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
+    // The same file, mended, can be chosen again.
+    if (chooser.current) chooser.current.value = '';
+    const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
+    if (read.isOk) setStage({ name: 'looking', file: read.value });
+    else setStage({ name: 'told', words: read.words, parts: read.parts, isProblem: true });
+  }
+
+  async function write(words: WordKey, change: (stored: Preferences) => Preferences): Promise<void> {
+    await deps.settings.preferences.update(change);
+    setStage({ name: 'told', words, parts: [], isProblem: false });
+    onReplaced();
+  }
+
+  const importFile = (file: SettingsFile) =>
+    write('importDone', (stored) => withImport(stored, accounts, file));
+  const reset = () => write('resetDone', (stored) => withoutSettings(initialPreferences, stored, accounts));
+
+  return (
+    <Section title={say('sectionTransfer')} about={say('sectionTransferAbout')}>
+      <div className="row">
+        <Button onClick={exportSettings}>{say('exportSettings')}</Button>
+        <Button onClick={() => chooser.current?.click()}>{say('importSettings')}</Button>
+        <Button look="danger" onClick={() => setStage({ name: 'resetting' })}>
+          {say('resetSettings')}
+        </Button>
+        <input
+          ref={chooser}
+          className="spoken"
+          type="file"
+          accept=".json,application/json"
+          tabIndex={-1}
+          aria-label={say('importFile')}
+          onChange={(event) => void look(event)}
+        />
+      </div>
+      <div role="status">
+        {stage.name === 'told' && (
+          <Notice tone={stage.isProblem ? 'problem' : 'info'}>{say(stage.words, ...stage.parts)}</Notice>
+        )}
+      </div>
+      {stage.name === 'looking' && (
+        <ImportQuestion
+          file={stage.file}
+          accounts={accounts}
+          preferences={preferences}
+          onImport={() => void importFile(stage.file)}
+          onCancel={() => setStage({ name: 'idle' })}
+        />
+      )}
+      {stage.name === 'resetting' && (
+        <QuestionDialog
+          title={say('resetSettingsTitle')}
+          words={say('resetSettingsWords')}
+          onCancel={() => setStage({ name: 'idle' })}
+        >
+          <Button look="danger" onClick={() => void reset()}>
+            {say('resetSettings')}
+          </Button>
+        </QuestionDialog>
+      )}
+    </Section>
+  );
+}
+
+interface ImportQuestionProps {
+  readonly file: SettingsFile;
+  readonly accounts: readonly AccountView[];
+  readonly preferences: Preferences;
+  readonly onImport: () => void;
+  readonly onCancel: () => void;
+}
+
+function ImportQuestion({ file, accounts, preferences, onImport, onCancel }: ImportQuestionProps) {
+  const say = useSay();
+  const { changes, unknown } = planImport(preferences, accounts, file);
+  return (
+    <section className="import" aria-label={say('importTitle')}>
+      <h3>{say('importTitle')}</h3>
+      {changes.length === 0 ? <p>{say('importSame')}</p> : <ImportChanges changes={changes} />}
+      {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', unknown.join(', '))}</Notice>}
+      <div className="row">
+        {changes.length > 0 && (
+          <Button look="primary" onClick={onImport}>
+            {say('importNow')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}

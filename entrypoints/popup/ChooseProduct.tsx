@@ -1,0 +1,68 @@
+// Owns the second step of the way in: the product that captures go into from now on, picked or typed.
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '@/components/Button';
+import { TextField } from '@/components/fields/TextField';
+import { Welcome } from '@/components/Welcome';
+import { useSay } from '@/components/Words';
+import type { Field } from '@/lib/capture/field';
+import { createFieldAssist } from '@/lib/messaging/field-assist';
+import { afterPaint } from './after-paint';
+import type { PopupDeps } from './deps';
+
+const field: Field = {
+  name: 'welcome-product',
+  label: 'fieldProduct',
+  control: { type: 'line' },
+  group: 'destination',
+  isRequired: true,
+  lookup: 'products',
+};
+
+export interface ChooseProductProps {
+  readonly deps: PopupDeps;
+  readonly accountId: string;
+  readonly onChosen: (product: string) => void;
+  readonly onSkip: () => void;
+}
+
+export default function ChooseProduct({ deps, accountId, onChosen, onSkip }: ChooseProductProps) {
+  const say = useSay();
+  const [product, setProduct] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const assist = useMemo(
+    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId, product: '' }),
+    [deps, accountId],
+  );
+
+  useEffect(() => afterPaint(deps.onReady), [deps]);
+
+  function goOn(): void {
+    if (product.trim() === '') setIsMissing(true);
+    else onChosen(product.trim());
+  }
+
+  return (
+    <Welcome
+      step={1}
+      title={say('welcomeProductTitle')}
+      action={
+        <Button look="primary" onClick={goOn}>
+          {say('welcomeGoOn')}
+        </Button>
+      }
+      onSkip={onSkip}
+    >
+      <p>{say('welcomeProductWords')}</p>
+      <TextField
+        field={field}
+        value={product}
+        problem={isMissing ? 'problemRequired' : null}
+        assist={assist}
+        onChange={(text) => {
+          setIsMissing(false);
+          setProduct(text);
+        }}
+      />
+    </Welcome>
+  );
+}

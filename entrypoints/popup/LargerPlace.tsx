@@ -1,0 +1,32 @@
+// Owns the button that moves the form on: from the popup to the side panel, and from there to a tab.
+import Maximize from 'lucide-react/icons/maximize-2';
+import PanelRight from 'lucide-react/icons/panel-right';
+import { IconButton } from '@/components/IconButton';
+import { useSay } from '@/components/Words';
+import type { FormPlace } from '@/lib/platform/larger-place';
+
+export interface LargerPlaceProps {
+  readonly from: FormPlace;
+  /** Called in the click itself. */
+  readonly onMove: (place: Exclude<FormPlace, 'popup'>) => void;
+}
+
+const next = {
+  popup: { icon: PanelRight, words: 'movePanel', to: 'panel' },
+  panel: { icon: Maximize, words: 'moveTab', to: 'tab' },
+} as const;
+
+/** Nothing in a tab, which has no larger place. */
+export function LargerPlace({ from, onMove }: LargerPlaceProps) {
+  const say = useSay();
+  if (from === 'tab') return null;
+  const { icon: Icon, words, to } = next[from];
+  return (
+    <IconButton
+      name={say('kindTabHint', say(words), 'Alt+Enter')}
+      aria-keyshortcuts="Alt+Enter"
+      icon={<Icon className="icon icon-directed" aria-hidden="true" />}
+      onClick={() => onMove(to)}
+    />
+  );
+}

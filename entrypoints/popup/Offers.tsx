@@ -1,0 +1,72 @@
+// Owns what the popup offers instead of one more record: a comment on what this page was captured into, or on an idea
+// that is like the one being named. Loaded once the form can be typed into.
+import { useEffect, useRef } from 'react';
+import { CapturedBefore } from '@/components/CapturedBefore';
+import { SimilarIdeas } from '@/components/SimilarIdeas';
+import { textOf } from '@/lib/capture/field';
+import { allowedKinds } from '@/lib/capture/policy';
+import type { PopupDeps } from './deps';
+import { chosenForm } from './form-state';
+import type { CaptureFormHandle } from './use-capture-form';
+import { useCaptured } from './use-captured';
+import { useSimilarIdeas } from './use-similar';
+
+export interface OffersProps {
+  readonly deps: PopupDeps;
+  readonly form: CaptureFormHandle;
+  readonly accountId: string;
+  readonly suggestsSimilar: boolean;
+}
+
+export default function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) {
+  const { state } = form;
+  const { draft, edited } = chosenForm(state);
+  const isNamingIdea = suggestsSimilar && state.kindId === 'idea' && edited.includes('name');
+  const captures = useCaptured(deps, accountId, state.snapshot.source.address);
+  const similar = useSimilarIdeas(deps, {
+    accountId,
+    product: textOf(draft.values, 'product'),
+    name: isNamingIdea ? textOf(draft.values, 'name') : '',
+  });
+  const canComment = allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
+  const chosenIdea = textOf(draft.values, 'idea');
+  // What is commented on already needs no offer.
+  const idea = captures[0]?.idea ?? null;
+  const isOffered = canComment && idea !== null && !(state.kindId === 'comment' && chosenIdea === idea);
+  const [mostSimilar] = canComment ? similar : [];
+  useCommentKeys({
+    onCaptured: () => isOffered && idea !== null && form.commentOn(idea),
+    onSimilar: () => mostSimilar && form.commentOn(mostSimilar.value),
+  });
+
+  return (
+    <>
+      {captures.length > 0 && (
+        <CapturedBefore captures={captures} onComment={isOffered ? form.commentOn : null} />
+      )}
+      {canComment && similar.length > 0 && <SimilarIdeas ideas={similar} onComment={form.commentOn} />}
+    </>
+  );
+}
+
+interface CommentKeys {
+  readonly onCaptured: () => void;
+  readonly onSimilar: () => void;
+}
+
+/** Alt+C and Alt+Shift+C, from wherever in the popup. */
+function useCommentKeys(keys: CommentKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.code !== 'KeyC' || !event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.shiftKey) latest.current.onSimilar();
+      else latest.current.onCaptured();
+    }
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, []);
+}

@@ -1,0 +1,62 @@
+// Owns the popup's page of one capture: what became of it, and what can be done about it. Loaded after the form is ready.
+import { CaptureOutcome } from '@/components/CaptureOutcome';
+import { type CaptureView, justSaved } from '@/components/capture-view';
+import type { PopupDeps } from './deps';
+import { chosenForm, chosenKind, type FormState } from './form-state';
+import type { CaptureFormHandle } from './use-capture-form';
+import type { OutboxView } from './use-outbox';
+
+export interface OutcomePageProps {
+  readonly deps: PopupDeps;
+  readonly form: CaptureFormHandle;
+  readonly outbox: OutboxView;
+  readonly captureId: string;
+  /** Back to the form. */
+  readonly onLeave: () => void;
+}
+
+export default function OutcomePage({ deps, form, outbox, captureId, onLeave }: OutcomePageProps) {
+  const shown = shownCapture(outbox, captureId, form.state);
+
+  async function undo(): Promise<void> {
+    const sent = await deps.send('capture.undo', { captureId });
+    if (!sent.isOk || !sent.value.draft) return;
+    await form.edit(sent.value.draft, null);
+    onLeave();
+  }
+
+  async function discard(): Promise<void> {
+    await deps.send('capture.discard', { captureId });
+    another();
+  }
+
+  function another(): void {
+    form.another();
+    onLeave();
+  }
+
+  async function edit(): Promise<void> {
+    if (!shown.draft) return;
+    await form.edit(shown.draft, shown.id);
+    onLeave();
+  }
+
+  return (
+    <CaptureOutcome
+      key={shown.id}
+      capture={shown}
+      onCopy={deps.copy}
+      onUndo={() => void undo()}
+      onEdit={() => void edit()}
+      onRetry={() => void deps.send('capture.retry', { captureId })}
+      onDiscard={() => void discard()}
+      onAnother={another}
+    />
+  );
+}
+
+/** What is known of a capture: of one that was saved a moment ago, that it was. */
+function shownCapture(outbox: OutboxView, captureId: string, state: FormState): CaptureView {
+  const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
+  return known ?? justSaved(captureId, chosenKind(state), chosenForm(state).draft.values);
+}

@@ -1,0 +1,55 @@
+// Owns what the form can do with pictures; loaded when one is wanted, for it brings the database with it.
+import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/assist';
+import { type PictureData, pictureName } from '@/lib/capture/picture';
+import type { PictureLimits } from '@/lib/capture/picture-size';
+import type { StorageFailure } from '@/lib/outbox/connection';
+import { createPictureStore, type PictureStore } from '@/lib/outbox/pictures';
+import { connectOutbox } from '@/lib/platform/outbox-storage';
+import { cutPicture, decodePicture, fitPicture } from '@/lib/platform/picture-canvas';
+import { photographPage } from '@/lib/platform/visible-tab';
+
+export interface PicturesDeps {
+  readonly limits: () => Promise<PictureLimits>;
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+export function createPictures(deps: PicturesDeps): PictureAssist {
+  const store: PictureStore = createPictureStore(connectOutbox());
+
+  return {
+    async take(): Promise<TakenPicture> {
+      const page = await photographPage();
+      if (!page.isOk)
+        return { isOk: false, words: page.reason === 'refused' ? 'pictureRefusedPage' : 'pictureFailed' };
+      const picture = await decodePicture(page.png, 'image/png');
+      return picture ? { isOk: true, picture, title: page.title } : { isOk: false, words: 'pictureFailed' };
+    },
+
+    cut: cutPicture,
+
+    async keep(data: PictureData, title: string): Promise<KeptPicture> {
+      const fitting = await fitPicture(data, await deps.limits());
+      if (!fitting) return { isOk: false, words: 'pictureFailed' };
+      const { width, height } = data;
+      const isSmaller = fitting.width < width;
+      const picture = {
+        ...fitting,
+        id: deps.newId(),
+        name: pictureName(title, fitting.type),
+        ...(isSmaller ? { scaledFrom: { width, height } } : {}),
+      };
+      const kept = await store.keep(picture, deps.now());
+      return kept.isOk ? { isOk: true, picture } : { isOk: false, words: failureWords(kept.reason) };
+    },
+
+    async read(id) {
+      const found = await store.get(id);
+      return found.isOk ? found.value : null;
+    },
+  };
+}
+
+function failureWords(reason: StorageFailure): 'pictureNoRoom' | 'pictureNotKept' {
+  return reason === 'quota' ? 'pictureNoRoom' : 'pictureNotKept';
+}

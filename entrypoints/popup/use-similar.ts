@@ -1,0 +1,46 @@
+// Owns asking for ideas like the one being named: when a person pauses, and no longer once the words are other ones.
+import { useEffect, useState } from 'react';
+import type { LookupOption } from '@/lib/capture/assist';
+import type { PopupDeps } from './deps';
+
+const typingPauseMs = 500;
+const fewestCharacters = 6;
+const mostShown = 3;
+
+export interface SimilarQuestion {
+  readonly accountId: string;
+  readonly product: string;
+  /** The name as it is typed; '' where nothing is to be asked. */
+  readonly name: string;
+}
+
+const nothing: readonly LookupOption[] = [];
+
+export function useSimilarIdeas(
+  deps: PopupDeps,
+  { accountId, product, name }: SimilarQuestion,
+): readonly LookupOption[] {
+  const [found, setFound] = useState({ words: '', options: nothing });
+  const words = name.trim().length < fewestCharacters ? '' : name.trim();
+
+  useEffect(() => {
+    if (words === '') return;
+    let isAsked = false;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      isAsked = true;
+      const sent = await deps.send('ideas.similar', { accountId, product, words });
+      if (!isCurrent) return;
+      isAsked = false;
+      setFound({ words, options: sent.isOk ? sent.value.options.slice(0, mostShown) : nothing });
+    }, typingPauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      // Ends the request that nobody waits for any more.
+      if (isAsked) void deps.send('ideas.similar', { accountId, product, words: '' });
+    };
+  }, [deps, accountId, product, words]);
+
+  return found.words === words && words !== '' ? found.options : nothing;
+}
