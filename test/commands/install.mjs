@@ -16,11 +16,9 @@ export async function installPackages() {
       return false;
     }
   }
-  if (!existsSync(join(root, '.wxt', 'tsconfig.json'))) {
-    const { code } = await run(installed('wxt'), ['prepare']);
-    if (code !== 0) return false;
-  }
-  return true;
+  // Each time: the types of the words and of the build's files are of the checkout before, otherwise.
+  const { code } = await run(installed('wxt'), ['prepare']);
+  return code === 0;
 }
 
 function hasLockedPackages() {

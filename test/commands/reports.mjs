@@ -35,6 +35,18 @@ function vitestOutcome(status) {
   return 'skipped';
 }
 
+/** Each gate of `npm run bench` is a test. @returns {Result[]} */
+export function readBench(file, { code, hasTimedOut }) {
+  const gates = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).gates : [];
+  const results = gates.map(({ id, title, isKept, found }) => ({
+    title: `${id}: ${title} (${found})`,
+    outcome: isKept ? 'passed' : 'failed',
+    reason: '',
+    place: 'node',
+  }));
+  return withRunner(results, { name: 'bench', code, hasTimedOut, place: 'node' });
+}
+
 /** @returns {Result[]} */
 export function readPlaywright(file, { code, hasTimedOut }) {
   const suites = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).suites : [];

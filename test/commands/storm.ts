@@ -1,26 +1,60 @@
-// `npm run test:storm`: 300 captures while the worker is stopped at least 100 times and the browser killed at least 10.
+// `npm run test:storm`: 300 captures while the worker is stopped at least 100 times and the browser killed at least 10; then
+// a queue of 10 000 (QUICK_CAPTURE_QUEUE for another length) with the interface in use; then a drain beside bare requests.
+// QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
 import { discardProfile, makeProfileDir } from '../support/chromium';
 import { startConnectedSession } from '../support/connected-session';
+import { measureDrain } from '../support/drain-speed';
 import { runStorm } from '../support/kill-storm';
+import { runLongQueue } from '../support/long-queue';
 
-const profileDir = makeProfileDir();
-const startedMs = performance.now();
-const { session, ...figures } = await runStorm(await startConnectedSession({ chromium: { profileDir } }), {
-  captures: 300,
-  workerStops: 120,
-  browserKills: 12,
-});
-await session.end();
-discardProfile(profileDir);
+const parts = { kills: stormOfKills, queue: longQueue, drain: drainSpeed };
+const wanted = (process.env.QUICK_CAPTURE_STORM ?? Object.keys(parts).join(' ')).split(' ');
 
-const { lost, doubledInSilence, claimedButAbsent, ...counts } = figures;
-console.table({
-  ...counts,
-  lost: lost.length,
-  doubledInSilence: doubledInSilence.length,
-  claimedButAbsent: claimedButAbsent.length,
-  seconds: Math.round((performance.now() - startedMs) / 1000),
-});
-const faults = [...lost, ...doubledInSilence, ...claimedButAbsent];
-if (faults.length > 0) console.error(`Not right: ${faults.join(', ')}`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+async function stormOfKills(): Promise<boolean> {
+  const profileDir = makeProfileDir();
+  const startedMs = performance.now();
+  const start = await startConnectedSession({ chromium: { profileDir } });
+  const { session, ...figures } = await runStorm(start, {
+    captures: 300,
+    workerStops: 120,
+    browserKills: 12,
+  });
+  await session.end();
+  discardProfile(profileDir);
+  const { lost, doubledInSilence, claimedButAbsent, ...counts } = figures;
+  console.table({
+    ...counts,
+    lost: lost.length,
+    doubledInSilence: doubledInSilence.length,
+    claimedButAbsent: claimedButAbsent.length,
+    seconds: Math.round((performance.now() - startedMs) / 1000),
+  });
+  const faults = [...lost, ...doubledInSilence, ...claimedButAbsent];
+  if (faults.length > 0) console.error(`Not right: ${faults.join(', ')}`);
+  return faults.length === 0;
+}
+
+async function longQueue(): Promise<boolean> {
+  const session = await startConnectedSession();
+  const result = await runLongQueue(session, Number(process.env.QUICK_CAPTURE_QUEUE ?? 10_000));
+  await session.end();
+  console.table(result);
+  return result.stored === result.captures && result.storedOnce === result.captures;
+}
+
+async function drainSpeed(): Promise<boolean> {
+  const session = await startConnectedSession();
+  console.table(await measureDrain(session, 1_000));
+  await session.end();
+  return true;
+}
+
+async function run(): Promise<void> {
+  for (const [name, part] of Object.entries(parts)) {
+    if (!wanted.includes(name)) continue;
+    console.log(`\n── ${name} ──`);
+    if (!(await part())) process.exitCode = 1;
+  }
+}
+
+void run();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { coverageLines } from './coverage.mjs';
 import { installPackages, installPrograms } from './install.mjs';
-import { readPlaywright, readVitest } from './reports.mjs';
-import { installed, run } from './run.mjs';
+import { readBench, readPlaywright, readVitest } from './reports.mjs';
+import { installed, run, typescript } from './run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'quick-capture-reports-'));
 
@@ -17,6 +17,7 @@ const stages = [
   { name: 'lint', run: () => check('lint', installed('biome'), ['check', '.']) },
   { name: 'unit and integration', run: runVitest },
   { name: 'build', run: build },
+  { name: 'sizes and ratios', run: runBench },
   { name: 'browsers', run: runPlaywright },
 ];
 
@@ -35,10 +36,16 @@ async function runVitest() {
   return readVitest(file, ended);
 }
 
-async function build() {
-  const chromium = await check('build for Chromium', installed('wxt'), ['build']);
-  const firefox = await check('build for Firefox', installed('wxt'), ['build', '-b', 'firefox']);
-  return [...chromium, ...firefox];
+/** Builds for every browser and packs each, so that what is tested is what is delivered. */
+function build() {
+  return check('build and packages', process.execPath, typescript('test/packages/zip.ts'));
+}
+
+/** The short form of `npm run bench`: its gates are the tests. */
+async function runBench() {
+  const file = join(reports, 'bench.json');
+  const args = typescript('test/bench/bench.ts', '--short', '--json', file);
+  return readBench(file, await run(process.execPath, args, { timeoutMs: minutes(3) }));
 }
 
 async function runPlaywright() {

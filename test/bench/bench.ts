@@ -1,0 +1,60 @@
+// `npm run bench`, once everything is built: measures, prints the table, and fails only on a broken gate.
+// `--only P3` measures one alone.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { findBuild } from '../support/built-extension';
+import { measureActivityList } from './activity-list';
+import { measureBuiltFiles } from './built-files';
+import { measureDraining } from './drain';
+import { type Finding, joined } from './finding';
+import { measurePageReading } from './page-reading';
+import { measurePopupBesideStorage } from './popup-beside-storage';
+import { measurePopupOpening } from './popup-opening';
+import { gateLines, jsonOf, tableOf } from './report';
+import { measureShortcut } from './shortcut';
+import { measureWorkerStart } from './worker-start';
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, json: { type: 'string' }, only: { type: 'string' } },
+});
+
+/** By the first figure of each, in the order in which they run; the sizes of P4, P6 and P10 come with P5. */
+type Measurements = Readonly<Record<string, () => Promise<Finding>>>;
+
+function buildOf(target: Parameters<typeof findBuild>[0]): string {
+  const build = findBuild(target);
+  if (!build.found) throw new Error(build.reason);
+  return build.value;
+}
+
+const builds = { chromium: buildOf('chrome-mv3'), firefox: buildOf('firefox-mv3') };
+
+/** What gates on every machine, in under a minute. */
+const short: Measurements = {
+  P1: () => measurePopupOpening(5),
+  P2: () => measurePopupBesideStorage({ fillings: [0, 2_000], rounds: 5 }),
+  P5: async () => measureBuiltFiles(builds),
+};
+
+const full: Measurements = {
+  P1: () => measurePopupOpening(40),
+  P2: () => measurePopupBesideStorage({ fillings: [0, 1_000, 10_000], rounds: 25 }),
+  P3: () => measureShortcut(20),
+  P4: () => measureWorkerStart(builds.chromium, 20),
+  P5: async () => measureBuiltFiles(builds),
+  P7: () => measurePageReading(9),
+  P8: () => measureDraining(1_000, 3),
+  P9: () => measureActivityList(10_000, 9),
+};
+
+const findings = [];
+for (const [id, measure] of Object.entries(values.short ? short : full)) {
+  if (values.only !== undefined && values.only !== id) continue;
+  findings.push(await measure());
+}
+const finding = joined(findings);
+
+console.log(tableOf(finding));
+console.log(['', ...gateLines(finding.gates)].join('\n'));
+if (values.json !== undefined) writeFileSync(values.json, jsonOf(finding));
+process.exitCode = finding.gates.every(({ isKept }) => isKept) ? 0 : 1;

@@ -1,0 +1,123 @@
+// Owns the sizes of what a build holds (P4, P5, P6, P10), read from its files: the same on every machine.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { sizeBudgets } from './budgets';
+import type { FigureId, Finding, Gate, Row } from './finding';
+import { figureOf, type Unit } from './statistics';
+
+export interface Builds {
+  /** Folders of the unpacked builds. */
+  readonly chromium: string;
+  readonly firefox: string;
+}
+
+const bytesInKb = 1_000;
+
+export function measureBuiltFiles(builds: Builds): Finding {
+  const popup = popupFiles(builds.chromium);
+  const limited = [
+    sized('P4', 'background script, gz', gzKb(builds.chromium, ['background.js']), 'workerGz', 'kB'),
+    sized(
+      'P5',
+      'popup before it is ready, gz',
+      gzKb(builds.chromium, popup.before),
+      'popupBeforeReadyGz',
+      'kB',
+    ),
+    ...[builds.chromium, builds.firefox].map((build) =>
+      sized(
+        'P6',
+        `code on every page, ${basename(build)}`,
+        everyPageBytes(build),
+        'onEveryPageBytes',
+        'bytes',
+      ),
+    ),
+    ...[builds.chromium, builds.firefox].map((build) =>
+      sized('P10', `package, ${basename(build)}`, unpackedKb(build), 'packageUnpacked', 'kB'),
+    ),
+  ];
+  const laterRow: Row = {
+    id: 'P5',
+    what: `popup on demand later, gz (${popup.later.length} files)`,
+    figure: figureOf([gzKb(builds.chromium, popup.later)], 'kB'),
+    toReach: '',
+    isReached: null,
+  };
+  return { rows: [...limited.map(({ row }) => row), laterRow], gates: limited.map(({ gate }) => gate) };
+}
+
+function sized(id: FigureId, what: string, size: number, budget: keyof typeof sizeBudgets, unit: Unit) {
+  const { target, gate: limit } = sizeBudgets[budget];
+  const row: Row = {
+    id,
+    what,
+    figure: figureOf([size], unit),
+    toReach: `≤ ${target} ${unit}`,
+    isReached: size <= target,
+  };
+  const gate: Gate = {
+    id,
+    title: `${what}: at most ${limit} ${unit}`,
+    isKept: size <= limit,
+    found: `${size.toFixed(1)} ${unit}`,
+  };
+  return { row, gate };
+}
+
+/**
+ * What the popup's page asks for by itself, and what its scripts can load later. That the browser loads no more than the
+ * first before `capture:ready` is measured with P1.
+ */
+export function popupFiles(build: string): { readonly before: string[]; readonly later: string[] } {
+  const html = readFileSync(join(build, 'popup.html'), 'utf8');
+  const named = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)];
+  const before = withImports(
+    build,
+    named.map(([, path]) => path ?? ''),
+    staticImport,
+  );
+  const all = withImports(build, before, anyImport);
+  return { before, later: all.filter((path) => !before.includes(path)) };
+}
+
+const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g;
+/** Also the style sheets and scripts that Vite loads beside a dynamic import, which it keeps in a list. */
+const anyImport = /["'](?:\.\/|chunks\/|\/chunks\/|assets\/|\/assets\/)([\w.-]+\.(?:js|css))["']/g;
+
+function withImports(build: string, paths: readonly string[], imports: RegExp): string[] {
+  const found = new Set(paths);
+  // A set gives what is added while it is walked.
+  for (const path of found) {
+    if (!path.endsWith('.js')) continue;
+    const script = readFileSync(join(build, path), 'utf8');
+    for (const [, name = ''] of script.matchAll(imports))
+      found.add(name.endsWith('.css') ? `assets/${name}` : `chunks/${name}`);
+  }
+  return [...found];
+}
+
+function gzKb(build: string, paths: readonly string[]): number {
+  const bytes = paths.map((path) => gzipSync(readFileSync(join(build, path)), { level: 9 }).length);
+  return bytes.reduce((sum, size) => sum + size, 0) / bytesInKb;
+}
+
+const manifestSchema = z.object({
+  content_scripts: z.array(z.object({ js: z.array(z.string()).default([]) })).default([]),
+});
+
+function everyPageBytes(build: string): number {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8')));
+  const scripts = manifest.content_scripts.flatMap(({ js }) => js);
+  return scripts.reduce((sum, path) => sum + statSync(join(build, path)).size, 0);
+}
+
+function unpackedKb(build: string): number {
+  const files = readdirSync(build, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.map((file) => statSync(join(file.parentPath, file.name)).size);
+  return bytes.reduce((sum, size) => sum + size, 0) / bytesInKb;
+}

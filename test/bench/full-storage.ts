@@ -1,0 +1,90 @@
+// Owns filling a connected session as years of use would: captures, remembered tags and known products.
+import type { Worker } from 'playwright';
+import type { ConnectedSession } from '../support/connected-session';
+import { readCaptures } from '../support/outbox-rows';
+import { ideaNamed, saveCaptures } from '../support/save-capture';
+import { waitUntil } from '../support/wait-until';
+
+export interface Filling {
+  readonly captures: number;
+  readonly tags: number;
+  readonly products: number;
+}
+
+/** Sends one capture for real and stores copies of its row, half of them as delivered and half as waiting for the person. */
+export async function fillStorage(session: ConnectedSession, filling: Filling): Promise<void> {
+  const page = await session.openExtensionPage('options.html');
+  await saveCaptures(page, [ideaNamed('The first of many', { tags: ['one', 'two'] })]);
+  await waitUntil(async () => (await readCaptures(session))[0]?.state.name === 'delivered', {
+    what: 'the first capture to be delivered',
+  });
+  const worker = await session.worker();
+  await copyCapture(worker, filling.captures);
+  await rememberLists(worker, filling);
+  await page.close();
+}
+
+function copyCapture(worker: Worker, copies: number): Promise<void> {
+  return worker.evaluate(
+    (count) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('quick-capture-outbox');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('captures', 'readwrite');
+          transaction.onerror = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          const captures = transaction.objectStore('captures');
+          const reading = captures.getAll();
+          reading.onsuccess = () => {
+            const { sequence: _sequence, ...row } = reading.result[0];
+            for (let index = 0; index < count; index += 1) {
+              const id = crypto.randomUUID();
+              const parked = {
+                name: 'parked',
+                error: { kind: 'forbidden', status: 403, messages: [], requestId: null, format: 'json' },
+              };
+              captures.add({
+                ...row,
+                id,
+                name: `Capture ${index} of many`,
+                draft: { ...row.draft, id },
+                doubleCheck: null,
+                state: index % 2 === 0 ? { name: 'delivered', atMs: Date.now() } : parked,
+              });
+            }
+          };
+        };
+      }),
+    copies,
+  );
+}
+
+function rememberLists(worker: Worker, { tags, products }: Filling): Promise<void> {
+  return worker.evaluate(
+    async ([tagCount, productCount]) => {
+      const { preferences } = await chrome.storage.local.get('preferences');
+      const accountId = String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value);
+      const used = Array.from({ length: tagCount }, (_, index) => ({
+        value: `tag ${index}`,
+        label: `tag ${index}`,
+        detail: '',
+        count: 1,
+        atMs: Date.now(),
+      }));
+      const known = Array.from({ length: productCount }, (_, index) => ({
+        value: `PRODUCT${index}`,
+        label: `Product ${index}`,
+        detail: '',
+      }));
+      await chrome.storage.local.set({
+        [`used:${accountId}`]: { tags: used },
+        [`list:${accountId}:products:`]: { atMs: Date.now(), options: known },
+      });
+    },
+    [tags, products] as const,
+  );
+}

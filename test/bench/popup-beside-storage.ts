@@ -1,0 +1,51 @@
+// Owns whether what was captured before slows the popup down (P2): the same popup with little and with much stored, in turns.
+import { p2Gate, p2Target } from './budgets';
+import type { Finding, Row } from './finding';
+import { fillStorage } from './full-storage';
+import { type Opening, openOurs, startOpening } from './popup-opening';
+import { figureOf } from './statistics';
+
+export interface StorageOptions {
+  /** How many captures are stored; the first is what the others are compared with. */
+  readonly fillings: readonly number[];
+  readonly rounds: number;
+}
+
+export async function measurePopupBesideStorage({ fillings, rounds }: StorageOptions): Promise<Finding> {
+  const openings: Opening[] = [];
+  try {
+    for (const captures of fillings) {
+      const opening = await startOpening();
+      openings.push(opening);
+      const filling =
+        captures === 0 ? { captures, tags: 0, products: 0 } : { captures, tags: 500, products: 2_000 };
+      await fillStorage(opening.session, filling);
+      await openOurs(opening);
+    }
+    const samples: number[][] = fillings.map(() => []);
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, opening] of openings.entries()) samples[index]?.push(await openOurs(opening));
+    return compared(fillings, samples);
+  } finally {
+    for (const { session } of openings) await session.end();
+  }
+}
+
+function compared(fillings: readonly number[], samples: readonly number[][]): Finding {
+  const figures = samples.map((times) => figureOf(times, 'ms'));
+  const base = figures[0]?.median ?? Number.NaN;
+  const rows = figures.map((figure, index): Row => {
+    const what = `popup with ${fillings[index]} captures stored`;
+    if (index === 0) return { id: 'P2', what, figure, toReach: '', isReached: null };
+    const isReached = figure.median <= base * p2Target;
+    return { id: 'P2', what, figure, toReach: `≤ ${p2Target} × of ${fillings[0]}`, isReached };
+  });
+  const ratio = (figures.at(-1)?.median ?? Number.NaN) / base;
+  const gate = {
+    id: 'P2' as const,
+    title: `${fillings.at(-1)} stored captures slow the popup down by less than ${p2Gate} times`,
+    isKept: ratio <= p2Gate,
+    found: `${ratio.toFixed(2)} ×`,
+  };
+  return { rows, gates: [gate] };
+}

@@ -1,0 +1,97 @@
+// Owns how long a key takes to become a request (P3), beside an extension that only fetches, awake and asleep.
+import { fileURLToPath } from 'node:url';
+import { unpackedExtensionId } from '../support/chromium-profile';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { findDisplayPrograms, startDisplay } from '../support/display';
+import { createNative, type Native } from '../support/native';
+import { selectText } from '../support/selection';
+import { createWorkerControl } from '../support/service-worker';
+import { waitUntil } from '../support/wait-until';
+import { shortcutTargets } from './budgets';
+import type { Finding, Row } from './finding';
+import { type Figure, figureOf } from './statistics';
+
+const bareFetchDir = fileURLToPath(new URL('bare-fetch', import.meta.url));
+const keys = { ours: 'alt+shift+s', bare: 'alt+shift+u' } as const;
+type Who = keyof typeof keys;
+
+/** Nothing where there is no display to press keys on. */
+export async function measureShortcut(rounds: number): Promise<Finding> {
+  const programs = findDisplayPrograms();
+  if (!programs.found) {
+    console.log(`P3 is left out: ${programs.reason}`);
+    return { rows: [], gates: [] };
+  }
+  const screen = await startDisplay();
+  const session = await startConnectedSession({
+    chromium: { headless: false, display: screen.name, besides: [bareFetchDir] },
+  });
+  try {
+    await session.setPreferences({ hasNotifications: false });
+    await tellAddress(session);
+    const page = await session.openPage('sample-article.html');
+    await selectText(page, '#request');
+    const native = createNative(screen.name);
+    const rows = [];
+    for (const isAsleep of [false, true])
+      rows.push(...compared(await timesOf(session, native, { rounds, isAsleep }), isAsleep));
+    return { rows, gates: [] };
+  } finally {
+    await session.end();
+    await screen.stop();
+  }
+}
+
+async function tellAddress(session: ConnectedSession): Promise<void> {
+  const { worker } = createWorkerControl(session.context, unpackedExtensionId(bareFetchDir));
+  await (await worker()).evaluate(
+    (address) => chrome.storage.local.set({ address }),
+    `${session.service.url}/api/v1/bare`,
+  );
+}
+
+async function timesOf(
+  session: ConnectedSession,
+  native: Native,
+  { rounds, isAsleep }: { readonly rounds: number; readonly isAsleep: boolean },
+): Promise<Record<Who, number[]>> {
+  const times: Record<Who, number[]> = { ours: [], bare: [] };
+  for (let round = -1; round < rounds; round += 1) {
+    for (const who of ['bare', 'ours'] as const) {
+      // Both workers: the browser stops all of them at once.
+      if (isAsleep) await session.stopWorker();
+      const takenMs = await timeOf(session, native, who);
+      if (round >= 0) times[who].push(takenMs);
+    }
+  }
+  return times;
+}
+
+/** From just before the key until the service has the request; pressing itself takes as long for both. */
+async function timeOf(session: ConnectedSession, native: Native, who: Who): Promise<number> {
+  session.service.clearRequests();
+  const pressedAtMs = Date.now();
+  await native.press(keys[who]);
+  const request = await waitUntil(() => session.service.requests.find(({ method }) => method === 'POST'), {
+    what: `the request of ${keys[who]}`,
+    intervalMs: 5,
+  });
+  await waitUntil(() => request.status !== null, { what: 'its answer' });
+  return request.receivedAtMs - pressedAtMs;
+}
+
+function compared({ ours, bare }: Record<Who, number[]>, isAsleep: boolean): Row[] {
+  const state = isAsleep ? 'asleep' : 'awake';
+  const beyondMs = shortcutTargets[state];
+  const [oursFigure, bareFigure]: [Figure, Figure] = [figureOf(ours, 'ms'), figureOf(bare, 'ms')];
+  return [
+    { id: 'P3', what: `bare fetch by key, ${state}`, figure: bareFigure, toReach: '', isReached: null },
+    {
+      id: 'P3',
+      what: `capture by key, ${state}`,
+      figure: oursFigure,
+      toReach: `≤ bare + ${beyondMs}`,
+      isReached: oursFigure.median <= bareFigure.median + beyondMs,
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+// Owns the figures of repeated measurements: the median with its bounds, never a mean that one hiccup decides.
+
+export type Unit = 'ms' | 'kB' | 'MB' | '×' | 'bytes' | '/s' | 'count';
+
+export interface Figure {
+  readonly unit: Unit;
+  readonly count: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Throws on no samples: a measurement that measured nothing is a mistake. */
+export function figureOf(samples: readonly number[], unit: Unit): Figure {
+  if (samples.length === 0) throw new Error('nothing was measured');
+  const sorted = samples.toSorted((one, other) => one - other);
+  return {
+    unit,
+    count: sorted.length,
+    median: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
+    min: quantile(sorted, 0),
+    max: quantile(sorted, 1),
+  };
+}
+
+/** Between two samples where the quantile falls between them. */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  const above = sorted[Math.ceil(at)] ?? Number.NaN;
+  return below + (above - below) * (at - Math.floor(at));
+}

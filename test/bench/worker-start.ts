@@ -1,0 +1,51 @@
+// Owns how long the background's script runs at each start of the worker (P4): a copy of the build that takes its own time.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchChromium } from '../support/chromium';
+import { evaluationTargetMs } from './budgets';
+import type { Finding } from './finding';
+import { figureOf } from './statistics';
+
+export async function measureWorkerStart(build: string, rounds: number): Promise<Finding> {
+  const copy = mkdtempSync(join(tmpdir(), 'quick-capture-timed-'));
+  try {
+    cpSync(build, copy, { recursive: true });
+    timeItself(join(copy, 'background.js'));
+    const figure = figureOf(await evaluationTimes(copy, rounds), 'ms');
+    const isReached = figure.median <= evaluationTargetMs;
+    const what = 'background script, evaluation';
+    return {
+      rows: [{ id: 'P4', what, figure, toReach: `≤ ${evaluationTargetMs} ms`, isReached }],
+      gates: [],
+    };
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function timeItself(script: string): void {
+  const code = readFileSync(script, 'utf8');
+  const before = 'globalThis.evaluationBeganMs=performance.now();';
+  const after = ';globalThis.evaluationMs=performance.now()-globalThis.evaluationBeganMs;';
+  writeFileSync(script, `${before}${code}${after}`);
+}
+
+async function evaluationTimes(extensionDir: string, rounds: number): Promise<number[]> {
+  const session = await launchChromium({ extensionDir });
+  const times: number[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      await session.stopWorker();
+      const worker = await session.worker();
+      times.push(
+        await worker.evaluate(() =>
+          Number(Object.getOwnPropertyDescriptor(globalThis, 'evaluationMs')?.value),
+        ),
+      );
+    }
+  } finally {
+    await session.close();
+  }
+  return times;
+}

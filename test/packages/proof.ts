@@ -1,0 +1,47 @@
+// `npm run test:packages`: the long proof of delivery. Two builds of every package are byte-identical, and the source
+// archive, unpacked into an empty folder, installs and builds to the same Firefox package.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { unpack } from './pack';
+import { build, packagePath, packBuild, packSources, targets } from './packages';
+
+async function buildAll(): Promise<Map<string, Buffer>> {
+  const packages = new Map<string, Buffer>();
+  for (const target of targets) {
+    build(target);
+    packages.set(target, readFileSync(await packBuild(target)));
+  }
+  packages.set('sources', readFileSync(await packSources()));
+  return packages;
+}
+
+async function rebuildFromSources(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'quick-capture-sources-'));
+  try {
+    for (const [path, bytes] of await unpack(readFileSync(packagePath('sources')))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), bytes);
+    }
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+    build('firefox', folder);
+    return readFileSync(await packBuild('firefox', folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let failures = 0;
+function say(what: string, holds: boolean): void {
+  console.log(`${holds ? 'holds' : 'FAILS'}: ${what}`);
+  if (!holds) failures += 1;
+}
+
+const first = await buildAll();
+const second = await buildAll();
+for (const [name, bytes] of first)
+  say(`two builds of the ${name} package are byte-identical`, second.get(name)?.equals(bytes) ?? false);
+const rebuilt = await rebuildFromSources();
+say('the source archive builds to the same Firefox package', first.get('firefox')?.equals(rebuilt) ?? false);
+process.exitCode = failures === 0 ? 0 : 1;

@@ -1,0 +1,17 @@
+// `npm run zip`: builds for every browser and packs each build, and the sources that Firefox's reviewers build it from.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { build, packBuild, packSources, root, targets } from './packages';
+
+function report(path: string): void {
+  const bytes = readFileSync(path);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  console.log(`${digest}  ${relative(root, path)}  ${(bytes.length / 1000).toFixed(1)} kB`);
+}
+
+for (const target of targets) {
+  build(target);
+  report(await packBuild(target));
+}
+report(await packSources());
