@@ -1,11 +1,12 @@
-// Owns how browser tests run: one at a time, no second tries, so that a flicker is a failure.
+// Owns how browser tests run: two files at a time, each with browsers, displays, ports and folders of its own, and no
+// second tries, so that a flicker is a failure.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '../.output/e2e',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -4,22 +4,24 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const root = new URL('..', import.meta.url).pathname;
 
+/** For a busy machine: a test that waits for something that never comes still ends. Projects do not inherit it. */
+const testTimeout = 30_000;
+
 export default defineConfig({
   root,
   test: {
-    // For a busy machine: a test that waits for something that never comes still ends.
-    testTimeout: 30_000,
     projects: [
       {
         root,
         plugins: [WxtVitest()],
-        test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', testTimeout, include: ['test/unit/**/*.test.{ts,tsx}'] },
       },
       {
         root,
         plugins: [WxtVitest()],
         test: {
           name: 'integration',
+          testTimeout,
           include: ['test/integration/**/*.test.{ts,tsx}'],
         },
       },

@@ -21,8 +21,7 @@ test.afterAll(() => session?.end());
 test.beforeEach(async () => {
   session.service.clearRequests();
   session.service.resetMisbehaviour();
-  const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.remove('drafts'));
+  await session.forgetDrafts();
   // The popup opens with the kind that was used last.
   await session.setPreferences({ lastKind: 'idea' });
   page = await session.openPage('sample-article.html');
@@ -67,8 +66,9 @@ test('an idea from selected text: every field as it was typed, in no portal', as
   await expect(popup.getByRole('textbox', { name: 'Description' })).toHaveText(passage);
   await expect(popup.getByRole('combobox', { name: 'Product' })).toHaveValue('PRJ');
   await nameField(popup).fill('Finish the import wizard');
-  await popup.getByRole('textbox', { name: 'Tags' }).fill('import,onboarding');
-  await popup.getByRole('textbox', { name: 'Created by' }).fill('ana@example.com');
+  await popup.getByRole('combobox', { name: 'Tags' }).fill('import,onboarding');
+  await popup.getByRole('combobox', { name: 'Created by' }).fill('ana@example.com');
+  await popup.keyboard.press('Tab');
   await popup.getByRole('button', { name: 'More' }).click();
   await popup.getByLabel('Visible to').selectOption('employee');
   await popup.keyboard.press('Control+Enter');
@@ -91,7 +91,8 @@ test('an idea from selected text: every field as it was typed, in no portal', as
 
 test('an idea in a portal names it, and says nothing of skipping portals', async () => {
   const popup = await openPopup();
-  await popup.getByLabel('Portal').selectOption({ label: 'Ideas portal' });
+  await popup.getByRole('combobox', { name: 'Portal' }).click();
+  await popup.getByRole('option', { name: 'Ideas portal' }).click();
   await popup.getByRole('button', { name: 'Save idea' }).click();
   await expectSent(popup);
   expect(posts()[0]?.json).not.toHaveProperty('skip_portal');

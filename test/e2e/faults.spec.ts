@@ -31,8 +31,7 @@ test.afterAll(async () => {
 test.beforeEach(async () => {
   session.service.clearRequests();
   session.service.resetMisbehaviour();
-  const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.remove('drafts'));
+  await session.forgetDrafts();
   await session.setPreferences({ lastKind: 'idea' });
 });
 
@@ -121,9 +120,10 @@ test('F05 a browser killed around "Saved" has the capture whole or not at all, a
     await session.kill();
     const wasClaimed = await claimed;
     session = await session.restart();
-    const rows = (await readCaptures(session)).filter((capture) => capture.name === name);
+    const all = (await readCaptures(session)).map((capture) => capture.name);
+    const rows = all.filter((stored) => stored === name);
     expect(rows.length).toBeLessThanOrEqual(1);
-    if (wasClaimed) expect(rows).toHaveLength(1);
+    if (wasClaimed) expect(all, 'what the outbox has').toContain(name);
     // What broke off in mid-send is looked for later; it is never there twice.
     expect(named(name).length).toBeLessThanOrEqual(rows.length);
   }
@@ -163,7 +163,7 @@ test('F11 a token that is refused pauses the queue, keeps every item, and a new 
   expect(attempts('/ideas')).toHaveLength(1);
   const options = await session.openExtensionPage('options.html');
   await options.getByRole('button', { name: 'Replace token' }).click();
-  await options.getByLabel('Token').fill('another-token-1234');
+  await options.getByLabel('Token', { exact: true }).fill('another-token-1234');
   await options.getByRole('button', { name: 'Connect' }).click();
   await expect.poll(() => [named('Waits for a token').length, named('Waits as well').length]).toEqual([1, 1]);
   session.service.setTokens({
@@ -187,7 +187,7 @@ test('F18 T11 a redirect is not followed: the account is paused and the host nam
   // Connecting again is how a person says that the address is right after all: the queue goes on.
   const options = await session.openExtensionPage('options.html');
   await options.getByRole('button', { name: 'Replace token' }).click();
-  await options.getByLabel('Token').fill(session.service.token);
+  await options.getByLabel('Token', { exact: true }).fill(session.service.token);
   await options.getByRole('button', { name: 'Connect' }).click();
   await expect.poll(() => stateOf('Led astray'), { timeout: 60_000 }).toBe('delivered');
   await options.close();

@@ -38,19 +38,23 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.close());
 
-const menuOf = (lastIdea: string) => [
-  'Capture as idea',
-  'Capture as note',
-  lastIdea === '' ? 'Capture as comment…' : `Capture as comment on ${lastIdea}`,
-  'Review first…',
-];
-const choose = (position: number) => {
-  const entries = menuOf('');
-  return chooseMenuEntry(native, { entries, choose: entries[position] ?? '' });
+/** As it is from the first idea on. */
+const menu = {
+  idea: 'Capture as idea',
+  note: 'Capture as note',
+  comment: 'Capture as comment on …',
+  commentOn: 'Comment on',
+  review: 'Review first…',
 };
+const choose = (entry: keyof typeof menu, thenPlace?: number) =>
+  chooseMenuEntry(native, {
+    entries: Object.values(menu),
+    choose: menu[entry],
+    ...(thenPlace === undefined ? {} : { thenPlace }),
+  });
 const lastIdea = () => session.service.ideas().at(-1);
 
-test('the permission prompt gives access to exactly the origin that was asked for', async () => {
+test('T21 the permission prompt comes with the click on Connect, and gives access to exactly that origin', async () => {
   const worker = await session.worker();
   const { origins } = await worker.evaluate(() => chrome.permissions.getAll());
   expect(origins).toEqual(['http://127.0.0.1/*']);
@@ -59,7 +63,7 @@ test('the permission prompt gives access to exactly the origin that was asked fo
 test('selected text becomes an idea by the native menu, with the defaults', async () => {
   await selectText(page, '#quote p');
   await native.rightClickSelection(page);
-  await choose(0);
+  await choose('idea');
   await expect.poll(() => lastIdea()?.sent.description).toContain('which column was the due date');
   expect(lastIdea()?.sent).toMatchObject({
     name: expect.stringMatching(/^I knew which column/),
@@ -71,7 +75,7 @@ test('selected text becomes an idea by the native menu, with the defaults', asyn
 test('selected text becomes a note by the native menu', async () => {
   await selectText(page, '#cause');
   await native.rightClickSelection(page);
-  await choose(1);
+  await choose('note');
   await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/\S/);
   expect(JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('sample-article.html');
 });
@@ -79,7 +83,7 @@ test('selected text becomes a note by the native menu', async () => {
 test('selected text becomes a comment on the last idea by the native menu, with its link attached', async () => {
   await selectText(page, '#ask');
   await native.rightClickSelection(page);
-  await choose(2);
+  await choose('comment');
   await expect.poll(() => session.service.attachments().length).toBe(1);
   const comment = session.service.ideaComments().at(-1);
   expect(comment?.parentId).toBe(lastIdea()?.id);
@@ -89,11 +93,40 @@ test('selected text becomes a comment on the last idea by the native menu, with 
   });
 });
 
+/** The references of the ideas that the menu offers to comment on, the newest first. */
+async function recent(): Promise<string[]> {
+  const worker = await session.worker();
+  return worker.evaluate(async () => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    const { defaultsByAccount } = JSON.parse(JSON.stringify(preferences));
+    const [defaults] = Object.values<{ recentIdeas: { reference: string }[] }>(defaultsByAccount);
+    return (defaults?.recentIdeas ?? []).map(({ reference }) => reference);
+  });
+}
+
+test('the menu opens the last ideas, and the comment goes to the one that is chosen there', async () => {
+  await expect.poll(recent).not.toEqual([]);
+  const [earlier] = await recent();
+  await selectText(page, '#lead');
+  await native.rightClickSelection(page);
+  await choose('idea');
+  await expect.poll(async () => (await recent())[1]).toBe(earlier);
+  const count = session.service.ideaComments().length;
+  await selectText(page, '#request');
+  await native.rightClickSelection(page);
+  await choose('commentOn', 1);
+  await expect.poll(() => session.service.ideaComments().length).toBe(count + 1);
+  const commented = session.service.record('idea', String(earlier));
+  expect(session.service.ideaComments().at(-1)?.parentId).toBe(commented?.id);
+  // It is the newest now: the next comment goes there without a list.
+  await expect.poll(async () => (await recent())[0]).toBe(earlier);
+});
+
 test('"Review first…" opens the real popup filled, and nothing is sent before Save', async () => {
   await selectText(page, '#quote p');
   await native.rightClickSelection(page);
   const opening = waitForPopup(session.context, session.extensionId);
-  await choose(3);
+  await choose('review');
   const popup = await opening;
   await expect(popup.getByRole('textbox', { name: 'Description' })).toHaveText(
     /which column was the due date/,
@@ -103,10 +136,10 @@ test('"Review first…" opens the real popup filled, and nothing is sent before 
 
 test('the page itself, and a link on it, become ideas by the native menu', async () => {
   await native.rightClick(page, 'header');
-  await choose(0);
+  await choose('idea');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/import wizard/);
   await native.rightClick(page, '#wishes a');
-  await choose(0);
+  await choose('idea');
   const link = await page
     .locator('#wishes a')
     .first()
@@ -131,7 +164,7 @@ test('F35 a selection in a frame of another site comes over as the text that the
     return getSelection()?.toString() ?? '';
   });
   await native.rightClick(page, '#foreign');
-  await choose(0);
+  await choose('idea');
   const words = text.trim().split(/\s+/).slice(0, 4).join(' ');
   await expect
     .poll(async () => String(lastIdea()?.sent.description).replace(/<[^>]*>/g, ' '))
@@ -161,7 +194,25 @@ test('a shortcut opens the real popup, and Ctrl+Enter in it saves: two keys from
   await expect.poll(() => lastIdea()?.sent.name).toBe(name);
 });
 
-test('what is missing opens the popup on its field, with the passage kept', async () => {
+/** Types words after our keyword in the browser's address bar; Return is still to come. */
+async function typeWords(words: string): Promise<void> {
+  await page.bringToFront();
+  await native.press('ctrl+l');
+  await native.type('qc');
+  await native.press('Tab');
+  await native.type(words);
+}
+
+test('words after the keyword in the address bar become an idea at once, with the defaults and no page', async () => {
+  await typeWords('Ask for the columns later');
+  await native.press('Return');
+  await expect.poll(() => lastIdea()?.sent.name).toBe('Ask for the columns later');
+  expect(lastIdea()?.sent).toMatchObject({ created_by: 'dana@example.com', skip_portal: true });
+  expect(lastIdea()?.sent.description).toMatch(/^<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
+});
+
+/** Takes the default product away until the test is over. */
+async function withoutProduct(work: () => Promise<void>): Promise<void> {
   const worker = await session.worker();
   const { preferences } = await worker.evaluate(() => chrome.storage.local.get('preferences'));
   await worker.evaluate(async () => {
@@ -169,12 +220,97 @@ test('what is missing opens the popup on its field, with the passage kept', asyn
     const emptied = JSON.parse(JSON.stringify(before).replaceAll('"product":"PRJ"', '"product":""'));
     await chrome.storage.local.set({ preferences: emptied });
   });
-  await selectText(page, '#cause');
-  const opening = waitForPopup(session.context, session.extensionId);
-  await native.press('alt+shift+s');
-  const popup = await opening;
-  await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
-  await expect(popup.getByRole('textbox', { name: 'Description' })).not.toHaveText('');
-  expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  await work();
   await worker.evaluate((kept) => chrome.storage.local.set({ preferences: kept }), preferences);
+}
+
+test('words in the address bar that lack something open the popup on its field, and are kept', async () => {
+  await withoutProduct(async () => {
+    // The address bar's own list is a page too: only what opens after Return is the popup.
+    await typeWords('Into no product yet');
+    const opening = waitForPopup(session.context, session.extensionId);
+    await native.press('Return');
+    const popup = await opening;
+    await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
+    await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue('Into no product yet');
+    expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+});
+
+test('what is missing opens the popup on its field, with the passage kept', async () => {
+  await withoutProduct(async () => {
+    await selectText(page, '#cause');
+    const opening = waitForPopup(session.context, session.extensionId);
+    await native.press('alt+shift+s');
+    const popup = await opening;
+    await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
+    await expect(popup.getByRole('textbox', { name: 'Description' })).not.toHaveText('');
+    expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+});
+
+/** Counts what a person does. */
+function countedNative() {
+  let keys = 0;
+  return {
+    keys: () => keys,
+    press: async (...pressed: string[]) => {
+      keys += pressed.length;
+      await native.press(...pressed);
+    },
+  };
+}
+
+test('the count of actions: one key for a capture with the defaults, one for a comment on the last idea', async () => {
+  const person = countedNative();
+  await selectText(page, '#lead');
+  await person.press('alt+shift+s');
+  await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Four of ten new teams/);
+  expect(person.keys()).toBe(1);
+  // The service has it a moment before the extension has read the answer, and a person reads that it was sent.
+  const remembered = async () => session.service.record('idea', String((await recent())[0]))?.id;
+  await expect.poll(remembered).toBe(lastIdea()?.id);
+
+  const comments = session.service.ideaComments().length;
+  await selectText(page, '#ask');
+  await person.press('alt+shift+m');
+  await expect.poll(() => session.service.ideaComments().length).toBe(comments + 1);
+  expect(session.service.ideaComments().at(-1)?.parentId).toBe(lastIdea()?.id);
+  expect(person.keys()).toBe(2);
+});
+
+test('the count of actions: two clicks for a capture with the defaults, the button of the toolbar and Save', async () => {
+  let clicks = 0;
+  const ideas = session.service.ideas().length;
+  clicks += 1;
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+  clicks += 1;
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect.poll(() => session.service.ideas().length).toBe(ideas + 1);
+  expect(clicks).toBe(2);
+});
+test('Esc closes a list of suggestions first, then the popup, and keeps what was typed', async () => {
+  const opening = waitForPopup(session.context, session.extensionId);
+  await native.press('alt+shift+k');
+  const popup = await opening;
+  const name = popup.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await native.press('k', 'e', 'p', 't');
+  await expect(name).toHaveValue('kept');
+  const product = popup.getByRole('combobox', { name: 'Product' });
+  await native.press('shift+Tab', 'shift+Tab');
+  await expect(product).toBeFocused();
+  await native.press('Down');
+  await expect(popup.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await native.press('Escape');
+  await expect(popup.getByRole('listbox').getByRole('option')).toHaveCount(0);
+  const closed = popup.waitForEvent('close');
+  await native.press('Escape');
+  await closed;
+
+  const again = await session.openPopup(page);
+  await expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('kept');
+  await again.keyboard.press('Alt+0');
+  await expect(again.getByRole('textbox', { name: 'Name' })).not.toHaveValue('kept');
 });

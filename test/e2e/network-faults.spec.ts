@@ -145,6 +145,8 @@ test('F20 F42 three hundred queued captures are delivered once each, in one orde
       page,
       names.slice(at, at + 100).map((name) => ideaNamed(name)),
     );
+  const activity = await session.openExtensionPage('activity.html');
+  await expect(activity.getByText(/^\d+ of \d+ sent/)).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => named('Queued 299').length, { timeout: 200_000, intervals: [1_000] }).toBe(1);
   const stored = session.service
     .ideas()
@@ -152,6 +154,8 @@ test('F20 F42 three hundred queued captures are delivered once each, in one orde
     .filter((name) => String(name).startsWith('Queued '));
   expect(new Set(stored).size).toBe(300);
   expect(stored).toHaveLength(300);
+  await expect(activity.getByText(/^\d+ of \d+ sent/)).toHaveCount(0);
+  await activity.close();
 });
 
 test('F28 after another account is connected, what was queued for the first is not sent to it', async () => {

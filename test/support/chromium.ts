@@ -11,6 +11,8 @@ import { waitUntil } from './wait-until';
 
 export interface ChromiumOptions {
   extensionDir: string;
+  /** Folders of further extensions, which are loaded beside it. @default none */
+  besides?: readonly string[];
   /** Kept at the end when given; otherwise a new one is made and removed. */
   profileDir?: string;
   /** @default true */
@@ -80,7 +82,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       ...(options.display === undefined ? {} : { DISPLAY: options.display }),
     },
     ignoreDefaultArgs: options.forPerson ? ['--enable-automation'] : [],
-    args: [...quietFlags(lang), ...extensionFlags(options.extensionDir)],
+    args: [...quietFlags(lang), ...extensionFlags([options.extensionDir, ...(options.besides ?? [])])],
   });
   const cdp = await browserSession(context);
   const pid = await browserPid(cdp);
@@ -178,11 +180,10 @@ function quietFlags(lang: string): string[] {
   ];
 }
 
-function extensionFlags(extensionDir: string): string[] {
-  if (!existsSync(join(extensionDir, 'manifest.json'))) {
-    throw new Error(`${extensionDir} holds no extension: build it first (npm run build)`);
-  }
-  return [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`];
+function extensionFlags(dirs: readonly string[]): string[] {
+  const absent = dirs.find((dir) => !existsSync(join(dir, 'manifest.json')));
+  if (absent !== undefined) throw new Error(`${absent} holds no extension: build it first (npm run build)`);
+  return [`--disable-extensions-except=${dirs.join(',')}`, `--load-extension=${dirs.join(',')}`];
 }
 
 async function browserSession(context: BrowserContext): Promise<CDPSession> {

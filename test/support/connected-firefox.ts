@@ -1,16 +1,45 @@
 // Owns a Firefox with the production build in it, connected to a local service as a person would have left it.
+import { rmSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
 import { findBuild } from './built-extension';
-import { type FirefoxOptions, type FirefoxSession, launchFirefox } from './firefox';
+import { type FirefoxOptions, type FirefoxSession, launchFirefox, makeFirefoxProfile } from './firefox';
+import type { FirefoxPopup } from './firefox-popup';
+import { type CaptureRow, parseRows, readRows } from './outbox-rows';
 import { type PageServer, startPageServer } from './page-server';
+import { type CaptureToSave, isSaved, saveMessages } from './save-capture';
 import { waitUntil } from './wait-until';
 
 export interface ConnectedFirefox extends FirefoxSession {
+  /** The service that runs now. */
   readonly service: PlanningService;
   readonly pages: PageServer;
+  /** A page of the add-on for looking and speaking from inside it; it stays open behind the others. */
+  readonly inside: Page;
   /** Opens a fixture page, such as "sample-article.html". */
   openPage(name: string): Promise<Page>;
+  /** The popup, with what it read from the page in its form. */
+  openForm(): Promise<FirefoxPopup>;
+  /** Saves captures as the add-on's own pages do; whether each was said to be durable. */
+  save(...captures: CaptureToSave[]): Promise<boolean[]>;
+  /** The id of the account that captures go to. */
+  accountId(): Promise<string>;
+  /** Every row of the outbox, oldest first. */
+  captures(): Promise<CaptureRow[]>;
+  /** Changes what a person set, as the options page does. */
+  setPreferences(change: Record<string, unknown>): Promise<void>;
+  /** Clears every form in progress. */
+  forgetDrafts(): Promise<void>;
+  /** Gives the account another token, as a person does in the options. */
+  replaceToken(token: string): Promise<void>;
+  /** Nothing listens at the service's address from now on. */
+  stopService(): Promise<void>;
+  /** A new service, with nothing in it but what every service begins with, at the same address. */
+  startService(): Promise<void>;
+  /** Starts Firefox again on the same profile, after `kill` or `close`; the old session is of no use then. */
+  restart(): Promise<ConnectedFirefox>;
+  /** Opens `inside` anew, after an update of the add-on has closed its pages. */
+  reopenInside(): Promise<ConnectedFirefox>;
   /** Ends the browser, the service and the pages. */
   end(): Promise<void>;
 }
@@ -18,6 +47,21 @@ export interface ConnectedFirefox extends FirefoxSession {
 export interface ConnectedFirefoxOptions {
   readonly firefox?: Partial<FirefoxOptions>;
   readonly service?: PlanningServiceOptions;
+  /** How long a capture can be taken back, in ms. @default 0 */
+  readonly undoMs?: number;
+  /** Fills the options page and connects. @default connect */
+  readonly connect?: (
+    session: ConnectedFirefox,
+    service: Pick<PlanningService, 'url' | 'token'>,
+  ) => Promise<void>;
+}
+
+/** What outlives a browser: the service may be replaced under it, and it may be started again. */
+interface World {
+  readonly options: ConnectedFirefoxOptions;
+  readonly launch: FirefoxOptions & { readonly profileDir: string };
+  readonly pages: PageServer;
+  service: PlanningService;
 }
 
 export async function startConnectedFirefox(
@@ -25,26 +69,22 @@ export async function startConnectedFirefox(
 ): Promise<ConnectedFirefox> {
   const build = findBuild('firefox-mv3');
   if (!build.found) throw new Error(build.reason);
-  const service = await startPlanningService(options.service);
-  const pages = await startPageServer();
-  const session = await launchFirefox({
-    addOnDir: build.value,
-    grantedOrigins: ['http://127.0.0.1/*'],
-    ...options.firefox,
-  });
-  const connected: ConnectedFirefox = {
-    ...session,
-    service,
-    pages,
-    openPage: (name) => session.open(pages.address(name)),
-    async end() {
-      await session.close();
-      await service.close();
-      await pages.close();
+  const world: World = {
+    options,
+    launch: {
+      addOnDir: build.value,
+      grantedOrigins: ['http://127.0.0.1/*'],
+      profileDir: makeFirefoxProfile(),
+      ...options.firefox,
     },
+    service: await startPlanningService(options.service),
+    pages: await startPageServer(),
   };
+  const connected = await inhabit(world, await launchFirefox(world.launch));
   try {
-    await connect(session, service);
+    await (options.connect ?? connect)(connected, world.service);
+    await chooseProduct(connected.inside);
+    await connected.setPreferences({ undoMs: options.undoMs ?? 0 });
     return connected;
   } catch (error) {
     await connected.end();
@@ -52,9 +92,91 @@ export async function startConnectedFirefox(
   }
 }
 
+async function inhabit(world: World, session: FirefoxSession): Promise<ConnectedFirefox> {
+  const inside = await session.openExtensionPage('options.html');
+  return {
+    ...session,
+    get service() {
+      return world.service;
+    },
+    pages: world.pages,
+    inside,
+    openPage: (name) => session.open(world.pages.address(name)),
+    async openForm() {
+      const popup = await session.openPopup();
+      await waitUntil(async () => (await popup.value('#field-name')) !== '', {
+        what: 'the form to be filled',
+      });
+      return popup;
+    },
+    async save(...captures) {
+      const accountId = await inside.evaluate(readActiveAccount);
+      const answers = await inside.evaluate(sendAll, saveMessages(accountId, captures));
+      return answers.map(isSaved);
+    },
+    accountId: () => inside.evaluate(readActiveAccount),
+    captures: async () => parseRows(await inside.evaluate(readRows)),
+    setPreferences: (change) => inside.evaluate(changePreferences, change),
+    forgetDrafts: () => inside.evaluate(removeDrafts),
+    async replaceToken(token) {
+      const shows = (words: string) =>
+        inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
+      // A page behind others is not painted, and what is not painted cannot be pressed.
+      await inside.bringToFront();
+      await inside.locator('::-p-xpath(//button[normalize-space()="Replace token"])').click();
+      await inside.locator('input[type=password]').fill(token);
+      await inside.locator('form button').click();
+      await shows('Connected.');
+    },
+    stopService: () => world.service.close(),
+    async startService() {
+      const port = Number(new URL(world.service.url).port);
+      world.service = await startPlanningService({ ...world.options.service, port });
+    },
+    restart: async () => inhabit(world, await launchFirefox(world.launch)),
+    reopenInside: () => inhabit(world, session),
+    async end() {
+      await session.close();
+      await world.service.close();
+      await world.pages.close();
+      rmSync(world.launch.profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
+
 /** Fills the options page and presses Connect; a real click, since Firefox asks for permissions in nothing less. */
-async function connect(session: FirefoxSession, { url, token }: PlanningService): Promise<void> {
-  const options = await session.openExtensionPage('options.html');
+async function connect(
+  { inside }: ConnectedFirefox,
+  service: Pick<PlanningService, 'url' | 'token'>,
+): Promise<void> {
+  await fillConnection(inside, service);
+  await inside.locator('form button').click();
+  await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
+}
+
+/** Sets the default product, as a person does after connecting. */
+async function chooseProduct(options: Page): Promise<void> {
+  // The person's own address is filled in after connecting, and the form is drawn anew with it.
+  await options.waitForFunction(() => {
+    const creator = document.querySelector('#field-createdBy');
+    return creator instanceof HTMLInputElement && creator.value !== '';
+  });
+  await options.locator('#field-product').fill('PRJ');
+  await options.keyboard.press('Tab');
+  await waitUntil(
+    () =>
+      options.evaluate(async () =>
+        JSON.stringify(await browser.storage.local.get('preferences')).includes('"product":"PRJ"'),
+      ),
+    { what: 'the product to be kept' },
+  );
+}
+
+/** Types an address and a token into the options page. */
+export async function fillConnection(
+  options: Page,
+  { url, token }: Pick<PlanningService, 'url' | 'token'>,
+): Promise<void> {
   const [address, secret] = await waitUntil(
     async () => {
       const inputs = await options.$$('form input');
@@ -64,7 +186,25 @@ async function connect(session: FirefoxSession, { url, token }: PlanningService)
   );
   await address?.type(url);
   await secret?.type(token);
-  await options.locator('form button').click();
-  await options.waitForFunction(() => document.body.textContent.includes('Disconnect'));
-  await options.close();
+}
+
+// The functions below run in a page of the add-on: they can use nothing from outside their own bodies.
+
+async function readActiveAccount(): Promise<string> {
+  const { preferences } = await browser.storage.local.get('preferences');
+  return String(Reflect.get(Object(preferences), 'activeAccountId'));
+}
+
+function sendAll(messages: readonly unknown[]): Promise<unknown[]> {
+  return Promise.all(messages.map((message) => browser.runtime.sendMessage(message)));
+}
+
+async function changePreferences(change: Record<string, unknown>): Promise<void> {
+  const { preferences } = await browser.storage.local.get('preferences');
+  await browser.storage.local.set({ preferences: Object.assign({}, preferences, change) });
+}
+
+async function removeDrafts(): Promise<void> {
+  const stored = Object.keys(await browser.storage.local.get(null));
+  await browser.storage.local.remove(stored.filter((key) => key.startsWith('draft:')));
 }

@@ -14,6 +14,8 @@ export interface ConnectedSession extends ChromiumSession {
   openPage(name: string): Promise<Page>;
   /** Changes what a person set, as the options page does. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
+  /** Leaves no form in progress for the next test. */
+  forgetDrafts(): Promise<void>;
   /** Nothing listens at the service's address from now on. */
   stopService(): Promise<void>;
   /** A new service, with nothing in it but what every service begins with, at the same address. */
@@ -82,6 +84,13 @@ function inhabit(world: World, session: ChromiumSession): ConnectedSession {
         await chrome.storage.local.set({ preferences: Object.assign({}, preferences, changed) });
       }, change);
     },
+    async forgetDrafts() {
+      const worker = await session.worker();
+      await worker.evaluate(async () => {
+        const stored = Object.keys(await chrome.storage.local.get(null));
+        await chrome.storage.local.remove(stored.filter((key) => key.startsWith('draft:')));
+      });
+    },
     stopService: () => world.service.close(),
     async startService() {
       const port = Number(new URL(world.service.url).port);
@@ -106,7 +115,7 @@ export function connectByPrompt(answer: (options: Page, ask: () => Promise<void>
     const options = await optionsPage(session);
     await options.bringToFront();
     await options.getByLabel('Address').fill(url);
-    await options.getByLabel('Token').fill(token);
+    await options.getByLabel('Token', { exact: true }).fill(token);
     await answer(options, () => options.getByRole('button', { name: 'Connect' }).click());
     await options.getByRole('button', { name: 'Disconnect' }).waitFor();
     await options.getByRole('combobox', { name: 'Product' }).fill('PRJ');

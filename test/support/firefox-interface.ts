@@ -10,7 +10,8 @@ export interface FirefoxInterface {
   run(body: string, input?: unknown): Promise<unknown>;
 }
 
-type Post = (method: string, parameters: Record<string, unknown>) => Promise<unknown>;
+/** Sends one command of WebDriver BiDi as it is. */
+export type Post = (method: string, parameters: Record<string, unknown>) => Promise<unknown>;
 
 const treeSchema = z.object({
   result: z.object({ contexts: z.array(z.object({ context: z.string() })).min(1) }),
@@ -43,8 +44,8 @@ export async function createFirefoxInterface(browser: Browser): Promise<FirefoxI
   return { run };
 }
 
-/** Puppeteer speaks WebDriver BiDi with Firefox but has no words for the browser's interface; its connection carries ours too. */
-function bidiConnection(browser: Browser): Post {
+/** Puppeteer speaks WebDriver BiDi with Firefox but has no words for all of it; its connection carries ours too. */
+export function bidiConnection(browser: Browser): Post {
   const connection: unknown = Reflect.get(browser, 'connection');
   if (typeof connection !== 'object' || connection === null) throw new Error('Puppeteer has no connection');
   const send: unknown = Reflect.get(connection, 'send');

@@ -15,6 +15,10 @@ export interface FirefoxPopup {
   text(): Promise<string>;
   /** Types over what stands in the first element that the CSS selector finds, as far as the page can tell. */
   fill(selector: string, text: string): Promise<void>;
+  /** What stands in the first input that the CSS selector finds. */
+  value(selector: string): Promise<string>;
+  /** The id of the element that has the keyboard; '' where it has none. */
+  focused(): Promise<string>;
   /** Clicks the button, tab or link with these words. */
   click(words: string): Promise<void>;
   waitForText(words: string | RegExp): Promise<void>;
@@ -33,6 +37,14 @@ export async function openFirefoxPopup(ui: FirefoxInterface, addOnId: string): P
     addOnId,
   );
   return waitForFirefoxPopup(ui);
+}
+
+/** Closes the popup if one is open, as a click beside it does. */
+export async function closeFirefoxPopup(ui: FirefoxInterface): Promise<void> {
+  await ui.run(`${popupBrowser}?.closest('panel')?.hidePopup()`);
+  await waitUntil(async () => (await ui.run(`return ${popupBrowser} === null`)) === true, {
+    what: 'the popup to close',
+  });
 }
 
 /** The popup that opens by another gesture, such as a shortcut; it has the keyboard afterwards. */
@@ -96,6 +108,12 @@ function createFirefoxPopup(ui: FirefoxInterface, isOpen: () => Promise<boolean>
         },
         { selector, words },
       ),
+    value: (selector) =>
+      evaluate((document, wanted) => {
+        const element = document.querySelector(wanted);
+        return element && 'value' in element ? String(element.value) : '';
+      }, selector),
+    focused: () => evaluate((document) => document.activeElement?.id ?? '', null),
     click: (words) =>
       evaluate((document, wanted) => {
         const things = [...document.querySelectorAll<HTMLElement>('button, [role=tab], [role=button], a')];
@@ -106,17 +124,17 @@ function createFirefoxPopup(ui: FirefoxInterface, isOpen: () => Promise<boolean>
         thing.click();
       }, words),
     waitForText: async (words) => {
+      let shown = '';
       const isShown = async () => {
-        const shown = await text();
+        shown = await text();
         return typeof words === 'string' ? shown.includes(words) : words.test(shown);
       };
-      await waitUntil(isShown, { what: `"${words}" in the popup` });
+      await waitUntil(isShown, { what: `"${words}" in the popup` }).catch((error: unknown) => {
+        throw new Error(`${String(error)}, which says: ${shown}`);
+      });
     },
     isOpen,
-    close: async () => {
-      await ui.run(`${popupBrowser}?.closest('panel')?.hidePopup()`);
-      await waitUntil(async () => !(await isOpen()), { what: 'the popup to close' });
-    },
+    close: () => closeFirefoxPopup(ui),
   };
 }
 

@@ -1,22 +1,42 @@
-// Owns a long queue (faults F20, F42): thousands of captures saved while the service says to wait, then drained.
-import { readdirSync, readFileSync } from 'node:fs';
+// Owns a long queue (faults F20, F42): thousands of captures saved while the service says to wait, then drained, with the
+// interface used meanwhile and the memory watched.
 import type { ConnectedSession } from './connected-session';
+import { extensionMemoryMb } from './extension-memory';
+import { countUncheckedDoubles } from './outbox-rows';
 import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
+import { watchWorkerHeap } from './worker-heap';
 
 export interface LongQueueResult {
   readonly captures: number;
   readonly stored: number;
   readonly storedOnce: number;
-  readonly seconds: number;
-  /** Memory of the extension's own process before and after, where the system tells it (Linux). */
+  readonly secondsSaving: number;
+  /** From the last save to the last delivery; the queue drains while it is filled, as far as it may. */
+  readonly secondsDraining: number;
+  readonly secondsLookingForDoubles: number;
+  /** How often the interface was used during the drain, and the longest that each part of it took. */
+  readonly uses: number;
+  readonly longestActivityMs: number;
+  readonly longestPopupMs: number;
+  readonly longestSaveMs: number;
+  /** What the worker itself holds. */
+  readonly heapBeforeMb: number;
+  readonly heapDrainingMb: number;
+  readonly heapAfterMb: number;
+  /**
+   * Memory of the extension's processes, where the system tells it (Linux): with every page that was opened, and with
+   * what the browser keeps of each answer for the inspector that drives this.
+   */
   readonly memoryBeforeMb: number | null;
+  readonly memoryPeakMb: number | null;
   readonly memoryAfterMb: number | null;
 }
 
 const batch = 250;
+const tryEveryMs = 10_000;
 
-/** Saves `captures` ideas while the account has to wait, lets them go, and counts what the service has in the end. */
+/** Saves `captures` ideas, beginning while the account has to wait, uses the interface until all are sent, and counts. */
 export async function runLongQueue(session: ConnectedSession, captures: number): Promise<LongQueueResult> {
   await session.setPreferences({ requestsPerMinute: 0, hasNotifications: false });
   session.service.misbehave({
@@ -26,46 +46,118 @@ export async function runLongQueue(session: ConnectedSession, captures: number):
     answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 30 },
   });
   const page = await session.openExtensionPage('options.html');
+  const memory = watchMemory(session.profileDir);
+  const heap = await watchWorkerHeap(session);
+  const heapBeforeMb = await heap.measureMb();
   const names = Array.from({ length: captures }, (_, index) => `Queued ${index}`);
-  for (let at = 0; at < captures; at += batch)
-    await saveCaptures(
+  const startedMs = performance.now();
+  for (let at = 0; at < captures; at += batch) {
+    const saved = await saveCaptures(
       page,
       names.slice(at, at + batch).map((name) => ideaNamed(name)),
     );
-  const memoryBeforeMb = extensionMemoryMb(session.profileDir);
-  const startedMs = performance.now();
-  const stored = () =>
-    session.service.ideas().filter(({ attributes }) => String(attributes.name).startsWith('Queued '));
-  await waitUntil(async () => stored().length >= captures, {
+    if (saved.includes(false)) throw new Error('a capture was not saved');
+  }
+  const savedMs = performance.now();
+  const interfaceTimes = await tryUntil(session, () => posts(session) > captures);
+  await waitUntil(() => posts(session) >= captures + interfaceTimes.length + 1, {
     what: `${captures} captures to be delivered`,
-    timeoutMs: 45 * 60_000,
+    timeoutMs: 60_000,
+  });
+  const deliveredMs = performance.now();
+  const heapDrainingMb = await heap.measureMb();
+  await waitUntil(async () => (await countUncheckedDoubles(session)) === 0, {
+    what: 'every delivered capture to be looked for once more',
+    timeoutMs: 10 * 60_000,
     intervalMs: 2_000,
   });
+  const checkedMs = performance.now();
+  const stored = session.service
+    .ideas()
+    .map(({ attributes }) => String(attributes.name))
+    .filter((name) => name.startsWith('Queued '));
+  const longest = (part: keyof InterfaceTimes) =>
+    Math.round(Math.max(0, ...interfaceTimes.map((times) => times[part])));
+  const seconds = (fromMs: number, toMs: number) => Math.round((toMs - fromMs) / 1000);
   return {
     captures,
-    stored: stored().length,
-    storedOnce: new Set(stored().map(({ attributes }) => attributes.name)).size,
-    seconds: Math.round((performance.now() - startedMs) / 1000),
-    memoryBeforeMb,
-    memoryAfterMb: extensionMemoryMb(session.profileDir),
+    stored: stored.length,
+    storedOnce: new Set(stored).size,
+    secondsSaving: seconds(startedMs, savedMs),
+    secondsDraining: seconds(savedMs, deliveredMs),
+    secondsLookingForDoubles: seconds(deliveredMs, checkedMs),
+    uses: interfaceTimes.length,
+    longestActivityMs: longest('activityMs'),
+    longestPopupMs: longest('popupMs'),
+    longestSaveMs: longest('saveMs'),
+    heapBeforeMb,
+    heapDrainingMb,
+    heapAfterMb: await heap.measureMb(),
+    ...memory.stop(),
   };
 }
 
-/** Resident memory of the processes that run extensions in the browser of this profile. */
-function extensionMemoryMb(profileDir: string): number | null {
-  if (process.platform !== 'linux') return null;
-  const sizes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-        if (!command.includes('--extension-process') || !command.includes(profileDir)) return [];
-        const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-        return kilobytes ? [Number(kilobytes) / 1024] : [];
-      } catch {
-        // The process ended while it was looked at.
-        return [];
-      }
+/** Requests to make something, the one that was told to wait included. */
+const posts = (session: ConnectedSession) =>
+  session.service.requests.filter(({ method }) => method === 'POST').length;
+
+interface InterfaceTimes {
+  /** From asking for the page of all captures to its first row in sight. */
+  readonly activityMs: number;
+  /** From the toolbar button to a form that can be typed into. */
+  readonly popupMs: number;
+  /** From pressing Save to the word that it is saved. */
+  readonly saveMs: number;
+}
+
+async function tryUntil(session: ConnectedSession, isDone: () => boolean): Promise<InterfaceTimes[]> {
+  const times: InterfaceTimes[] = [];
+  while (!isDone()) {
+    times.push(await tryInterface(session, `Meanwhile ${times.length}`));
+    const againAtMs = performance.now() + tryEveryMs;
+    await waitUntil(() => isDone() || performance.now() > againAtMs, {
+      what: 'the drain to go on',
+      intervalMs: 200,
+      timeoutMs: 2 * tryEveryMs,
     });
-  return sizes.length === 0 ? null : Math.round(sizes.reduce((sum, size) => sum + size, 0));
+  }
+  return times;
+}
+
+async function tryInterface(session: ConnectedSession, name: string): Promise<InterfaceTimes> {
+  const startedMs = performance.now();
+  const activity = await session.openExtensionPage('activity.html');
+  await activity.getByRole('option').first().waitFor();
+  const activityMs = performance.now() - startedMs;
+  await activity.close();
+  const tab = await session.openPage('sample-article.html');
+  const pressedMs = performance.now();
+  const popup = await session.openPopup(tab);
+  const field = popup.getByRole('textbox', { name: 'Name' });
+  await field.fill(name);
+  const popupMs = performance.now() - pressedMs;
+  const savingMs = performance.now();
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await popup
+    .getByText(/^(Saved|Sending|Sent|Waiting)/)
+    .first()
+    .waitFor();
+  const saveMs = performance.now() - savingMs;
+  await tab.close();
+  return { activityMs, popupMs, saveMs };
+}
+
+function watchMemory(profileDir: string) {
+  const memoryBeforeMb = extensionMemoryMb(profileDir);
+  let memoryPeakMb = memoryBeforeMb;
+  const timer = setInterval(() => {
+    const nowMb = extensionMemoryMb(profileDir);
+    if (nowMb !== null) memoryPeakMb = Math.max(memoryPeakMb ?? 0, nowMb);
+  }, 1_000);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { memoryBeforeMb, memoryPeakMb, memoryAfterMb: extensionMemoryMb(profileDir) };
+    },
+  };
 }

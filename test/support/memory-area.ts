@@ -5,7 +5,10 @@ export function createMemoryArea(items: Record<string, unknown> = {}): StorageAr
   const kept = new Map(Object.entries(items));
   let queue = Promise.resolve();
   return {
-    get: async (key) => (kept.has(key) ? { [key]: structuredClone(kept.get(key)) } : {}),
+    get: async (keys) =>
+      structuredClone(
+        Object.fromEntries([...kept].filter(([key]) => keys === null || [keys].flat().includes(key))),
+      ),
     set: async (changes) => {
       for (const [key, value] of Object.entries(changes)) kept.set(key, structuredClone(value));
     },

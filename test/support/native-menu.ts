@@ -6,6 +6,8 @@ export interface MenuChoice {
   /** The words of the submenu's entries, in the order shown. */
   entries: readonly string[];
   choose: string;
+  /** Where that entry opens a list of its own: the place in it, from 0. @default it opens none */
+  thenPlace?: number;
 }
 
 /** Longer than a browser takes to map a submenu's window, also on a busy machine. */
@@ -17,25 +19,39 @@ const mostStepsUp = 8;
  * (the browsers' own submenus stand higher), and takes the entry with the given words. X shows no words, so the
  * position comes from `entries`; a test still asserts what the entry did.
  */
-export async function chooseMenuEntry(native: Native, { entries, choose }: MenuChoice): Promise<void> {
+export async function chooseMenuEntry(
+  native: Native,
+  { entries, choose, thenPlace }: MenuChoice,
+): Promise<void> {
   const position = entries.indexOf(choose);
   if (position < 0) throw new Error(`"${choose}" is none of ${entries.join(', ')}`);
   await openSubmenu(native);
   // A submenu opened by key has its first entry chosen already.
-  await native.press(...Array.from({ length: position }, () => 'Down'), 'Return');
+  await native.press(...downBy(position));
+  if (thenPlace !== undefined) {
+    await openNext(native, 'Right');
+    await native.press(...downBy(thenPlace));
+  }
+  await native.press('Return');
+}
+
+const downBy = (count: number) => Array.from({ length: count }, () => 'Down');
+
+/** Whether these keys made one more menu appear. */
+async function openNext(native: Native, ...keys: string[]): Promise<boolean> {
+  const before = (await native.windows()).length;
+  await native.press(...keys);
+  return waitUntil(async () => (await native.windows()).length > before, {
+    what: 'a submenu',
+    timeoutMs: submenuTimeoutMs,
+  }).catch(() => false);
 }
 
 async function openSubmenu(native: Native): Promise<void> {
-  const before = (await native.windows()).length;
   // The last entry is the browser's own "Inspect".
   await native.press('Up');
   for (let step = 0; step < mostStepsUp; step += 1) {
-    await native.press('Up', 'Right');
-    const isOpen = await waitUntil(async () => (await native.windows()).length > before, {
-      what: 'a submenu',
-      timeoutMs: submenuTimeoutMs,
-    }).catch(() => false);
-    if (isOpen) return;
+    if (await openNext(native, 'Up', 'Right')) return;
   }
   await native.press('Escape');
   throw new Error('the native menu has no submenu of the extension');

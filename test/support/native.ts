@@ -6,6 +6,8 @@ import { runOnDisplay } from './x-client';
 export interface Native {
   /** Key names of xdotool, such as "alt+shift+s" or "Return", one after the other into the focused window. */
   press(...keys: string[]): Promise<void>;
+  /** Text, letter by letter, into the focused window. */
+  type(text: string): Promise<void>;
   /** Right-clicks the middle of the page's selection. */
   rightClickSelection(page: Page): Promise<void>;
   /** Right-clicks the middle of the first element that the CSS selector finds. */
@@ -43,6 +45,9 @@ export function createNative(display: string): Native {
     press: async (...keys) => {
       if (keys.length === 0) return;
       await run('xdotool', 'key', '--delay', '40', ...keys);
+    },
+    type: async (text) => {
+      await run('xdotool', 'type', '--delay', '40', text);
     },
     rightClickSelection: async (page) => rightClickAt(await middleOnScreen(page, null)),
     rightClick: async (page, selector) => rightClickAt(await middleOnScreen(page, selector)),

@@ -14,21 +14,50 @@ export type CaptureRow = z.infer<typeof rowSchema>;
 /** Every row, oldest first, read in the worker by plain IndexedDB: none of the product's own code is in the way. */
 export async function readCaptures(session: Pick<ChromiumSession, 'worker'>): Promise<CaptureRow[]> {
   const worker = await session.worker();
-  const rows = await worker.evaluate(
+  return parseRows(await worker.evaluate(readRows));
+}
+
+export function parseRows(rows: unknown): CaptureRow[] {
+  return z.array(rowSchema).parse(rows);
+}
+
+/** Runs in a context of the extension. */
+export function readRows(): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const reading = database.transaction('captures').objectStore('captures').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => {
+        database.close();
+        resolve(reading.result);
+      };
+    };
+  });
+}
+
+/** How many delivered captures are still to be looked for once more. */
+export async function countUncheckedDoubles(session: Pick<ChromiumSession, 'worker'>): Promise<number> {
+  const worker = await session.worker();
+  return worker.evaluate(
     () =>
-      new Promise<unknown[]>((resolve, reject) => {
+      new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('quick-capture-outbox');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const database = opening.result;
-          const reading = database.transaction('captures').objectStore('captures').getAll();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            database.close();
-            resolve(reading.result);
+          const counting = opening.result
+            .transaction('captures')
+            .objectStore('captures')
+            .index('byDoubleCheck')
+            .count();
+          counting.onerror = () => reject(counting.error);
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
           };
         };
       }),
   );
-  return z.array(rowSchema).parse(rows);
 }

@@ -33,14 +33,7 @@ export async function saveCaptures(page: Page, captures: readonly CaptureToSave[
       .catch(unlessItDied({ preferences: null })),
   ).preferences;
   if (!preferences) return captures.map(() => false);
-  const source = { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null };
-  const messages = captures.map(({ kind, values }) => ({
-    brand: 'quick-capture/1',
-    name: 'capture.save',
-    request: {
-      draft: { id: crypto.randomUUID(), kind, accountId: preferences.activeAccountId, values, source },
-    },
-  }));
+  const messages = saveMessages(preferences.activeAccountId, captures);
   // No function with a name may stand inside: what runs this file may add helpers to it, which the page lacks.
   const answers: unknown[] = await page
     .evaluate(
@@ -48,7 +41,22 @@ export async function saveCaptures(page: Page, captures: readonly CaptureToSave[
       messages,
     )
     .catch(unlessItDied([]));
-  return captures.map((_capture, at) => savedSchema.safeParse(answers[at]).success);
+  return captures.map((_capture, at) => isSaved(answers[at]));
+}
+
+/** The messages that save these captures into the account. */
+export function saveMessages(accountId: string, captures: readonly CaptureToSave[]) {
+  const source = { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null };
+  return captures.map(({ kind, values }) => ({
+    brand: 'quick-capture/1',
+    name: 'capture.save',
+    request: { draft: { id: crypto.randomUUID(), kind, accountId, values, source } },
+  }));
+}
+
+/** Whether the answer to such a message says that the capture is durable. */
+export function isSaved(answer: unknown): boolean {
+  return savedSchema.safeParse(answer).success;
 }
 
 const preferencesSchema = z.object({

@@ -1,14 +1,16 @@
 // Storage that fails for real: a full quota, a database held by another context, one that the browser cannot open, one
 // that it threw away. Nothing is reset in silence, and the words stay with the person.
-import { randomUUID } from 'node:crypto';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
 import { discardProfile, launchChromium, makeProfileDir } from '../../support/chromium';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
 import { findChromium } from '../../support/find-chromium';
-import { openActivity } from './activity-world';
+import { readCaptures } from '../../support/outbox-rows';
+import { ideaNamed, saveCaptures } from '../../support/save-capture';
+import { createIdea, openActivity } from './activity-world';
 
 const chromium = findChromium();
 test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
@@ -65,7 +67,7 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
   const upgraded = await other.evaluate(
     () =>
       new Promise<string>((resolve) => {
-        const opening = indexedDB.open('quick-capture-outbox', 2);
+        const opening = indexedDB.open('quick-capture-outbox', 1_000);
         opening.onblocked = () => resolve('blocked');
         opening.onsuccess = () => {
           opening.result.close();
@@ -88,7 +90,7 @@ test('F23 a save behind a context that lets nothing through is refused within se
       new Promise<void>((resolve) => {
         const first = indexedDB.open('quick-capture-outbox');
         first.onsuccess = () => {
-          const second = indexedDB.open('quick-capture-outbox', 2);
+          const second = indexedDB.open('quick-capture-outbox', 1_000);
           second.onblocked = () => resolve();
         };
       }),
@@ -190,4 +192,36 @@ test('F24 by consent a fresh start deletes the list and works at once', async ()
   await world.save('After the fresh start');
   await expect(world.row('After the fresh start')).toBeVisible();
   await expect(world.page.getByText(/The browser lost its storage/)).toHaveCount(0);
+});
+
+test('F41 F24 a large capture whose file the browser lost holds up nothing behind it, is kept, and is told of', async () => {
+  const profileDir = makeProfileDir();
+  session = await startConnectedSession({ chromium: { profileDir } });
+  session.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 2 },
+  });
+  const page = await session.openExtensionPage('options.html');
+  // What compresses well stays in the database itself.
+  const description = `<p>${randomBytes(150_000).toString('base64')}</p>`;
+  expect(await saveCaptures(page, [ideaNamed('Its file is lost', { description })])).toEqual([true]);
+  const first = async () => (await readCaptures(session))[0];
+  await expect.poll(first).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [{}] }] });
+  await session.kill();
+  const indexedDbDir = join(profileDir, 'Default', 'IndexedDB');
+  const files = readdirSync(indexedDbDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('.indexeddb.blob'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files).not.toEqual([]);
+  for (const file of files) rmSync(file);
+
+  session = await session.restart();
+  const world = await openActivity(session);
+  await world.save('Behind it');
+  await expect(world.row('Behind it')).toContainText('sent', { timeout: 20_000 });
+  await expect(world.page.getByText(/cannot read: 1\. They are kept as they are/)).toBeVisible();
+  expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('Its file is lost');
+  await session.kill();
+  discardProfile(profileDir);
 });

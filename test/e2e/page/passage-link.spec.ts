@@ -12,7 +12,7 @@ test(`of ${passagesWanted} random passages of the corpus, each with a link is th
   tab,
   serve,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(120_000 + passagesWanted * 5_000);
   const random = seededRandom(20_260_321);
   const outcomes = { highlighted: 0, withoutLink: 0, missed: [] as string[] };
   const pages = corpusPages().filter(({ selection }) => (selection?.text.split(' ').length ?? 0) >= 4);

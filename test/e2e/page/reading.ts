@@ -37,7 +37,13 @@ export { expect } from '@playwright/test';
  * Injects the script as the extension does, and returns what it says after the journey through JSON. With `clockStepMs`
  * its clock moves on by that much at every look.
  */
-export async function readPage(page: Page, { clockStepMs = 0 } = {}): Promise<Snapshot> {
+export async function readPage(
+  page: Page,
+  {
+    clockStepMs = 0,
+    script = 'read-page',
+  }: { clockStepMs?: number; script?: 'read-page' | 'read-article' } = {},
+): Promise<Snapshot> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const world = await session.send('Page.createIsolatedWorld', {
@@ -49,7 +55,7 @@ export async function readPage(page: Page, { clockStepMs = 0 } = {}): Promise<Sn
     await session.send('Runtime.evaluate', { expression: clock, contextId: world.executionContextId });
   }
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: readFileSync(`${needed(findBuild('chrome-mv3'))}/read-page.js`, 'utf8'),
+    expression: readFileSync(`${needed(findBuild('chrome-mv3'))}/${script}.js`, 'utf8'),
     contextId: world.executionContextId,
     returnByValue: true,
   });

@@ -224,7 +224,9 @@ describe('an addition whose answer is lost is there once', () => {
   it('F02 when the worker died before it wrote: the idea is read again, and written once', async () => {
     await start();
     const id = await saveToIdea();
-    committed(await world.store.takeDue('main', 'a worker that died', world.now()));
+    committed(
+      await world.store.takeDue({ accountId: 'main', owner: 'a worker that died', nowMs: world.now() }),
+    );
     world.restartWorker();
     await world.run();
     await world.runAfter(minuteMs);

@@ -154,7 +154,9 @@ describe('a worker that dies', () => {
   it('F02 with a POST under way leaves it unknown, then finds it', async () => {
     await start();
     const id = await world.saveIdea('Under way');
-    committed(await world.store.takeDue('main', 'a worker that died', world.now()));
+    committed(
+      await world.store.takeDue({ accountId: 'main', owner: 'a worker that died', nowMs: world.now() }),
+    );
     world.restartWorker();
     await world.run();
     expect(await world.state(id)).toBe('unknown');
@@ -166,7 +168,9 @@ describe('a worker that dies', () => {
   it('F02 with only a read under way simply reads again', async () => {
     await start();
     const id = await world.saveComment('PRJ-I-1');
-    committed(await world.store.takeDue('main', 'a worker that died', world.now()));
+    committed(
+      await world.store.takeDue({ accountId: 'main', owner: 'a worker that died', nowMs: world.now() }),
+    );
     world.restartWorker();
     await world.run();
     expect(await world.state(id)).toBe('delivered');

@@ -1,11 +1,15 @@
 // Owns a whole outbox for tests: the real store, runner and client against the real local service on a real socket.
 // Only the clock and the luck are the test's.
+
 import { IDBFactory } from 'fake-indexeddb';
+import { operationOf } from '@/lib/planning/contract';
 import 'fake-indexeddb/auto';
 import type { Draft } from '@/lib/capture/draft';
 import type { Capture } from '@/lib/outbox/capture';
+import { createOutboxConnection } from '@/lib/outbox/connection';
 import { findDoubles } from '@/lib/outbox/double-check';
 import { createOutbox } from '@/lib/outbox/outbox';
+import { createPictureStore } from '@/lib/outbox/pictures';
 import { createRunner, type Hindrance } from '@/lib/outbox/runner';
 import { createMarkerSearch } from '@/lib/outbox/search';
 import { createOutboxStore, type StoreResult } from '@/lib/outbox/store';
@@ -33,7 +37,10 @@ interface ConnectedAccount {
 export async function createOutboxWorld(options: WorldOptions = {}) {
   globalThis.indexedDB = new IDBFactory();
   const service = await startPlanningService(options.service);
-  const store = createOutboxStore();
+  const connection = createOutboxConnection();
+  const store = createOutboxStore({ connection });
+  const pictures = createPictureStore(connection);
+  const readPicture = async (id: string) => committed(await pictures.get(id));
   let nowMs = Date.UTC(2026, 0, 15, 12);
   let drafts = 0;
   const { absentReads } = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
@@ -50,6 +57,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         if (!account) return 'disconnected';
         if (account.hindrance) return account.hindrance;
         const client = createPlanningClient({
+          operationOf,
           baseUrl: account.baseUrl,
           token: account.token,
           fetch: options.fetch ?? globalThis.fetch,
@@ -58,7 +66,8 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         });
         return { client, discovery: createDiscovery(client, createDiscoveryMemory(absentReads, accountId)) };
       },
-      search: createMarkerSearch({ now }),
+      search: createMarkerSearch({ now, readPicture }),
+      readPicture,
       findDoubles,
       rateLimiter: { admit: async () => 0 },
       sleep: async () => undefined,
@@ -93,9 +102,17 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     return saved.capture.id;
   }
 
+  /** To the end of what is due, as the scheduler does. */
+  async function run(): Promise<number | null> {
+    let end = await runner.run();
+    while (end.isUnfinished) end = await runner.run();
+    return end.nextInMs;
+  }
+
   return {
     service,
     store,
+    pictures,
     outbox,
     accounts,
     settled,
@@ -112,7 +129,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
           ...overrides,
         }),
       ),
-    run: () => runner.run(),
+    run,
     /** The worker's next life: nothing but what is stored survives. */
     restartWorker() {
       runner = createWorkerRunner(`worker-${crypto.randomUUID()}`);
@@ -120,7 +137,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     /** Lets time pass, then runs what is due. */
     async runAfter(forMs: number) {
       nowMs += forMs;
-      return runner.run();
+      return run();
     },
     setClock(ms: number) {
       nowMs = ms;

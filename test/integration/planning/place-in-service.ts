@@ -1,10 +1,18 @@
 // Owns a local service with a place that inputs can be sent to, and a client of it.
+
 import { createPlanningClient, type PlanningClientDeps } from '@/lib/planning/client';
+import { operationOf } from '@/lib/planning/contract';
 import type { PlanningService } from '@/test/service';
 import type { Place } from '@/test/unit/planning/operation-inputs';
 
 export const clientOfService = (service: PlanningService, deps: Partial<PlanningClientDeps> = {}) =>
-  createPlanningClient({ baseUrl: service.url, token: service.token, fetch: globalThis.fetch, ...deps });
+  createPlanningClient({
+    operationOf,
+    baseUrl: service.url,
+    token: service.token,
+    fetch: globalThis.fetch,
+    ...deps,
+  });
 
 let prefixes = 0;
 

@@ -36,6 +36,18 @@ describe('an attachment', () => {
     expect(Buffer.from(service.file(idIn(answer, 'attachment')) ?? [])).toEqual(Buffer.from(bytes));
   });
 
+  it('that is a picture is shown on the page of its idea, and is given as a picture', async () => {
+    const file = new File([new Uint8Array([137, 80, 78, 71])], 'Seen "here".png', { type: 'image/png' });
+    const { id } = recordIn(
+      await sendForm(service, path, formOf({ 'attachment[data]': file })),
+      'attachment',
+    );
+    const shown = await (await fetch(`${service.url}/ideas/PRJ-I-1`)).text();
+    expect(shown).toContain(`<img src="/attachments/${id}" alt="Seen &quot;here&quot;.png">`);
+    const given = await fetch(`${service.url}/attachments/${id}`);
+    expect(given.headers.get('content-type')).toBe('image/png');
+  });
+
   it('can be downloaded from its address, and nothing in it runs', async () => {
     const file = new File(['<script>alert(1)</script>'], 'a.html', { type: 'text/html' });
     const answer = await sendForm(service, path, formOf({ 'attachment[data]': file }));

@@ -69,10 +69,10 @@ describe('the page of an idea', () => {
     expect(await pageOf(idea.url)).toMatch(/<div class="plain">one &#x26; two\nthree<\/div>/);
   });
 
-  it('lets nothing run or load, by its headers, and leaves a cookie', async () => {
+  it('lets nothing run, and nothing load but its own pictures, by its headers, and leaves a cookie', async () => {
     const { headers } = await fetch(`${service.url}/ideas/PRJ-I-1`);
     expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+';/,
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+';/,
     );
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -1,6 +1,8 @@
 // Connecting, against real services on real sockets: what is found is said, and only what is good is kept.
+
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { IDBFactory } from 'fake-indexeddb';
+import { operationOf } from '@/lib/planning/contract';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlanningClient } from '@/lib/planning/client';
@@ -13,6 +15,7 @@ import { createMemoryArea } from '../../support/memory-area.ts';
 let service: PlanningService;
 let settings: Settings;
 let accounts: Accounts;
+let sessionArea: ReturnType<typeof createMemoryArea>;
 let allowedOrigins: string[];
 const closers: (() => void)[] = [];
 
@@ -21,13 +24,14 @@ beforeEach(async () => {
   service = await startPlanningService();
   allowedOrigins = ['http://127.0.0.1'];
   const area = createMemoryArea();
-  settings = createSettings({ local: area, session: createMemoryArea() });
+  sessionArea = createMemoryArea();
+  settings = createSettings({ local: area, session: sessionArea });
   let ids = 0;
   accounts = createAccounts({
-    store: createAccountStore(),
+    store: createAccountStore(settings.sessionTokens),
     views: settings.accounts,
     createClient: ({ baseUrl, token }) =>
-      createPlanningClient({ baseUrl, token, fetch: globalThis.fetch, timeoutMs: 5_000 }),
+      createPlanningClient({ operationOf, baseUrl, token, fetch: globalThis.fetch, timeoutMs: 5_000 }),
     hasPermission: async (origin) => allowedOrigins.some((allowed) => origin.startsWith(allowed)),
     createId: () => `account-${++ids}`,
   });
@@ -170,4 +174,46 @@ it('T22 disconnecting leaves the token in no store', async () => {
   await accounts.disconnect('account-1');
   expect(await accounts.get('account-1')).toBeNull();
   expect(await settings.accounts.get()).toEqual([]);
+});
+
+describe('a token for the session only', () => {
+  /** What is on this device: the database as it stands, read by nothing of the product. */
+  const onDevice = () =>
+    new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open('quick-capture-accounts');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('accounts').objectStore('accounts').getAll();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(JSON.stringify(reading.result));
+        };
+      };
+    });
+
+  it('is used as any other, and never written to this device', async () => {
+    const connected = await accounts.connect(service.url, 'demo-token', 'session');
+    expect(connected).toMatchObject({ isOk: true, account: { tokenKeeping: 'session' } });
+    const id = connected.isOk ? connected.account.id : '';
+    expect(await accounts.get(id)).toMatchObject({ token: 'demo-token' });
+    expect(await onDevice()).toContain(service.url);
+    expect(await onDevice()).not.toContain('demo-token');
+  });
+
+  it('is gone with the session, and the account is there to be given it again', async () => {
+    const connected = await accounts.connect(service.url, 'demo-token', 'session');
+    const id = connected.isOk ? connected.account.id : '';
+    await sessionArea.remove('sessionTokens');
+    expect(await accounts.get(id)).toMatchObject({ baseUrl: service.url, token: '' });
+    const again = await accounts.connect(service.url, 'demo-token', 'device');
+    expect(again).toMatchObject({ isOk: true, account: { id } });
+    expect(await accounts.get(id)).toMatchObject({ token: 'demo-token', tokenKeeping: 'device' });
+    expect(await settings.sessionTokens.get()).toEqual({});
+  });
+
+  it('T22 leaves with the account', async () => {
+    const connected = await accounts.connect(service.url, 'demo-token', 'session');
+    await accounts.disconnect(connected.isOk ? connected.account.id : '');
+    expect(await settings.sessionTokens.get()).toEqual({});
+  });
 });

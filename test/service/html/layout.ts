@@ -24,11 +24,12 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.25rem; 
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 ul.list { list-style: none; padding: 0; margin: 0; } ul.list li { padding: .45rem 0; border-top: 1px solid var(--line); } ul.list li:first-child { border-top: 0; }
 blockquote { border-left: 3px solid var(--line); margin-left: 0; padding-left: 1rem; color: var(--soft); }
+figure { margin: 0; } figure img { max-width: 100%; border: 1px solid var(--line); }
 pre { overflow-x: auto; } table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .25rem .5rem; }
 `;
 
 const headers = {
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',

@@ -78,9 +78,10 @@ export function recordPages(world: World): Hono<Environment> {
     const bytes = attachment && store.file(attachment.id);
     if (!bytes) return pageNotFound();
     const name = encodeURIComponent(attachment.attributes.file_name ?? 'attachment');
+    const type = attachment.attributes.content_type ?? '';
     return new Response(new Uint8Array(bytes), {
       headers: {
-        'Content-Type': 'application/octet-stream',
+        'Content-Type': shownTypes.has(type) ? type : 'application/octet-stream',
         'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
         'X-Content-Type-Options': 'nosniff',
       },
@@ -127,13 +128,19 @@ function commentPart(world: World, comment: StoredRecord<'idea_comment'>): Marku
   return html`<section class="card" id="comment-${comment.id}">
 <p class="soft">${isReply ? 'Reply' : 'Comment'}, ${time(comment.createdAt)}${visibility}</p>
 ${formatted(comment.attributes.body)}
-${attachments.map((attachment) => html`<p>Attached: ${attachmentLink(attachment)}</p>`)}
+${attachments.map((attachment) => html`<div>Attached: ${attachmentLink(attachment)}</div>`)}
 </section>`;
 }
 
+/** Pictures that are shown where they are attached; nothing in them can run. */
+const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
 function attachmentLink({ id, attributes }: StoredRecord<'attachment'>): Markup {
   const address = attributes.file_url;
-  if (!address) return html`<a href="/attachments/${id}">${attributes.file_name ?? 'file'}</a>`;
+  const name = attributes.file_name ?? 'file';
+  if (!address && shownTypes.has(attributes.content_type ?? ''))
+    return html`<a href="/attachments/${id}">${name}</a><figure><img src="/attachments/${id}" alt="${name}"></figure>`;
+  if (!address) return html`<a href="/attachments/${id}">${name}</a>`;
   return html`${link(address, attributes.file_name ?? address)} <span class="soft">${address}</span>`;
 }
 

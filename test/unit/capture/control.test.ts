@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { controlOf } from '@/lib/capture/control';
-import { problemWords } from '@/lib/capture/problems';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { commentCreateAttributes } from '@/lib/planning/contract/comment';
 import { competitorCreateAttributes } from '@/lib/planning/contract/competitor';
 import { epicInReleaseAttributes } from '@/lib/planning/contract/epic';
-import { ideaCreateAttributes } from '@/lib/planning/contract/idea';
-import { problemWords as contractWords } from '@/lib/planning/contract/problem-code';
+import { ideaCreateAttributes } from '@/lib/planning/contract/idea-attributes';
 
 describe('the control of an attribute', () => {
   it.each([
@@ -38,8 +36,4 @@ describe('the control of an attribute', () => {
   it('is refused for what no control can draw', () => {
     expect(() => controlOf(z.object({}))).toThrow(/no control/);
   });
-});
-
-it('everything that the contract can find wrong has words of the interface', () => {
-  expect(Object.keys(problemWords).sort()).toEqual(Object.keys(contractWords).sort());
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsSchema } from '@/lib/capture/defaults';
+import { type Defaults, defaultsSchema, emptyDefaults, rememberIdea } from '@/lib/capture/defaults';
 import { preferencesSchema } from '@/lib/settings/preferences';
 
 /** As they were stored before there was anything about integrations. */
@@ -13,8 +13,13 @@ const stored = {
 };
 
 describe('defaults that were stored by an earlier version', () => {
-  it('are kept to the letter, with no integration', () => {
-    expect(defaultsSchema.parse(stored)).toEqual({ ...stored, integration: null });
+  it('are kept to the letter, with no integration and nothing for one kind', () => {
+    expect(defaultsSchema.parse(stored)).toEqual({
+      ...stored,
+      integration: null,
+      byKind: {},
+      recentIdeas: [],
+    });
   });
 
   it('do not cost a person the other preferences', () => {
@@ -37,5 +42,26 @@ describe('defaults that were stored by an earlier version', () => {
   it('keep an integration that was set up', () => {
     const integration = { id: '6776881149498133193', name: 'Issue tracker' };
     expect(defaultsSchema.parse({ ...stored, integration }).integration).toEqual(integration);
+  });
+});
+
+describe('the ideas of late', () => {
+  const idea = (number: number) => ({ reference: `PRJ-I-${number}`, name: `Idea ${number}` });
+  const having = (...numbers: number[]): Defaults => {
+    const [newest, ...earlier] = numbers.toReversed();
+    if (newest === undefined) return emptyDefaults;
+    const before = having(...earlier.toReversed());
+    return { ...before, ...rememberIdea(before, idea(newest)) };
+  };
+
+  it('are the last five, the newest first, each once', () => {
+    const { lastIdea, recentIdeas } = having(1, 2, 3, 4, 5, 6, 3);
+    expect(lastIdea).toEqual(idea(3));
+    expect(recentIdeas).toEqual([3, 6, 5, 4, 2].map(idea));
+  });
+
+  it('are told by their newest names', () => {
+    const renamed = { reference: 'PRJ-I-1', name: 'Another name' };
+    expect(rememberIdea(having(1, 2), renamed).recentIdeas).toEqual([renamed, idea(2)]);
   });
 });

@@ -1,5 +1,7 @@
 // What holds of every kind, the ones that are added later included.
+
 import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@/lib/capture/check';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import type { Kind } from '@/lib/capture/kind';
 import { kinds } from '@/lib/capture/kinds';
@@ -38,7 +40,7 @@ const each = kinds.map((kind) => [kind.id, kind] as const);
 describe('every kind', () => {
   it.each(each)('%s makes only requests that the contract accepts', (_id, kind) => {
     const values = filled(kind);
-    expect(kind.problems(values)).toEqual([]);
+    expect(problemsOf(kind, values)).toEqual([]);
     for (const { operation, input } of kind.steps(values, context)) {
       const resolved = resolveInput(input, [record, record, record], current);
       expect(planRequest(operationOf(operation), resolved)).toMatchObject({ isOk: true });
@@ -47,7 +49,7 @@ describe('every kind', () => {
 
   it.each(each)('%s works the same with no selection: the address is captured', (_id, kind) => {
     const values = filled(kind, buildSnapshot());
-    expect(kind.problems(values)).toEqual([]);
+    expect(problemsOf(kind, values)).toEqual([]);
     expect(JSON.stringify(kind.steps(values, context))).toContain('https://forum.example/t/1');
     expect(kind.name(values)).not.toBe('');
   });
@@ -63,7 +65,7 @@ describe('every kind', () => {
   it.each(each)('%s is not saved while anything it requires is missing', (_id, kind) => {
     const required = kind.fields.filter((field) => field.isRequired).map(({ name }) => name);
     for (const name of required)
-      expect(kind.problems({ ...filled(kind), [name]: '' }).map(({ field }) => field)).toContain(name);
+      expect(problemsOf(kind, { ...filled(kind), [name]: '' }).map(({ field }) => field)).toContain(name);
   });
 
   it.each(each)('%s has fields of different names', (_id, kind) => {

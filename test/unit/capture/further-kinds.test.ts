@@ -1,5 +1,7 @@
 // The bodies expected here are written from the specification's text, not from the contract.
+
 import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@/lib/capture/check';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { appendFeatureKind } from '@/lib/capture/kinds/append-feature';
 import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
@@ -69,7 +71,7 @@ describe('a feature', () => {
 
   it('sends every field of its form in the words of the specification', () => {
     const values = { ...start, ...everyWorkField, epic: 'PRJ-E-1', release_phase: 'Beta' };
-    expect(featureKind.problems(values)).toEqual([]);
+    expect(problemsOf(featureKind, values)).toEqual([]);
     expect(featureKind.steps(values, context)[0]?.input).toEqual({
       params: { release_id: 'PRJ-R-1' },
       body: { feature: { ...everyWorkAttribute, epic: 'PRJ-E-1', release_phase: 'Beta' } },
@@ -101,7 +103,7 @@ describe('a feature', () => {
     ['progress_source', 'progress_from_features', 'problemChoice'],
     ['tags', ['a,b'], 'problemComma'],
   ])('is not saved with %s %j, and says so at that field', (field, value, words) => {
-    expect(featureKind.problems({ ...start, [field]: value })).toEqual([{ field, words }]);
+    expect(problemsOf(featureKind, { ...start, [field]: value })).toEqual([{ field, words }]);
   });
 });
 
@@ -129,7 +131,7 @@ describe('an epic', () => {
       release: 'PRJ-R-1',
       duration_source: 'duration_from_releases',
     };
-    expect(epicKind.problems(values)).toEqual([]);
+    expect(problemsOf(epicKind, values)).toEqual([]);
     expect(epicKind.steps(values, context)[0]?.input).toEqual({
       params: { release_id: 'PRJ-R-1' },
       body: { epic: { ...everyWorkAttribute, duration_source: 'duration_from_releases' } },
@@ -137,7 +139,7 @@ describe('an epic', () => {
   });
 
   it('with neither product nor release is not saved', () => {
-    expect(epicKind.problems({ ...start, product: '' })).toEqual([
+    expect(problemsOf(epicKind, { ...start, product: '' })).toEqual([
       { field: 'product', words: 'problemRequired' },
     ]);
   });
@@ -146,8 +148,8 @@ describe('an epic', () => {
     ['progress_source', 'progress_from_features_with_dependents'],
     ['duration_source', 'duration_from_releases'],
   ])('takes %s %s in a named release only, as the specification lists it', (field, value) => {
-    expect(epicKind.problems({ ...start, release: 'PRJ-R-1', [field]: value })).toEqual([]);
-    expect(epicKind.problems({ ...start, [field]: value })).toEqual([{ field, words: 'problemChoice' }]);
+    expect(problemsOf(epicKind, { ...start, release: 'PRJ-R-1', [field]: value })).toEqual([]);
+    expect(problemsOf(epicKind, { ...start, [field]: value })).toEqual([{ field, words: 'problemChoice' }]);
   });
 });
 
@@ -167,7 +169,7 @@ describe('a comment on a requirement', () => {
   });
 
   it.each(['', 'PRJ-1', 'PRJ-I-1', '../1'])('is not saved on the requirement %j', (requirement) => {
-    expect(requirementCommentKind.problems({ ...start, requirement }).map(({ field }) => field)).toEqual([
+    expect(problemsOf(requirementCommentKind, { ...start, requirement }).map(({ field }) => field)).toEqual([
       'requirement',
     ]);
   });
@@ -205,7 +207,7 @@ describe('a competitor', () => {
 
   it('has a colour even where the page names none, for the service requires one', () => {
     const values = competitorKind.start(buildSnapshot(), defaults);
-    expect(competitorKind.problems(values)).toEqual([]);
+    expect(problemsOf(competitorKind, values)).toEqual([]);
     expect(competitorKind.steps(values, context)[0]?.input).toMatchObject({
       body: { competitor: { color: 0x80_80_80 } },
     });
@@ -213,7 +215,7 @@ describe('a competitor', () => {
 
   it('is not saved with a colour that is none', () => {
     const values = { ...competitorKind.start(page, defaults), color: 'blue' };
-    expect(competitorKind.problems(values)).toEqual([{ field: 'color', words: 'problemRequired' }]);
+    expect(problemsOf(competitorKind, values)).toEqual([{ field: 'color', words: 'problemRequired' }]);
   });
 });
 
@@ -262,14 +264,14 @@ describe('a reply', () => {
     ['', 'problemRequired'],
     ['PRJ-1', 'problemNumericId'],
   ])('is not saved as an answer to %j', (replyTo, words) => {
-    expect(replyKind.problems({ ...values, replyTo })).toEqual([{ field: 'replyTo', words }]);
+    expect(problemsOf(replyKind, { ...values, replyTo })).toEqual([{ field: 'replyTo', words }]);
   });
 });
 
 describe('an addition', () => {
   it('to an idea leaves its text and its creator to be read when it is written', () => {
     const values = { ...appendIdeaKind.start(snapshot, defaults), idea: 'prj-i-7' };
-    expect(appendIdeaKind.problems(values)).toEqual([]);
+    expect(problemsOf(appendIdeaKind, values)).toEqual([]);
     expect(appendIdeaKind.steps(values, context)).toEqual([
       {
         operation: 'updateIdea',
@@ -292,7 +294,7 @@ describe('an addition', () => {
       ...appendFeatureKind.start(snapshot, defaults),
       feature: 'https://acme.example/features/PRJ-12',
     };
-    expect(appendFeatureKind.problems(values)).toEqual([]);
+    expect(problemsOf(appendFeatureKind, values)).toEqual([]);
     expect(appendFeatureKind.steps(values, context)).toEqual([
       {
         operation: 'updateFeature',
@@ -314,6 +316,6 @@ describe('an addition', () => {
 
   it.each(['', 'PRJ-I-1', 'PRJ-1-2', 'a feature'])('is not saved to the feature %j', (feature) => {
     const values = { ...appendFeatureKind.start(snapshot, defaults), feature };
-    expect(appendFeatureKind.problems(values).map((problem) => problem.field)).toEqual(['feature']);
+    expect(problemsOf(appendFeatureKind, values).map((problem) => problem.field)).toEqual(['feature']);
   });
 });

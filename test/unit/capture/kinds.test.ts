@@ -1,5 +1,7 @@
 // The bodies expected here are written from the specification's text, not from the contract.
+
 import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@/lib/capture/check';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
@@ -62,7 +64,7 @@ describe('an idea', () => {
       status: 'Under review',
       watchers: ['11', '12'],
     };
-    expect(ideaKind.problems(values)).toEqual([]);
+    expect(problemsOf(ideaKind, values)).toEqual([]);
     expect(ideaKind.steps(values, context)[0]?.input).toMatchObject({
       body: {
         idea: {
@@ -82,12 +84,12 @@ describe('an idea', () => {
     ['createdBy', ''],
     ['createdBy', 'ana'],
   ])('is not saved with %s %j, and says so at that field', (field, value) => {
-    const problems = ideaKind.problems({ ...ideaKind.start(snapshot, defaults), [field]: value });
+    const problems = problemsOf(ideaKind, { ...ideaKind.start(snapshot, defaults), [field]: value });
     expect(problems.map((problem) => problem.field)).toEqual([field]);
   });
 
   it('is not saved with a comma inside a tag: the service would read two', () => {
-    const problems = ideaKind.problems({ ...ideaKind.start(snapshot, defaults), tags: ['a,b'] });
+    const problems = problemsOf(ideaKind, { ...ideaKind.start(snapshot, defaults), tags: ['a,b'] });
     expect(problems).toEqual([{ field: 'tags', words: 'problemComma' }]);
   });
 });
@@ -158,7 +160,7 @@ describe('a comment', () => {
     const body = commentKind.steps({ ...values, replyTo: '55' }, context)[1]?.input;
     expect(body).toMatchObject({ body: { idea_comment: { parent_idea_comment_id: '55' } } });
     expect(JSON.stringify(body)).not.toContain('visibility');
-    expect(commentKind.problems({ ...values, replyTo: '55', visibility: 'public' })).toEqual([
+    expect(problemsOf(commentKind, { ...values, replyTo: '55', visibility: 'public' })).toEqual([
       { field: 'visibility', words: 'problemReplyVisibility' },
     ]);
   });
@@ -170,11 +172,11 @@ describe('a comment', () => {
   it.each(['PRJ-I-7', ' prj-i-7 ', '6776881149498133193', 'https://acme.example/ideas/PRJ-I-7?x#y'])(
     'takes an idea written as %j',
     (idea) => {
-      expect(commentKind.problems({ ...values, idea })).toEqual([]);
+      expect(problemsOf(commentKind, { ...values, idea })).toEqual([]);
     },
   );
 
   it.each(['', 'somewhere', '../ideas', 'PRJ-R-1'])('does not take %j for an idea', (idea) => {
-    expect(commentKind.problems({ ...values, idea }).map(({ field }) => field)).toEqual(['idea']);
+    expect(problemsOf(commentKind, { ...values, idea }).map(({ field }) => field)).toEqual(['idea']);
   });
 });

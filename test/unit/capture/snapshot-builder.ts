@@ -1,5 +1,6 @@
 // Owns making snapshots for tests.
-import { emptySnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { Snapshot } from '@/lib/page/snapshot';
 
 export function buildSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   return {

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { emptyDefaults } from '@/lib/capture/defaults';
 import { isBlankHtml, textToHtml } from '@/lib/capture/html';
+import { ideaKind } from '@/lib/capture/kinds/idea';
 import { createMarker } from '@/lib/capture/marker';
-import { suggestName, suggestNameOfText } from '@/lib/capture/name';
+import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';
 import { currentCreatorOr, currentTextAnd, recordIn, resolveInput, resultOf } from '@/lib/capture/step';
+import type { Snapshot } from '@/lib/page/snapshot';
 import { buildSelection, buildSnapshot } from './snapshot-builder';
+
+const suggestName = (snapshot: Snapshot) => String(ideaKind.start(snapshot, emptyDefaults).name);
 
 describe('the suggested name', () => {
   it.each([

@@ -9,6 +9,7 @@ import { noAssist, renderWithWords } from './with-words';
 function renderForm(props: Partial<CaptureFormProps>) {
   return renderWithWords(
     <CaptureForm
+      locked={[]}
       fields={ideaKind.fields}
       values={{}}
       problems={[]}

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { IntegrationField } from '@/components/fields/IntegrationField';
 import { IntegrationForm } from '@/components/options/IntegrationForm';
-import type { LookupOption } from '@/lib/capture/assist';
+import type { FieldAssist, LookupOption } from '@/lib/capture/assist';
 import type { Field } from '@/lib/capture/field';
 import { integrationFields } from '@/lib/capture/kinds/integration';
-import { renderWithWords } from './with-words';
+import { noAssist, renderWithWords } from './with-words';
 
 function fieldOfKinds(): Field {
   const [field] = integrationFields;
@@ -17,18 +17,20 @@ function fieldOfKinds(): Field {
 
 function openField(value: string, known: readonly LookupOption[]) {
   const onChange = vi.fn();
-  const lookUp = vi.fn(async () => known);
-  const findIdea = async () => ({ isFound: false, words: 'ideaUnchecked' }) as const;
+  const list = vi.fn<FieldAssist['list']>((_subject, onOptions) => {
+    onOptions(known);
+    return () => undefined;
+  });
   renderWithWords(
     <IntegrationField
       field={fieldOfKinds()}
       value={value}
       problem={null}
-      assist={{ lookUp, findIdea }}
+      assist={{ ...noAssist, list }}
       onChange={onChange}
     />,
   );
-  return { onChange, lookUp };
+  return { onChange, list };
 }
 
 describe('the choice of an integration', () => {
@@ -45,8 +47,8 @@ describe('the choice of an integration', () => {
   });
 
   it('is not shown where none was set up', async () => {
-    const { lookUp } = openField('', []);
-    await waitFor(() => expect(lookUp).toHaveBeenCalledWith('integrations', ''));
+    const { list } = openField('', []);
+    await waitFor(() => expect(list).toHaveBeenCalledWith('integrations', expect.any(Function)));
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { PortalField } from '@/components/fields/PortalField';
 import type { FieldAssist } from '@/lib/capture/assist';
 import type { Field } from '@/lib/capture/field';
-import { noAssist, renderWithWords } from './with-words';
+import { assistWith, noAssist, renderWithWords } from './with-words';
 
 const field: Field = {
   name: 'portal',
@@ -29,42 +29,63 @@ function Harness({ initial, assist, report }: HarnessProps) {
   return <PortalField field={field} value={value} problem={null} assist={assist} onChange={setValue} />;
 }
 
-function renderPortal(initial: string, assist: FieldAssist = noAssist) {
+async function renderPortal(initial: string, assist: FieldAssist = noAssist) {
   let current = initial;
   const report = (value: string) => {
     current = value;
   };
   renderWithWords(<Harness initial={initial} assist={assist} report={report} />);
-  return { value: () => current, list: screen.getByRole('combobox', { name: 'Portal' }) };
+  await screen.findByRole('combobox', { name: 'Portal' });
+  const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Portal' });
+  return { value: () => current, input };
 }
 
-const shown = (list: HTMLElement) =>
-  list instanceof HTMLSelectElement ? list.selectedOptions[0]?.textContent : null;
+const customers = assistWith([{ value: '6776', label: 'Customers', detail: '' }]);
 
 describe('the choice of a portal', () => {
-  it('says "None" where an idea goes to no portal', () => {
-    expect(shown(renderPortal('').list)).toBe('None');
+  it('says "None" where an idea goes to no portal', async () => {
+    expect((await renderPortal('')).input().value).toBe('None');
   });
 
-  it('shows a portal of which the service tells nothing by its id, never as "None"', () => {
-    expect(shown(renderPortal('6776').list)).toBe('Portal 6776');
+  it('shows a portal of which the service tells nothing by its id, never as "None"', async () => {
+    expect((await renderPortal('6776')).input().value).toBe('6776');
   });
 
   it('takes an id where the service has no list', async () => {
-    const { value, list } = renderPortal('');
-    await userEvent.selectOptions(list, 'Another, by its id…');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Id of the portal' }), '67x76');
+    const { value, input } = await renderPortal('');
+    await userEvent.click(input());
+    await userEvent.keyboard('6776');
     expect(value()).toBe('6776');
   });
 
-  it('offers the portals that the service names', async () => {
-    const { value, list } = renderPortal('', {
-      ...noAssist,
-      lookUp: async () => [{ value: '6776', label: 'Customers', detail: '' }],
-    });
-    await userEvent.selectOptions(list, await screen.findByRole('option', { name: 'Customers' }));
+  it('offers none and the portals that the service names, by keyboard alone', async () => {
+    const { value, input } = await renderPortal('', customers);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['None', 'Customers']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(value()).toBe('6776');
-    await userEvent.selectOptions(list, 'None');
+    expect(input().value).toBe('Customers');
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Home}');
+    await userEvent.click(await screen.findByRole('option', { name: 'None' }));
     expect(value()).toBe('');
+  });
+
+  it('takes a name that is typed in full for its portal', async () => {
+    const { value, input } = await renderPortal('', customers);
+    await userEvent.click(input());
+    await userEvent.keyboard('customers');
+    expect(value()).toBe('6776');
+    await userEvent.tab();
+    await waitFor(() => expect(input().value).toBe('Customers'));
+  });
+
+  it('goes to no portal where the field is emptied', async () => {
+    const { value, input } = await renderPortal('6776', customers);
+    await userEvent.clear(input());
+    expect(value()).toBe('');
+    await userEvent.tab();
+    await waitFor(() => expect(input().value).toBe('None'));
   });
 });

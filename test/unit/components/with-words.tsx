@@ -3,8 +3,8 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { Words } from '@/components/Words';
-import type { FieldAssist } from '@/lib/capture/assist';
-import type { Say } from '@/lib/capture/words';
+import type { FieldAssist, LookupOption } from '@/lib/capture/assist';
+import { createSay } from '@/lib/capture/words';
 import english from '../../../public/_locales/en/messages.json';
 
 afterEach(cleanup);
@@ -12,15 +12,27 @@ afterEach(cleanup);
 // jsdom lays nothing out, so it has nothing to scroll; the pure tests that share these words have no DOM at all.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
 
-export const say: Say = (key, ...parts) =>
-  english[key].message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? '');
+export const say = createSay(
+  (key, parts) => english[key].message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? ''),
+  { language: 'en', direction: 'ltr' },
+);
 
 export function renderWithWords(ui: ReactNode) {
   return render(ui, { wrapper: ({ children }) => <Words say={say}>{children}</Words> });
 }
 
+/** A service that lists and finds these, whatever of. */
+export const assistWith = (options: readonly LookupOption[]): FieldAssist => ({
+  ...noAssist,
+  list: (_subject, onOptions) => {
+    onOptions(options);
+    return () => undefined;
+  },
+});
+
 /** A service without any discovery: what every field must work with. */
 export const noAssist: FieldAssist = {
-  lookUp: async () => null,
+  list: () => () => undefined,
+  search: async () => null,
   findIdea: async () => ({ isFound: false, words: 'ideaNotFound' }),
 };

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AccountSection } from '@/entrypoints/options/AccountSection';
 import type { OptionsDeps } from '@/entrypoints/options/deps';
+import { noPolicy, type Policy } from '@/lib/capture/policy';
 import type { ConnectResult } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { AccountView } from '@/lib/settings/account';
@@ -24,9 +25,10 @@ interface ConnectOptions {
   readonly accounts?: readonly AccountView[];
   readonly answer?: ConnectResult;
   readonly deps?: Partial<OptionsDeps>;
+  readonly policy?: Policy;
 }
 
-function openAccounts({ accounts = [], answer, deps: overrides }: ConnectOptions = {}) {
+function openAccounts({ accounts = [], answer, deps: overrides, policy = noPolicy }: ConnectOptions = {}) {
   const order: string[] = [];
   const post = vi.fn(async (_message: unknown): Promise<unknown> => {
     order.push('sent');
@@ -40,6 +42,10 @@ function openAccounts({ accounts = [], answer, deps: overrides }: ConnectOptions
     send: createSend(post),
     settings: createSettings({ local: noArea, session: noArea }),
     watchSetting: () => () => undefined,
+    watchPolicy: () => () => undefined,
+    download: () => undefined,
+    newId: () => 'id',
+    now: () => 0,
     requestPermission,
     openActivity: () => undefined,
     shortcuts: async () => [],
@@ -48,7 +54,7 @@ function openAccounts({ accounts = [], answer, deps: overrides }: ConnectOptions
     onReturn: () => () => undefined,
     ...overrides,
   };
-  renderWithWords(<AccountSection deps={deps} accounts={accounts} />);
+  renderWithWords(<AccountSection deps={deps} accounts={accounts} policy={policy} />);
   return { order, post, requestPermission };
 }
 
@@ -67,7 +73,7 @@ describe('connecting a service', () => {
     expect(world.post).toHaveBeenCalledWith(
       expect.objectContaining({
         name: 'account.connect',
-        request: { address: 'https://acme.example', token: 'secret-token' },
+        request: { address: 'https://acme.example', token: 'secret-token', tokenKeeping: 'device' },
       }),
     );
   });
@@ -109,6 +115,18 @@ describe('connecting a service', () => {
     openAccounts({ answer: { isOk: false, reason: 'redirected', detail: 'login.example' } });
     await connect('https://acme.example');
     expect(await screen.findByText(/leads on to login.example/)).toBeTruthy();
+  });
+
+  it('goes to the address that an organisation set, which nobody changes here', async () => {
+    const world = openAccounts({
+      policy: { baseAddress: 'https://acme.example', lockedFields: ['baseAddress'] },
+      answer: { isOk: true, account },
+    });
+    const address = screen.getByLabelText<HTMLInputElement>('Address');
+    expect(address).toMatchObject({ readOnly: true, value: 'https://acme.example' });
+    expect(screen.getByText('Set by your organisation')).toBeTruthy();
+    await connect('');
+    expect(world.requestPermission).toHaveBeenCalledExactlyOnceWith('https://acme.example');
   });
 
   it('does not show the token while it is typed', () => {

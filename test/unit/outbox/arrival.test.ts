@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readArrival } from '@/lib/outbox/arrival';
 import { createPlanningClient } from '@/lib/planning/client';
+import { operationOf } from '@/lib/planning/contract';
 import { createDiscovery } from '@/lib/planning/discovery';
 import { buildCapture, buildCommentCapture } from './capture-builder';
 
@@ -10,6 +11,7 @@ const forgetful = { isAbsent: async () => false, noteAbsent: async () => undefin
 function clientOf(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const client = createPlanningClient({
+    operationOf,
     baseUrl: 'https://acme.example',
     token: 'a-token-of-tests',
     fetch: async (input) => {

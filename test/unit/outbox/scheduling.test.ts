@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '@/lib/outbox/rate-limiter';
-import { createScheduler } from '@/lib/outbox/scheduler';
+import { createScheduler, guardAlarmMs } from '@/lib/outbox/scheduler';
 
-function createRecordedScheduler(next: (number | null)[]) {
+function createRecordedScheduler(next: (number | null | 'unfinished')[]) {
   const log = { runs: 0, alarms: [] as (number | null)[], timers: [] as number[], atOnce: 0, mostAtOnce: 0 };
   const scheduler = createScheduler({
     run: async () => {
       log.runs += 1;
-      return next.shift() ?? null;
+      const end = next.shift() ?? null;
+      return end === 'unfinished'
+        ? { isUnfinished: true, nextInMs: 0 }
+        : { isUnfinished: false, nextInMs: end };
     },
     withLock: async (work) => {
       log.atOnce += 1;
@@ -36,7 +39,7 @@ describe('the scheduler', () => {
     const { scheduler, log } = createRecordedScheduler([4_000]);
     await scheduler.wake();
     expect(log.timers).toEqual([4_000]);
-    expect(log.alarms).toEqual([30_000]);
+    expect(log.alarms).toEqual([guardAlarmMs, 30_000]);
   });
 
   it('leaves long waits to the alarm, and clears it when nothing waits', async () => {
@@ -44,7 +47,14 @@ describe('the scheduler', () => {
     await scheduler.wake();
     await scheduler.wake();
     expect(log.timers).toEqual([]);
-    expect(log.alarms).toEqual([90_000, null]);
+    expect(log.alarms).toEqual([guardAlarmMs, 90_000, guardAlarmMs, null]);
+  });
+
+  it('F21 goes on at once with what a run did not come to, with the alarm set anew for every run', async () => {
+    const { scheduler, log } = createRecordedScheduler(['unfinished', 'unfinished', null]);
+    await scheduler.wake();
+    expect(log).toMatchObject({ runs: 3, timers: [] });
+    expect(log.alarms).toEqual([guardAlarmMs, guardAlarmMs, guardAlarmMs, null]);
   });
 
   it('does not spin when what is due cannot run', async () => {

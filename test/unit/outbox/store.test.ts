@@ -24,7 +24,7 @@ function committed<T>(result: StoreResult<T>): T {
 const add = async (overrides: Parameters<typeof buildNewCapture>[0]) =>
   committed(await store.add(buildNewCapture(overrides)));
 const take = async (accountId = 'account-1', nowMs = 10_000) =>
-  committed(await store.takeDue(accountId, 'worker-1', nowMs));
+  committed(await store.takeDue({ accountId, owner: 'worker-1', nowMs }));
 
 describe('the outbox keeps', () => {
   it('F26 one capture where the same draft is saved twice at once', async () => {
@@ -80,7 +80,7 @@ describe('taking what is due', () => {
 });
 
 describe('what is due next', () => {
-  const due = async (nowMs = 10_000) => committed(await store.nextDueInMs(['account-1'], nowMs));
+  const due = async (nowMs = 10_000) => committed(await store.nextDueInMs('account-1', nowMs));
 
   it('is nothing while everything is delivered or waits for the person', async () => {
     await add({ id: first, state: { name: 'delivered', atMs: 1 } });

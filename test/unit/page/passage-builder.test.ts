@@ -140,7 +140,8 @@ describe('createPassageBuilder', () => {
             }
           }
         });
-        expect(text.replace(/[ \n\t]/g, '')).toBe(written.replace(/[ \n\t]/g, ''));
+        // Of hyphens, digits and dots nothing is written: those in the text mark the items of lists.
+        expect(text.replace(/[ \n\t\d.-]/g, '')).toBe(written.replace(/[ \n\t]/g, ''));
       }),
       { numRuns: 2_000 },
     );

@@ -14,7 +14,7 @@ describe('T13: a base address is kept as an origin', () => {
     ['https://acct.example.com:443', 'https://acct.example.com'],
     ['http://localhost:4810', 'http://localhost:4810'],
     ['http://127.0.0.1:4810/x', 'http://127.0.0.1:4810'],
-    ['http://[::1]:4810', 'http://[::1]:4810'],
+    ['https://[::1]:4810', 'https://[::1]:4810'],
     ['acct.example.com:8443/x', 'https://acct.example.com:8443'],
   ])('%j is %s', (text, value) => {
     expect(parseBaseUrl(text)).toEqual({ isOk: true, value });
@@ -28,6 +28,7 @@ describe('T13: what is no safe base address is refused with its reason', () => {
     ['http://acct.example.com', 'needs-https'],
     ['http://localhost.example.com', 'needs-https'],
     ['http://127.0.0.2', 'needs-https'],
+    ['http://[::1]:4810', 'needs-https'],
     ['https://person@acct.example.com', 'has-credentials'],
     ['https://person:word@acct.example.com', 'has-credentials'],
     ['https://@acct.example.com', 'has-credentials'],

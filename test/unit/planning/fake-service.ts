@@ -1,5 +1,7 @@
 // Owns a fetch that answers as told and remembers what it was asked.
+
 import { createPlanningClient, type PlanningClientDeps } from '@/lib/planning/client';
+import { operationOf } from '@/lib/planning/contract';
 
 export interface SentRequest {
   readonly url: string;
@@ -16,6 +18,7 @@ export function clientOf(answer: Answer, deps: Partial<PlanningClientDeps> = {})
     return typeof answer === 'function' ? answer() : answer.clone();
   };
   const client = createPlanningClient({
+    operationOf,
     baseUrl: 'https://acct.example.com',
     token: 'secret-token-1234',
     fetch,

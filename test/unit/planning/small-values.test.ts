@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { colorFromHex, colorToHex } from '@/lib/planning/color';
 import { joinCommaList, splitCommaList } from '@/lib/planning/comma-list';
-import { ideaBody, ideaRecord } from '@/lib/planning/contract/idea';
+import { ideaRecord } from '@/lib/planning/contract/idea';
+import { ideaBody } from '@/lib/planning/contract/idea-attributes';
 import {
   ideaFieldNames,
   ideaFields,

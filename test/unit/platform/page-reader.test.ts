@@ -1,7 +1,7 @@
 // The browser's side of reading a page, with the browser's answers handed in: what a page gives is tested in real ones.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { emptySnapshot } from '@/lib/page/snapshot';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { readPage } from '@/lib/platform/page-reader';
 
 const address = 'https://forum.example/t/1';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   tabId = await openTab();
 });
 
-const gesture = () => readPage({ tabId, address, title: 'A thread' });
+const gesture = () => readPage({ tabId, address, title: 'A thread' }, emptySnapshot);
 
 describe('reading the page of a gesture', () => {
   it('gives what the page gave', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createDraftKeeper } from '@/entrypoints/popup/draft-keeper';
 import type { Draft } from '@/lib/capture/draft';
-import type { KeptDraft } from '@/lib/settings/registry';
+import type { KeptDraft } from '@/lib/settings/kept-drafts';
 
-const draft = (name: string): Draft => ({
+const draft = (name: string, kind = 'idea'): Draft => ({
   id: 'd',
-  kind: 'idea',
+  kind,
   accountId: 'a',
   values: { name },
   source: { title: '', address: '', passageAddress: null },
@@ -13,65 +13,72 @@ const draft = (name: string): Draft => ({
 
 /** A storage whose writes end when the test says so. */
 function createSlowStorage() {
-  const writes: { names: unknown[]; end: () => void; fail: () => void }[] = [];
-  let isRead = false;
+  const writes: { what: unknown; end: () => void; fail: () => void }[] = [];
+  const write = (what: unknown) =>
+    new Promise<void>((resolve, reject) => {
+      writes.push({ what, end: resolve, fail: () => reject(new Error('full')) });
+    });
   return {
     writes,
-    isRead: () => isRead,
-    stored: {
-      key: 'drafts',
-      get: async () => {
-        isRead = true;
-        return [];
-      },
-      set: (drafts: KeptDraft[]) =>
-        new Promise<void>((resolve, reject) => {
-          const names = drafts.map((entry) => entry.draft.values.name);
-          writes.push({ names, end: resolve, fail: () => reject(new Error('full')) });
-        }),
-      update: async () => [],
+    written: () => writes.map(({ what }) => what),
+    drafts: {
+      keep: (entry: KeptDraft) => write(entry.draft.values.name),
+      drop: () => write('dropped'),
     },
   };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+function createKeeper() {
+  const storage = createSlowStorage();
+  return { storage, keeper: createDraftKeeper({ drafts: storage.drafts, now: () => 1 }) };
+}
+
 describe('keeping a draft', () => {
   it('begins to write at once, with nothing read before: the popup may close at any moment', () => {
-    const storage = createSlowStorage();
-    createDraftKeeper({ stored: storage.stored, initial: [], now: () => 1 }).keep('p', draft('T'));
-    expect(storage.writes.map((write) => write.names)).toEqual([['T']]);
-    expect(storage.isRead()).toBe(false);
+    const { storage, keeper } = createKeeper();
+    keeper.keep('p', draft('T'));
+    expect(storage.written()).toEqual(['T']);
   });
 
   it('writes the last words after a slow write, and skips those between', async () => {
-    const storage = createSlowStorage();
-    const keeper = createDraftKeeper({ stored: storage.stored, initial: [], now: () => 1 });
+    const { storage, keeper } = createKeeper();
     for (const name of ['T', 'Ti', 'Tid', 'Tide']) keeper.keep('p', draft(name));
     storage.writes[0]?.end();
     await settled();
-    expect(storage.writes.map((write) => write.names)).toEqual([['T'], ['Tide']]);
+    expect(storage.written()).toEqual(['T', 'Tide']);
+  });
+
+  it('begins the write that still waits when the popup goes away', () => {
+    const { storage, keeper } = createKeeper();
+    for (const name of ['T', 'Ti']) keeper.keep('p', draft(name));
+    keeper.flush();
+    expect(storage.written()).toEqual(['T', 'Ti']);
+  });
+
+  it('lets no form wait for another', () => {
+    const { storage, keeper } = createKeeper();
+    keeper.keep('p', draft('an idea'));
+    keeper.keep('p', draft('a note', 'note'));
+    expect(storage.written()).toEqual(['an idea', 'a note']);
+  });
+
+  it('drops a draft after the write that is under way, never before it', async () => {
+    const { storage, keeper } = createKeeper();
+    for (const name of ['T', 'Ti']) keeper.keep('p', draft(name));
+    keeper.drop('p', 'a', ['idea']);
+    storage.writes[0]?.end();
+    await settled();
+    expect(storage.written()).toEqual(['T', 'dropped']);
   });
 
   it('goes on after a write that failed', async () => {
-    const storage = createSlowStorage();
-    const keeper = createDraftKeeper({ stored: storage.stored, initial: [], now: () => 1 });
+    const { storage, keeper } = createKeeper();
     keeper.keep('p', draft('T'));
     storage.writes[0]?.fail();
     await settled();
     keeper.keep('p', draft('Ti'));
-    expect(storage.writes.at(-1)?.names).toEqual(['Ti']);
-  });
-
-  it('does not take an older list for its own while it writes', async () => {
-    const storage = createSlowStorage();
-    const keeper = createDraftKeeper({ stored: storage.stored, initial: [], now: () => 1 });
-    const reading = keeper.refresh();
-    keeper.keep('p', draft('T'));
-    await reading;
-    keeper.keep('q', draft('U'));
-    storage.writes[0]?.end();
-    await settled();
-    expect(storage.writes.at(-1)?.names).toEqual(['U', 'T']);
+    expect(storage.written().at(-1)).toBe('Ti');
   });
 });

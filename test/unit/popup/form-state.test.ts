@@ -6,6 +6,7 @@ import {
   firstField,
   settledKinds,
   startForm,
+  withArticle,
   withField,
   withKind,
   withRestored,
@@ -13,7 +14,10 @@ import {
 } from '@/entrypoints/popup/form-state';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { kinds } from '@/lib/capture/kinds';
-import { emptySnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { plainSetup } from '@/lib/capture/setup';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { noPlaces, withPlace } from '@/lib/settings/places';
 
 const address = 'https://blog.example/tide';
 const blank = emptySnapshot({ address: '', title: '' }, []);
@@ -22,14 +26,16 @@ const page: Snapshot = {
   selection: { text: 'Nothing is loose.', html: '<p>Nothing is loose.</p>', isCut: false },
 };
 
-function start(snapshot = page, kindId = 'idea'): FormState {
+function start(snapshot = page, kindId = 'idea', places = noPlaces, site: string | null = null): FormState {
   let count = 0;
   const newId = () => `draft ${++count}`;
   return startForm({
     accountId: 'a',
-    defaults: { ...emptyDefaults, product: 'PRJ' },
+    setup: plainSetup({ ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' }),
     snapshot,
     kindId,
+    places,
+    site,
     newId,
   });
 }
@@ -41,13 +47,32 @@ describe('the form in progress', () => {
     expect(start(page, 'gone').kindId).toBe('idea');
   });
 
+  it('opens where captures of its kind went last, and on a site where those of the site went', () => {
+    const usual = { start: { product: 'PRJ' } };
+    const elsewhere = { kind: 'idea', site: null, place: { ...usual, values: { product: 'OPS' } } };
+    const onSite = { kind: 'idea', site: 'blog', place: { ...usual, values: { product: 'WEB' } } };
+    const places = withPlace(withPlace(noPlaces, onSite), elsewhere);
+    expect(values(start(page, 'idea', places)).product).toBe('OPS');
+    expect(values(start(page, 'idea', places, 'blog')).product).toBe('WEB');
+    expect(values(start(page, 'note', places, 'blog')).product).toBe('PRJ');
+    const read = withSnapshot(start(blank, 'idea', places), page, 'blog');
+    expect(values(read).product).toBe('WEB');
+    expect(values(withField(read, 'product', 'MINE')).product).toBe('MINE');
+  });
+
+  it('follows a default that was set after the last capture', () => {
+    const place = { start: { product: 'OLD' }, values: { product: 'OPS' } };
+    const places = withPlace(noPlaces, { kind: 'idea', site: null, place });
+    expect(values(start(page, 'idea', places)).product).toBe('PRJ');
+  });
+
   it('has a draft with an id of its own for each kind, so that each can become a capture', () => {
     const ids = Object.values(start().forms).map((form) => form.draft.id);
     expect(new Set(ids).size).toBe(kinds.length);
   });
 
   it('puts what was read from the page only where nobody typed in the meantime', () => {
-    const state = withSnapshot(withField(start(blank), 'name', 'Mine'), page);
+    const state = withSnapshot(withField(start(blank), 'name', 'Mine'), page, null);
     expect(values(state)).toMatchObject({ name: 'Mine', description: '<p>Nothing is loose.</p>' });
     expect(chosenForm(state).draft.source.address).toBe(address);
   });
@@ -109,6 +134,17 @@ describe('a draft that was kept', () => {
     expect(values(state).name).toBe('Newer');
   });
 
+  it('takes product and creator that were set since, where it had none; a portal or a name that was cleared stays cleared', () => {
+    const lacking = { ...kept, values: { ...kept.values, product: '', createdBy: '', portal: '', name: '' } };
+    const restored = values(withRestored(start(), [lacking]));
+    expect(restored).toMatchObject({
+      product: 'PRJ',
+      createdBy: 'ada@example.com',
+      portal: '',
+      name: '',
+    });
+  });
+
   it('opens its kind, unless a person is typing in another already', () => {
     expect(withRestored(start(page, 'note'), [kept]).kindId).toBe('idea');
     expect(withRestored(withField(start(page, 'note'), 'name', 'Typing'), [kept]).kindId).toBe('note');
@@ -144,5 +180,36 @@ describe('the first field', () => {
 
   it('is the text of a comment on a known idea', () => {
     expect(firstField(withField(start(page, 'comment'), 'idea', 'PRJ-I-1'))).toBe('body');
+  });
+});
+
+describe('a whole article', () => {
+  const article: Snapshot = {
+    ...page,
+    title: 'Tide pools, explained',
+    isArticle: true,
+    selection: { text: 'By Ana\n\nAll of it.', html: '<p>All of it.</p>', isCut: false },
+  };
+
+  it('takes the place of what the page gave, with its title, and is a draft from then on', () => {
+    const state = withArticle(start(page, 'note'), article);
+    expect(values(state)).toMatchObject({ name: 'Tide pools, explained', description: '<p>All of it.</p>' });
+    expect(chosenForm(state).edited).toEqual(expect.arrayContaining(['name', 'description']));
+    expect(chosenForm(state).draft.source.title).toBe('Tide pools, explained');
+  });
+
+  it('stands under what a person wrote, and their name stays', () => {
+    const typed = withField(withField(start(page, 'note'), 'name', 'Mine'), 'description', '<p>My own</p>');
+    expect(values(withArticle(typed, article))).toMatchObject({
+      name: 'Mine',
+      description: '<p>My own</p><p>All of it.</p>',
+    });
+  });
+
+  it('that the page does not have changes nothing but what is said', () => {
+    const before = start(page, 'note');
+    const state = withArticle(before, { ...page, remarks: ['article-none'] });
+    expect(values(state)).toEqual(values(before));
+    expect(state.snapshot.remarks).toEqual(['article-none']);
   });
 });

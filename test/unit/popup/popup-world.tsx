@@ -9,7 +9,8 @@ import { emptyDefaults } from '@/lib/capture/defaults';
 import type { MessageName, Request } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/database';
-import { emptySnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { Snapshot } from '@/lib/page/snapshot';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/registry';
 import type { StorageArea } from '@/lib/settings/stored-value';
@@ -31,7 +32,12 @@ export const account = {
 
 function createArea(items: Record<string, unknown>): StorageArea {
   return {
-    get: async (key) => (key in items ? { [key]: structuredClone(items[key]) } : {}),
+    get: async (keys) =>
+      structuredClone(
+        Object.fromEntries(
+          Object.entries(items).filter(([key]) => keys === null || [keys].flat().includes(key)),
+        ),
+      ),
     set: async (changes) => void Object.assign(items, structuredClone(changes)),
     remove: async (key) => {
       delete items[key];
@@ -51,6 +57,7 @@ export interface WorldOptions {
 }
 
 export const connected = {
+  isWelcomed: true,
   accounts: [account],
   preferences: {
     ...initialPreferences,
@@ -84,6 +91,13 @@ export async function drawPopup(options: WorldOptions = {}) {
     settings,
     watchSetting: () => () => undefined,
     readPage: async () => page,
+    readArticle: async () => page,
+    pictures: {
+      take: async () => ({ isOk: false, words: 'pictureRefusedPage' }),
+      cut: async () => null,
+      keep: async () => ({ isOk: false, words: 'pictureNotKept' }),
+      read: async () => null,
+    },
     openOutbox: async () => ({
       view: async () => options.shown ?? null,
       newest: async () => options.recent ?? [],
@@ -94,7 +108,10 @@ export async function drawPopup(options: WorldOptions = {}) {
     requestPermission: async () => true,
     openOptions,
     openActivity: () => undefined,
+    place: 'popup',
+    moveTo: () => undefined,
     copy: async () => true,
+    digest: { page: async (_account, of) => `page ${of}`, site: async (_account, of) => `site ${of}` },
     newId: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
     now: () => 1_000,
     hasAppleKeys: false,

@@ -20,9 +20,12 @@ const sentView: CaptureView = {
   parts: [],
   serviceWords: [],
   draft: null,
+  progress: null,
 };
 
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** By its label, whether or not the part that suggests has taken the plain input's place by now. */
+const field = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`), { selector: '[id^="field-"]' });
 const product = () => screen.getByLabelText<HTMLInputElement>(/^Product/, { selector: 'input' });
 const saveKeys = '{Control>}{Enter}{/Control}';
 
@@ -57,7 +60,7 @@ describe('opening the popup', () => {
   it('leads to the options where no account is connected, and keeps a waiting gesture for later', async () => {
     const gesture = { kind: 'idea', snapshot: page, field: null };
     const world = await openPopup({ local: { accounts: [] }, session: { pendingGesture: gesture } });
-    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
     expect(world.openOptions).toHaveBeenCalledOnce();
     expect(world.session.pendingGesture).toEqual(gesture);
   });
@@ -201,14 +204,18 @@ describe('switching the kind', () => {
   });
 });
 
+const ideaDraft = `draft:${account.id}:idea:${address}`;
+const keptDrafts = (local: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(local).filter(([key]) => key.startsWith('draft:')));
+
 describe('a draft', () => {
   it('is kept as it is typed, for its page', async () => {
     const world = await openPopup();
     await userEvent.keyboard('Mine');
     await waitFor(() =>
-      expect(world.local.drafts).toMatchObject([
-        { page: address, draft: { kind: 'idea', values: { name: 'Mine' } } },
-      ]),
+      expect(keptDrafts(world.local)).toMatchObject({
+        [ideaDraft]: { page: address, draft: { kind: 'idea', values: { name: 'Mine' } } },
+      }),
     );
   });
 
@@ -216,11 +223,36 @@ describe('a draft', () => {
     const first = await openPopup();
     await userEvent.keyboard('Mine');
     cleanup();
-    const world = await openPopup({ local: { drafts: first.local.drafts } });
+    const world = await openPopup({ local: keptDrafts(first.local) });
     expect(field('Name').value).toBe('Mine');
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
     expect(field('Name').value).toBe('Nothing is loose.');
-    await waitFor(() => expect(world.local.drafts).toEqual([]));
+    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+  });
+
+  it('is found again on its page also when it was typed before the page was read', async () => {
+    let read: (snapshot: Snapshot) => void = () => undefined;
+    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
+    const first = await drawPopup({ deps: { readPage } });
+    await userEvent.type(field('Name'), 'Early');
+    read(page);
+    await waitFor(() => expect(Object.keys(keptDrafts(first.local))).toEqual([ideaDraft]));
+    cleanup();
+    await openPopup({ local: keptDrafts(first.local) });
+    expect(field('Name').value).toBe('Early');
+  });
+
+  it('is cleared by one key, and brought back by the same', async () => {
+    const world = await openPopup();
+    await userEvent.keyboard('Mine');
+    await userEvent.keyboard('{Alt>}[Digit0]{/Alt}');
+    expect(field('Name').value).toBe('Nothing is loose.');
+    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+    await userEvent.keyboard('{Alt>}[Digit0]{/Alt}');
+    expect(field('Name').value).toBe('Mine');
+    await waitFor(() =>
+      expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } }),
+    );
   });
 
   it('is dropped once it is saved', async () => {
@@ -228,7 +260,7 @@ describe('a draft', () => {
     await userEvent.keyboard('Mine');
     await userEvent.keyboard(saveKeys);
     await screen.findByText('Saved. Sending…');
-    await waitFor(() => expect(world.local.drafts).toEqual([]));
+    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
   });
 
   it('of a page is not overwritten by a gesture there that nobody typed into', async () => {
@@ -236,10 +268,10 @@ describe('a draft', () => {
     await userEvent.keyboard('Mine');
     cleanup();
     const world = await openPopup({
-      local: { drafts: first.local.drafts },
+      local: keptDrafts(first.local),
       session: { pendingGesture: { kind: 'idea', snapshot: page, field: null } },
     });
-    expect(world.local.drafts).toMatchObject([{ draft: { values: { name: 'Mine' } } }]);
+    expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
   });
 });
 
@@ -276,7 +308,9 @@ describe('the last captures', () => {
     const button = await screen.findByRole('button', { name: /^Recent captures/ });
     await waitFor(() => expect(button.textContent).toContain('needs you: 1'));
     await userEvent.click(button);
-    const items = within(screen.getByRole('list', { name: 'Recent captures' })).getAllByRole('listitem');
+    const items = within(await screen.findByRole('list', { name: 'Recent captures' })).getAllByRole(
+      'listitem',
+    );
     expect(items.map((item) => item.textContent)).toEqual([
       'PRJ-I-3Nothing is loose.sent',
       'Nothing is loose.needs you',

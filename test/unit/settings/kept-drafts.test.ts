@@ -1,50 +1,97 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/draft';
-import { draftsOf, withDraft, withoutDrafts } from '@/lib/settings/kept-drafts';
-import type { KeptDraft } from '@/lib/settings/registry';
+import { createKeptDrafts, type KeptDraft } from '@/lib/settings/kept-drafts';
+import { createMemoryArea } from '../../support/memory-area';
 
 const dayMs = 24 * 60 * 60_000;
 
-function draft(kind: string, name: string, accountId = 'a'): Draft {
-  const source = { title: '', address: '', passageAddress: null };
-  return { id: `${kind} ${name}`, kind, accountId, values: { name }, source };
+function draft(kind: string, name: string, accountId = 'a', address = ''): Draft {
+  const id = crypto.randomUUID();
+  return { id, kind, accountId, values: { name }, source: { title: '', address, passageAddress: null } };
 }
 
 const names = (kept: readonly KeptDraft[]) => kept.map((entry) => entry.draft.values.name);
 
+function createDrafts(stored: Record<string, unknown> = {}) {
+  const area = createMemoryArea(stored);
+  const drafts = createKeptDrafts(area);
+  const keep = (page: string, kept: Draft, changedAtMs = 1) =>
+    drafts.keep({ page, draft: kept, changedAtMs });
+  return { area, drafts, keep };
+}
+
 describe('the drafts that are kept', () => {
-  it('are one a page and kind: the newest', () => {
-    const kept = withDraft(withDraft([], 'p', draft('idea', 'old'), 1), 'p', draft('idea', 'new'), 2);
-    expect(names(kept)).toEqual(['new']);
+  it('are one a page and kind: the newest', async () => {
+    const { drafts, keep } = createDrafts();
+    await keep('p', draft('idea', 'old'));
+    await keep('p', draft('idea', 'new'));
+    expect(names(await drafts.ofPage('p', 'a'))).toEqual(['new']);
   });
 
-  it('are found by page and account, the newest first', () => {
-    let kept = withDraft([], 'p', draft('idea', 'one'), 1);
-    kept = withDraft(kept, 'p', draft('note', 'two'), 2);
-    kept = withDraft(kept, 'q', draft('idea', 'elsewhere'), 3);
-    kept = withDraft(kept, 'p', draft('idea', 'of another account', 'b'), 4);
-    expect(names(draftsOf(kept, 'p', 'a'))).toEqual(['two', 'one']);
-    expect(names(kept)).toHaveLength(4);
+  it('are found by page and account, the newest first', async () => {
+    const { drafts, keep } = createDrafts();
+    await keep('p', draft('idea', 'one'), 1);
+    await keep('p', draft('note', 'two'), 2);
+    await keep('q', draft('idea', 'elsewhere'), 3);
+    await keep('p', draft('idea', 'of another account', 'b'), 4);
+    expect(names(await drafts.ofPage('p', 'a'))).toEqual(['two', 'one']);
   });
 
-  it('are dropped by kind, and no others with them', () => {
-    let kept = withDraft([], 'p', draft('idea', 'one'), 1);
-    kept = withDraft(kept, 'p', draft('note', 'two'), 2);
-    kept = withDraft(kept, 'p', draft('idea', 'of another account', 'b'), 3);
-    expect(names(withoutDrafts(kept, 'p', 'a', ['idea']))).toEqual(['of another account', 'two']);
+  it('cost one entry a key pressed, however many others there are', async () => {
+    const { area, keep } = createDrafts();
+    for (let page = 1; page <= 50; page += 1) await keep(`p${page}`, draft('idea', 'x'.repeat(1_000)));
+    let written = '';
+    const watched = createKeptDrafts({
+      ...area,
+      set: async (items) => {
+        written += JSON.stringify(items);
+      },
+    });
+    await watched.keep({ page: 'p1', draft: draft('idea', 'short'), changedAtMs: 1 });
+    expect(written.length).toBeLessThan(500);
   });
 
-  it('end after thirty days', () => {
-    const kept = withDraft([], 'p', draft('idea', 'old'), 0);
-    expect(names(withDraft(kept, 'q', draft('idea', 'new'), 30 * dayMs))).toEqual(['new']);
-    expect(names(withDraft(kept, 'q', draft('idea', 'new'), 30 * dayMs - 1))).toEqual(['new', 'old']);
+  it('are dropped by kind, and no others with them', async () => {
+    const { drafts, keep } = createDrafts();
+    await keep('p', draft('idea', 'one'), 1);
+    await keep('p', draft('note', 'two'), 2);
+    await drafts.drop({ page: 'p', kind: 'idea', accountId: 'a' });
+    expect(names(await drafts.ofPage('p', 'a'))).toEqual(['two']);
   });
 
-  it('are thirty at the most, of which the oldest go first', () => {
-    let kept: KeptDraft[] = [];
-    for (let page = 1; page <= 31; page += 1)
-      kept = withDraft(kept, `p${page}`, draft('idea', `${page}`), page);
-    expect(kept).toHaveLength(30);
-    expect(names(kept)).not.toContain('1');
+  it('end after thirty days without a change, and above a hundred the oldest go first', async () => {
+    const { area, drafts, keep } = createDrafts();
+    await keep('old', draft('idea', 'old'), 0);
+    for (let page = 1; page <= 101; page += 1) await keep(`p${page}`, draft('idea', `${page}`), dayMs + page);
+    await drafts.prune(30 * dayMs);
+    expect(Object.keys(await area.get(null))).toHaveLength(100);
+    expect(await drafts.ofPage('old', 'a')).toEqual([]);
+    expect(await drafts.ofPage('p1', 'a')).toEqual([]);
+    expect(names(await drafts.ofPage('p2', 'a'))).toEqual(['2']);
+  });
+
+  it('are set aside where they cannot be read, and never dropped in silence', async () => {
+    const { area, drafts } = createDrafts({ 'draft:a:idea:p': { page: 'p', draft: 'broken' } });
+    expect(await drafts.ofPage('p', 'a')).toEqual([]);
+    expect(await area.get(null)).toEqual({ 'aside:draft:a:idea:p': { page: 'p', draft: 'broken' } });
+  });
+
+  it('make room for a capture that was taken back, and never for it push out what is being typed', async () => {
+    const { drafts, keep } = createDrafts();
+    const free = draft('idea', 'taken back', 'a', 'p');
+    expect(await drafts.takeBack(free, 1)).toMatchObject({ page: 'p' });
+    await keep('q', draft('idea', 'being typed'));
+    const second = draft('idea', 'taken back too', 'a', 'q');
+    await drafts.takeBack(second, 2);
+    expect(names(await drafts.ofPage('q', 'a'))).toEqual(['being typed']);
+    expect((await drafts.find(second.id))?.draft.values.name).toBe('taken back too');
+  });
+
+  it('go with their account', async () => {
+    const { area, drafts, keep } = createDrafts({ other: 1 });
+    await keep('p', draft('idea', 'one'));
+    await keep('p', draft('idea', 'two', 'b'));
+    await drafts.dropAccount('a');
+    expect(Object.keys(await area.get(null)).toSorted()).toEqual(['draft:b:idea:p', 'other']);
   });
 });

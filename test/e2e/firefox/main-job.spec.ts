@@ -1,0 +1,344 @@
+// The main job by a person's own means in a real, headed Firefox with the production build: the toolbar's popup, the
+// native right-click menu, shortcuts and the permission prompt. Each test asserts what the service stored.
+import { expect, test } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import {
+  type ConnectedFirefox,
+  fillConnection,
+  startConnectedFirefox,
+} from '../../support/connected-firefox';
+import { type Display, findDisplayPrograms, startDisplay } from '../../support/display';
+import { findFirefox } from '../../support/find-firefox';
+import { chooseFirefoxMenuEntry } from '../../support/firefox-menu';
+import { clickNotice, readNotices } from '../../support/firefox-notices';
+import { closeFirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
+import { answerFirefoxPrompt, readPrompt } from '../../support/firefox-prompt';
+import { createNative, type Native } from '../../support/native';
+
+const firefox = findFirefox();
+const display = findDisplayPrograms();
+test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
+test.skip(!display.found, display.found ? '' : display.reason);
+
+const article = 'The import wizard nobody finishes';
+const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+
+// One browser for the file: each test takes its own page, and leaves no draft behind.
+let screen: Display;
+let native: Native;
+let session: ConnectedFirefox;
+let page: Page;
+/** What the permission prompt asked at the start, and whether it was there before the click. */
+let prompt: { before: string | null; asked: string };
+
+test.beforeAll(async () => {
+  screen = await startDisplay();
+  native = createNative(screen.name);
+  session = await startConnectedFirefox({
+    firefox: { headless: false, display: screen.name, grantedOrigins: [], asksPermission: true },
+    connect: connectByPrompt,
+  });
+});
+test.afterAll(async () => {
+  await session?.end();
+  await screen?.stop();
+});
+test.beforeEach(async () => {
+  session.service.clearRequests();
+  session.service.resetMisbehaviour();
+  await session.forgetDrafts();
+  // The popup opens with the kind that was used last.
+  await session.setPreferences({ lastKind: 'idea' });
+  page = await session.openPage('sample-article.html');
+  await session.focusPage();
+});
+test.afterEach(async () => {
+  await closeFirefoxPopup(session.ui);
+  await page.close();
+});
+
+async function connectByPrompt(
+  { inside, ui }: Pick<ConnectedFirefox, 'inside' | 'ui'>,
+  service: Pick<ConnectedFirefox['service'], 'url' | 'token'>,
+): Promise<void> {
+  await fillConnection(inside, service);
+  const before = await readPrompt(ui);
+  await inside.locator('form button').click();
+  prompt = { before, asked: await answerFirefoxPrompt(ui, native, 'allow') };
+  await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
+}
+
+const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+const lastIdea = () => session.service.ideas().at(-1);
+const named = (name: string) => session.service.ideas().filter(({ attributes }) => attributes.name === name);
+
+/** Selects what is in the element, and gives the keyboard to the page. */
+async function select(selector: string): Promise<string> {
+  const text = await page.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    if (element) getSelection()?.selectAllChildren(element);
+    return getSelection()?.toString().trim() ?? '';
+  }, selector);
+  await session.focusPage();
+  return text;
+}
+
+/** Takes an entry of ours in the native menu of what is selected, or has the focus. */
+const chooseFromMenu = (words: string) =>
+  chooseFirefoxMenuEntry(session.ui, native, { addOnName: 'Quick Capture', choose: words });
+
+const focus = (selector: string) =>
+  page.evaluate((wanted) => {
+    const element = document.querySelector<HTMLElement>(wanted);
+    if (!element) throw new Error(`nothing to focus: ${wanted}`);
+    element.tabIndex = 0;
+    element.focus();
+  }, selector);
+
+/** The captured HTML up to its source line, and what that line cites. */
+function takeApart(html: unknown): { body: string; cited: string } {
+  const parts = /^(.*)<p>↗ <a href="([^"]*)">([^<]*)<\/a> <em>qc-[a-z2-9]{10}<\/em><\/p>$/s.exec(
+    String(html),
+  );
+  if (!parts) throw new Error(`no source line at the end of ${String(html)}`);
+  expect(parts[3]).toContain(article);
+  return { body: parts[1] ?? '', cited: parts[2] ?? '' };
+}
+
+const textOf = (html: string) =>
+  page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent, html);
+
+test('T21 the permission prompt comes with the click, and gives access to exactly the origin asked for', async () => {
+  expect(prompt.before).toBeNull();
+  expect(prompt.asked).toContain('127.0.0.1');
+  const { origins } = await session.inside.evaluate(() => browser.permissions.getAll());
+  expect(origins).toEqual(['http://127.0.0.1/*']);
+  const withoutClick = await session.inside.evaluate(() =>
+    browser.permissions.request({ origins: ['https://elsewhere.example/*'] }).then(
+      () => 'asked',
+      (error: unknown) => String(error),
+    ),
+  );
+  expect(withoutClick).toContain('user input handler');
+});
+
+test('every shortcut that is suggested has its keys', async () => {
+  const commands = await session.inside.evaluate(() => browser.commands.getAll());
+  expect(Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]))).toEqual({
+    _execute_action: 'Alt+Shift+K',
+    'capture-idea': 'Alt+Shift+J',
+    'capture-note': 'Alt+Shift+N',
+    'capture-comment': 'Alt+Shift+M',
+  });
+});
+
+test('an idea from selected text: every field as it was typed, in no portal', async () => {
+  const passage = await select('#lead');
+  const popup = await session.openForm();
+  await popup.waitForText(passage.slice(0, 40));
+  expect(await popup.value('#field-product')).toBe('PRJ');
+  await popup.fill('#field-name', 'Finish the import wizard');
+  await popup.fill('#field-tags', 'import,onboarding');
+  await popup.fill('#field-createdBy', 'ana@example.com');
+  await popup.click('Save idea');
+  await popup.waitForText(/Sent/);
+  expect(lastIdea()?.sent).toMatchObject({
+    name: 'Finish the import wizard',
+    created_by: 'ana@example.com',
+    tags: 'import,onboarding',
+    skip_portal: true,
+  });
+  const { body, cited } = takeApart(lastIdea()?.sent.description);
+  expect(await textOf(body)).toBe(passage);
+  expect(cited.startsWith(page.url())).toBe(true);
+  await popup.waitForText(lastIdea()?.key ?? 'no key');
+});
+
+test('a page without a selection is captured by its title and address', async () => {
+  const popup = await session.openForm();
+  expect(await popup.value('#field-name')).toContain(article);
+  await popup.click('Save idea');
+  await popup.waitForText(/Sent/);
+  expect(takeApart(lastIdea()?.sent.description)).toEqual({ body: '', cited: page.url() });
+});
+
+test('two keys from page to sent: the shortcut opens the real popup, Ctrl+Enter in it saves', async () => {
+  await select('#ask');
+  await native.press('alt+shift+k');
+  const popup = await waitForFirefoxPopup(session.ui);
+  await expect.poll(popup.focused).toBe('field-name');
+  const name = await popup.value('#field-name');
+  await native.press('ctrl+Return');
+  await expect.poll(() => lastIdea()?.sent.name).toBe(name);
+});
+
+test('a note, switched to by key: its text is the body', async () => {
+  const passage = await select('#lead');
+  const popup = await session.openForm();
+  await native.press('alt+2');
+  await popup.waitForText('Save note');
+  await popup.fill('#field-name', 'What the article says');
+  await popup.click('Save note');
+  await popup.waitForText(/Sent/);
+  const note = session.service.pages().at(-1);
+  expect(note?.sent).toMatchObject({ name: 'What the article says', document_type: 'note' });
+  const html = Reflect.get(Object(note?.sent.description_attributes), 'body');
+  expect(await textOf(takeApart(html).body)).toBe(passage);
+});
+
+test('a comment on an idea named by key: its name is shown, and the address is attached as a link', async () => {
+  const passage = await select('#lead');
+  const popup = await session.openForm();
+  await popup.click('Comment');
+  await popup.waitForText('Save comment');
+  await popup.fill('#field-idea', 'prj-i-1');
+  await popup.waitForText('Collect what customers say');
+  await popup.click('Save comment');
+  await popup.waitForText(/Sent/);
+  const comment = session.service.ideaComments().at(-1);
+  const { body, cited } = takeApart(comment?.sent.body);
+  expect(await textOf(body)).toBe(passage);
+  expect(session.service.attachments().at(-1)).toMatchObject({
+    parentId: comment?.id,
+    sent: { file_url: cited, content_type: 'text/html' },
+  });
+});
+
+test('selected text becomes an idea, a note and a comment on that idea by the native menu', async () => {
+  await select('#quote p');
+  await chooseFromMenu('Capture as idea');
+  await expect.poll(() => lastIdea()?.sent.description).toContain('which column was the due date');
+  expect(lastIdea()?.sent).toMatchObject({
+    name: expect.stringMatching(/^I knew which column/),
+    created_by: 'dana@example.com',
+    skip_portal: true,
+  });
+  await chooseFromMenu('Capture as note');
+  await expect.poll(() => JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('the due date');
+  await expect
+    .poll(() => session.inside.evaluate(() => browser.storage.local.get('preferences').then(JSON.stringify)))
+    .toContain(lastIdea()?.key);
+  const attached = session.service.attachments().length;
+  await chooseFromMenu(`Capture as comment on ${lastIdea()?.key} ${lastIdea()?.attributes.name}`);
+  await expect.poll(() => session.service.attachments().length).toBe(attached + 1);
+  expect(session.service.ideaComments().at(-1)?.parentId).toBe(lastIdea()?.id);
+});
+
+test('the page itself, and a link on it, become ideas by the native menu', async () => {
+  await focus('header');
+  await chooseFromMenu('Capture as idea');
+  await expect.poll(() => lastIdea()?.sent.name).toMatch(/import wizard/);
+  await focus('#wishes a');
+  await chooseFromMenu('Capture as idea');
+  await expect.poll(() => lastIdea()?.sent.name).toBe('the next day');
+  expect(lastIdea()?.sent.description).toContain('#what-they-wanted');
+});
+
+test('F35 a selection in a frame of another site comes over as the text that the menu knows', async () => {
+  // The same server by its other name is another site.
+  const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src, id: 'foreign' });
+    document.body.prepend(frame);
+    return new Promise((resolve) => frame.addEventListener('load', resolve));
+  }, address);
+  const frame = await (await page.$('#foreign'))?.contentFrame();
+  const text = await frame?.evaluate(() => {
+    getSelection()?.selectAllChildren(document.body);
+    document.body.tabIndex = 0;
+    document.body.focus();
+    return getSelection()?.toString().trim() ?? '';
+  });
+  const words = String(text).split(/\s+/).slice(0, 4).join(' ');
+  await chooseFromMenu('Capture as idea');
+  await expect.poll(() => String(lastIdea()?.sent.description).replace(/<[^>]*>/g, ' ')).toContain(words);
+});
+
+test('"Review first…" opens the real popup filled, and nothing is sent before Save', async () => {
+  await select('#quote p');
+  await chooseFromMenu('Review first…');
+  const popup = await waitForFirefoxPopup(session.ui);
+  await popup.waitForText('which column was the due date');
+  expect(posts()).toHaveLength(0);
+});
+
+test('shortcuts capture the selection as an idea, and as a note, at once', async () => {
+  await select('#request');
+  await native.press('alt+shift+j');
+  await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Nobody asked for a better wizard/);
+  await select('#lead');
+  await native.press('alt+shift+n');
+  await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/^Four of ten new teams/);
+});
+
+test('F26 a double click on Save makes one idea', async () => {
+  const popup = await session.openForm();
+  await popup.fill('#field-name', 'Only once');
+  await popup.evaluate((document) => {
+    const save = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent.trim() === 'Save idea',
+    );
+    save?.click();
+    save?.click();
+  }, null);
+  await popup.waitForText(/Sent/);
+  expect(named('Only once')).toHaveLength(1);
+});
+
+test('F32 what was typed is there when the popup opens again on the page, until the person starts over', async () => {
+  const popup = await session.openForm();
+  await native.press('ctrl+a', 'H', 'a', 'l', 'f');
+  await expect.poll(() => popup.value('#field-name')).toBe('Half');
+  await native.press('Escape');
+  await expect.poll(popup.isOpen).toBe(false);
+  const again = await session.openForm();
+  await expect.poll(() => again.value('#field-name')).toBe('Half');
+  await again.click('Start over');
+  await expect.poll(() => again.value('#field-name')).toContain(article);
+});
+
+test('F10 a capture that the service puts off is kept and sent by the same step later', async () => {
+  session.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 1 },
+  });
+  const popup = await session.openForm();
+  await popup.fill('#field-name', 'Kept for later');
+  await popup.click('Save idea');
+  await popup.waitForText(/Sent/);
+  expect(named('Kept for later')).toHaveLength(1);
+  expect(posts()).toHaveLength(2);
+});
+
+test('a notification without a button tells what was sent, and a click on it opens the record', async () => {
+  await select('#lead');
+  await native.press('alt+shift+j');
+  const key = await expect
+    .poll(() => lastIdea()?.sent.name)
+    .toMatch(/^Four of ten/)
+    .then(() => lastIdea()?.key);
+  await expect
+    .poll(async () => (await readNotices(session.ui)).find(({ text }) => text.includes(String(key))))
+    .toMatchObject({ title: 'Sent', buttons: 0 });
+  await clickNotice(session.ui, String(key));
+  const opened = async () => (await session.browser.pages()).map((tab) => tab.url());
+  await expect
+    .poll(async () => (await opened()).some((url) => url.startsWith(session.service.url)))
+    .toBe(true);
+});
+
+test('what is missing opens the form on its field, with the passage kept', async () => {
+  const { preferences } = await session.inside.evaluate(() => browser.storage.local.get('preferences'));
+  await session.setPreferences(
+    JSON.parse(JSON.stringify(preferences).replaceAll('"product":"PRJ"', '"product":""')),
+  );
+  await select('#cause');
+  await native.press('alt+shift+j');
+  const popup = await waitForFirefoxPopup(session.ui);
+  await expect.poll(popup.focused).toBe('field-product');
+  await popup.waitForText(/\S/);
+  expect(posts()).toHaveLength(0);
+  await session.setPreferences(Object(preferences));
+});

@@ -1,0 +1,35 @@
+// A picture of the page in a real Firefox with the production build: from the toolbar's popup into the service.
+import { Buffer } from 'node:buffer';
+import { expect, test } from '@playwright/test';
+import { type ConnectedFirefox, startConnectedFirefox } from '../../support/connected-firefox';
+import { findFirefox } from '../../support/find-firefox';
+
+const firefox = findFirefox();
+test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
+
+let session: ConnectedFirefox;
+test.beforeAll(async () => {
+  session = await startConnectedFirefox();
+});
+test.afterAll(() => session?.end());
+
+test('an idea takes the visible page along as a PNG of its size', async () => {
+  const page = await session.openPage('parts/colour-fields.html');
+  const seen = await page.evaluate(() => [
+    Math.round(innerWidth * devicePixelRatio),
+    Math.round(innerHeight * devicePixelRatio),
+  ]);
+  const popup = await session.openForm();
+  await popup.waitForText('Visible page');
+  await popup.click('Visible page');
+  await popup.waitForText(/pixels/);
+  await popup.click('Save idea');
+  await popup.waitForText(/Sent/);
+
+  const attachment = session.service.attachments().at(-1);
+  const png = Buffer.from(session.service.file(attachment?.id ?? '') ?? []);
+  expect(attachment?.attributes).toMatchObject({ file_name: 'Colour fields.png', content_type: 'image/png' });
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(seen);
+  expect(attachment?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
+});

@@ -1,0 +1,77 @@
+// The whole job by keyboard alone, in the real popup: every stop of the Tab key is seen, and what came of it is heard.
+import { expect, type Page, test } from '@playwright/test';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { selectText } from '../support/selection';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+let session: ConnectedSession;
+test.beforeAll(async () => {
+  session = await startConnectedSession();
+});
+test.afterAll(() => session?.end());
+
+/** What has the focus, and whether it, what is drawn for it, or what is around it shows that. */
+function focus(page: Page): Promise<{ name: string; isSeen: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element) throw new Error('nothing has the focus');
+    const around = [element, element.nextElementSibling, element.parentElement, element.closest('.input')];
+    const isSeen = around.some((candidate) => {
+      if (!candidate) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    const name = element.getAttribute('aria-label') || element.id || element.textContent;
+    return { name: `${element.tagName} ${name}`, isSeen };
+  });
+}
+
+test('every stop of the Tab key in the form is seen, and Tab leads around and back', async () => {
+  const page = await session.openPage('sample-article.html');
+  await selectText(page, '#ask');
+  const popup = await session.openPopup(page);
+  const name = popup.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  const unseen: string[] = [];
+  const stops = new Set<string>();
+  for (let count = 0; count < 40; count += 1) {
+    await popup.keyboard.press('Tab');
+    const stop = await focus(popup);
+    if (!stop.isSeen && !stop.name.startsWith('BODY')) unseen.push(stop.name);
+    if (stops.has(stop.name)) break;
+    stops.add(stop.name);
+  }
+  expect(unseen).toEqual([]);
+  expect(stops.size).toBeGreaterThan(10);
+  // The popup may be gone before the key is up.
+  await popup.keyboard.press('Escape').catch(() => undefined);
+  await page.close();
+});
+
+test('a note is written, sent, and opened by keys alone, and its sending is announced', async () => {
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await popup.keyboard.press('Alt+2');
+  await expect(popup.getByRole('tab', { name: 'Note' })).toHaveAttribute('aria-selected', 'true');
+  const name = popup.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await popup.keyboard.press('Control+A');
+  await popup.keyboard.type('By keys alone');
+  await popup.keyboard.press('Tab');
+  await popup.keyboard.type('What was typed');
+  await popup.keyboard.press('Control+Enter');
+  // The heading takes the focus, and its words are a live region: both say what became of it.
+  await expect(popup.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(popup.getByRole('status').filter({ hasText: /^Sent$/ })).toBeVisible();
+  await popup.keyboard.press('Tab');
+  await expect(popup.getByRole('link', { name: 'Open' })).toBeFocused();
+  const opening = session.context.waitForEvent('page');
+  await popup.keyboard.press('Enter').catch(() => undefined);
+  const opened = await opening;
+  await expect(opened.getByRole('heading', { name: 'By keys alone' })).toBeVisible();
+  expect(session.service.pages().at(-1)?.sent).toMatchObject({ name: 'By keys alone' });
+});

@@ -1,0 +1,68 @@
+// Long writing: the form moves from the popup beside the page, and from there to a tab, with all that is in it.
+import { expect, type Page, test } from '@playwright/test';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { selectText } from '../support/selection';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+let session: ConnectedSession;
+test.beforeAll(async () => {
+  session = await startConnectedSession();
+});
+test.afterAll(() => session?.end());
+
+const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
+const text = (form: Page) => form.getByRole('textbox', { name: 'Description' });
+
+/** The form that opens elsewhere while this one closes. */
+async function moved(from: Page, move: () => Promise<void>): Promise<Page> {
+  const opening = session.context.waitForEvent('page', (page) => page.url().includes('popup.html'));
+  const closing = from.waitForEvent('close');
+  // The form is gone before the key is let go.
+  await move().catch(() => undefined);
+  const form = await opening;
+  await closing;
+  return form;
+}
+
+test('what is in the popup goes beside the page by a click, on to a tab by a key, and is saved from there', async () => {
+  const page = await session.openPage('sample-article.html');
+  await selectText(page, '#ask');
+  const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
+  const popup = await session.openPopup(page);
+  await expect(nameField(popup)).toHaveValue(/\S/);
+  await nameField(popup).fill('Long thoughts');
+  await popup.locator('[data-field="tags"] input').fill('import,research');
+
+  const panel = await moved(popup, () =>
+    popup.getByRole('button', { name: /^Write beside the page/ }).click(),
+  );
+  await expect(nameField(panel)).toHaveValue('Long thoughts');
+  await expect(text(panel)).toHaveText(passage);
+  await text(panel).press('Control+End');
+  await text(panel).pressSequentially(' And more.');
+
+  const tab = await moved(panel, () => panel.keyboard.press('Alt+Enter'));
+  await expect(text(tab)).toHaveText(`${passage} And more.`);
+  await expect(tab.getByRole('button', { name: /^Write/ })).toHaveCount(0);
+  await tab.keyboard.press('Control+Enter');
+  await expect(tab.getByRole('main').getByText(/^Sent/)).toBeVisible();
+  const idea = session.service.ideas().at(-1);
+  expect(idea?.sent).toMatchObject({ name: 'Long thoughts', tags: 'import,research' });
+  expect(idea?.sent.description).toContain('And more.');
+  // Where it came from came along.
+  expect(idea?.sent.description).toContain('sample-article.html');
+  await page.close();
+});
+
+test('an untouched form goes to a tab at once by a key, with what was read from the page', async () => {
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  await expect(nameField(popup)).toHaveValue(/import wizard/);
+  await popup.keyboard.press('Alt+2');
+  const tab = await moved(popup, () => popup.keyboard.press('Alt+Shift+Enter'));
+  await expect(tab.getByRole('tab', { name: 'Note' })).toHaveAttribute('aria-selected', 'true');
+  await expect(nameField(tab)).toHaveValue(/import wizard/);
+});

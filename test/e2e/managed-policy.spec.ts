@@ -1,0 +1,110 @@
+// What an organisation sets, by a real policy file that a real Chromium reads: shown, applied, and held against everybody.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { findBuild } from '../support/built-extension';
+import { unpackedExtensionId } from '../support/chromium-profile';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { canManageChromium, type ManagedChromium, manageChromium } from '../support/managed-chromium';
+
+const chromium = findChromium();
+const root = canManageChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+test.skip(!root.found, root.found ? '' : root.reason);
+
+// A copy has an id of its own: the policy reaches no browser of another test.
+const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-managed-'));
+let managed: ManagedChromium;
+let session: ConnectedSession;
+let page: Page;
+test.beforeAll(async () => {
+  const build = findBuild('chrome-mv3');
+  if (!build.found) throw new Error(build.reason);
+  cpSync(build.value, extensionDir, { recursive: true });
+  managed = manageChromium(unpackedExtensionId(extensionDir));
+  managed.set({
+    product: 'PRJ',
+    tags: ['from-the-web'],
+    allowedKinds: ['idea', 'comment'],
+    lockedFields: ['product', 'portal'],
+  });
+  session = await startConnectedSession({
+    chromium: { extensionDir },
+    async connect(started, { url, token }) {
+      const options = await started.openExtensionPage('options.html');
+      await options.getByLabel('Address', { exact: true }).fill(url);
+      await options.getByLabel('Token', { exact: true }).fill(token);
+      await options.getByRole('button', { name: 'Connect' }).click();
+      await options.getByRole('button', { name: 'Disconnect' }).waitFor();
+      await options.close();
+    },
+  });
+  page = await session.openPage('sample-article.html');
+});
+test.afterAll(async () => {
+  await session?.end();
+  managed?.end();
+  rmSync(extensionDir, { recursive: true, force: true });
+});
+
+test('the options say what the organisation set, and who locked what cannot be changed', async () => {
+  const options = await session.openExtensionPage('options.html');
+  const policy = options.getByRole('region', { name: 'Set by your organisation' });
+  await expect(policy.getByText('PRJ')).toBeVisible();
+  await expect(policy.getByText('Idea, Comment')).toBeVisible();
+  const product = options.getByRole('region', { name: 'Defaults' }).getByLabel('Product');
+  await expect(product).toHaveValue('PRJ');
+  await expect(product).toHaveAttribute('readonly');
+  await expect(product).toHaveAccessibleDescription('Set by your organisation');
+  await options.close();
+});
+
+test('the popup offers the allowed kinds alone, with the locked fields as they are set', async () => {
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+  await expect(popup.getByRole('tab')).toHaveText(['Idea', 'Comment']);
+  await expect(popup.getByLabel('Product')).toHaveAttribute('readonly');
+  await expect(popup.getByLabel('Portal')).toHaveValue('None');
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+  const idea = session.service.ideas().at(-1);
+  expect(idea?.sent).toMatchObject({ skip_portal: true, tags: 'from-the-web' });
+  await popup.close();
+});
+
+test('a message that goes around the form is refused: another product, another portal, a kind that is not allowed', async () => {
+  const before = session.service.requests.filter(({ method }) => method === 'POST').length;
+  const own = await session.openExtensionPage('options.html');
+  const answers = await own.evaluate(async () => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    const { activeAccountId } = preferences as { activeAccountId: string };
+    const send = (kind: string, values: Record<string, string>) =>
+      chrome.runtime.sendMessage({
+        brand: 'quick-capture/1',
+        name: 'capture.save',
+        request: {
+          draft: {
+            id: crypto.randomUUID(),
+            kind,
+            accountId: activeAccountId,
+            values: { name: 'Around', createdBy: 'eve@example.com', ...values },
+            source: { title: 't', address: 'https://a.example/', passageAddress: null },
+          },
+        },
+      });
+    return [
+      await send('idea', { product: 'OPS', portal: '' }),
+      await send('idea', { product: 'PRJ', portal: '77' }),
+      await send('note', { product: 'PRJ' }),
+    ];
+  });
+  expect(answers).toEqual([
+    { isOk: false, reason: 'incomplete', problems: [{ field: 'product', words: 'problemLocked' }] },
+    { isOk: false, reason: 'incomplete', problems: [{ field: 'portal', words: 'problemLocked' }] },
+    { isOk: false, reason: 'incomplete', problems: [{ field: 'kind', words: 'problemKindLocked' }] },
+  ]);
+  expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(before);
+  await own.close();
+});

@@ -1,0 +1,108 @@
+// Right-clicks on images and pages in a real, headed Chromium: the image itself where it can be read, else its link, and the
+// whole article of the page, by the native menu.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { type Display, findDisplayPrograms, startDisplay } from '../support/display';
+import { findChromium } from '../support/find-chromium';
+import { createNative, type Native } from '../support/native';
+import { chooseMenuEntry } from '../support/native-menu';
+import { readPixels } from '../support/pixels';
+import { waitForPopup } from '../support/popup';
+
+const chromium = findChromium();
+const display = findDisplayPrograms();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+test.skip(!display.found, display.found ? '' : display.reason);
+
+let screen: Display;
+let native: Native;
+let session: ConnectedSession;
+let page: Page;
+test.beforeAll(async () => {
+  screen = await startDisplay();
+  native = createNative(screen.name);
+  session = await startConnectedSession({ chromium: { headless: false, display: screen.name } });
+});
+test.afterAll(async () => {
+  await session?.end();
+  await screen?.stop();
+});
+test.beforeEach(async () => {
+  session.service.clearRequests();
+  page = await session.openPage('parts/images.html');
+});
+test.afterEach(() => page?.close());
+
+// The list of last ideas is there from the first idea on, which the first test makes.
+const entries = ['idea', 'note', 'comment', 'commentOn', 'review', 'article'];
+const choose = (entry: string) => chooseMenuEntry(native, { entries, choose: entry });
+const lastIdea = () => session.service.ideas().at(-1);
+const stripes = () =>
+  readFileSync(fileURLToPath(new URL('../fixtures/pages/parts/stripes.png', import.meta.url)));
+
+function lastFile(): { name: unknown; bytes: Buffer } {
+  const attachment = session.service.attachments().at(-1);
+  const bytes = session.service.file(attachment?.id ?? '');
+  return { name: attachment?.attributes.file_name, bytes: Buffer.from(bytes ?? []) };
+}
+
+test('an image of the page becomes an idea with its very file, and the page as its source', async () => {
+  const before = await page.content();
+  await native.rightClick(page, '#own');
+  await choose('idea');
+  await expect.poll(() => session.service.attachments().length).toBe(1);
+  expect(lastFile()).toEqual({ name: 'stripes.png', bytes: stripes() });
+  expect(lastIdea()?.sent.description).toContain(`href="${page.url()}"`);
+  expect(await page.content()).toBe(before);
+});
+
+test('an image of a kind that services do not show is drawn as a PNG', async () => {
+  await native.rightClick(page, '#drawn');
+  await choose('idea');
+  await expect.poll(() => session.service.attachments().length).toBe(2);
+  const { name, bytes } = lastFile();
+  expect(name).toBe('disc.png');
+  const pixels = await readPixels(page, bytes, [[0.5, 0.5]]);
+  expect(pixels.colours).toEqual([[0, 0, 200]]);
+});
+
+test('an image of another site, which the page may not read, becomes an idea with its link, and nobody is asked for it', async () => {
+  const address = await page
+    .locator('#foreign')
+    .evaluate((image) => image instanceof HTMLImageElement && image.src);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await native.rightClick(page, '#foreign');
+  await choose('idea');
+  await expect.poll(() => String(lastIdea()?.sent.description)).toContain(`href="${address}"`);
+  expect(session.service.attachments()).toHaveLength(2);
+  expect(asked.filter((url) => url === address)).toEqual([]);
+});
+
+test('an image reviewed first is in the form, with its preview', async () => {
+  await native.rightClick(page, '#own');
+  const opening = waitForPopup(session.context, session.extensionId);
+  await choose('review');
+  const popup = await opening;
+  await expect(popup.locator('.picture-facts')).toContainText('stripes.png');
+  await popup.close();
+});
+
+test('a page with an article becomes a note of all of it', async () => {
+  await page.goto(session.pages.address('articles/news.html'));
+  await native.rightClick(page, 'h1');
+  await choose('article');
+  await expect.poll(() => session.service.pages().at(-1)?.sent.name).toBe('Night trains return to the coast');
+  expect(JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('Ines Marquardt · Harbour Post');
+});
+
+test('a page without an article opens the form instead, with the reason', async () => {
+  await native.rightClick(page, 'h1');
+  const opening = waitForPopup(session.context, session.extensionId);
+  await choose('article');
+  const popup = await opening;
+  await expect(popup.getByText('No article was found on this page.')).toBeVisible();
+  expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});

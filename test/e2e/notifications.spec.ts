@@ -1,0 +1,112 @@
+// What a click on a notification does. Whether and where the system draws one is the system's business, and a browser
+// without a display draws none: the notifications are read, and their clicks made, through the browser's own interface.
+import { expect, test } from '@playwright/test';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { readCaptures } from '../support/outbox-rows';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+let session: ConnectedSession;
+test.beforeAll(async () => {
+  session = await startConnectedSession();
+  await session.openPage('sample-article.html');
+});
+test.afterAll(() => session?.end());
+test.beforeEach(async () => {
+  session.service.clearRequests();
+  session.service.resetMisbehaviour();
+  await session.setPreferences({ hasNotifications: true, undoMs: 0 });
+  const worker = await session.worker();
+  await worker.evaluate(async () => {
+    for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
+  });
+});
+
+const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+
+type EventName = 'commands.onCommand' | 'notifications.onClicked' | 'notifications.onButtonClicked';
+
+/** Makes the browser's own event happen in the worker, as it would after a click or a key. */
+async function happen(event: EventName, ...details: (string | number)[]): Promise<void> {
+  const worker = await session.worker();
+  await worker.evaluate(
+    ([path, given]) => {
+      const [area, name] = path.split('.');
+      const browserEvent = Reflect.get(Reflect.get(chrome, area ?? ''), name ?? '');
+      Reflect.get(browserEvent, 'dispatch').apply(browserEvent, given);
+    },
+    [event, details] as const,
+  );
+}
+
+const shown = async (): Promise<string[]> => {
+  const worker = await session.worker();
+  return worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+};
+
+/** Captures the page in front as the shortcut does, and gives the capture's id. */
+async function captureByShortcut(): Promise<string> {
+  const before = (await readCaptures(session)).length;
+  await happen('commands.onCommand', 'capture-idea');
+  await expect.poll(async () => (await readCaptures(session)).length).toBe(before + 1);
+  return (await readCaptures(session)).at(-1)?.id ?? '';
+}
+
+test('a held capture is taken back by its notification’s button: nothing was sent, and its draft opens', async () => {
+  await session.setPreferences({ undoMs: 30_000 });
+  const id = await captureByShortcut();
+  await expect.poll(shown).toContain(id);
+  const opened = session.context.waitForEvent('page');
+  await happen('notifications.onButtonClicked', id, 0);
+  const form = await opened;
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
+  expect(form.url()).toContain(id);
+  expect((await readCaptures(session)).map((capture) => capture.id)).not.toContain(id);
+  expect(posts()).toHaveLength(0);
+  await expect.poll(shown).not.toContain(id);
+  await form.close();
+});
+
+test('a sent capture’s notification opens its record in the service, and is gone then', async () => {
+  const id = await captureByShortcut();
+  await expect.poll(shown).toContain(id);
+  const key = session.service.ideas().at(-1)?.key;
+  const opened = session.context.waitForEvent('page');
+  await happen('notifications.onButtonClicked', id, 0);
+  const record = await opened;
+  await record.waitForURL(new RegExp(`^${session.service.url}/.*${key}`));
+  await expect.poll(shown).not.toContain(id);
+  await record.close();
+});
+
+test('a click on the notification of a refused capture opens it in the list, with the words of the service', async () => {
+  session.service.misbehave({
+    method: 'POST',
+    path: '/api/v1/products/:id/ideas',
+    calls: 1,
+    answer: { kind: 'status', status: 400, body: { error: 'This product takes no ideas' } },
+  });
+  const id = await captureByShortcut();
+  await expect.poll(shown).toContain(id);
+  const opened = session.context.waitForEvent('page');
+  await happen('notifications.onClicked', id);
+  const activity = await opened;
+  await expect(activity.getByRole('article').getByText('This product takes no ideas').first()).toBeVisible();
+  await activity.close();
+});
+
+test('a button that comes too late takes nothing back: what was sent opens instead', async () => {
+  await session.setPreferences({ undoMs: 1_000 });
+  const id = await captureByShortcut();
+  await expect.poll(shown).toContain(id);
+  await expect.poll(() => posts().length).toBe(1);
+  const stateOf = async () => (await readCaptures(session)).find((capture) => capture.id === id)?.state.name;
+  await expect.poll(stateOf).toBe('delivered');
+  const opened = session.context.waitForEvent('page');
+  await happen('notifications.onButtonClicked', id, 0);
+  const record = await opened;
+  await record.waitForURL(new RegExp(`^${session.service.url}/`));
+  await record.close();
+});

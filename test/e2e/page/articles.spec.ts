@@ -1,0 +1,107 @@
+// Reads whole articles in real Chromium: what is body and what is furniture, what it costs, and what a page without one gives.
+
+import { articleLimitBytes } from '@/lib/page/article-limits';
+import { utf8Bytes } from '@/lib/page/plain-text';
+import { articlePages } from './articles';
+import { expect, readPage, test } from './reading';
+import { select } from './select';
+
+const script = 'read-article' as const;
+const address = 'https://large.example/page';
+
+for (const { name, page, address: at, expected } of articlePages()) {
+  test(`the article of the ${name} page is read, and nothing around it; the page stays as it was`, async ({
+    tab,
+    serve,
+  }) => {
+    await serve({ [at]: page });
+    await tab.goto(at);
+    const before = await tab.content();
+
+    const snapshot = await readPage(tab, { script });
+
+    expect(snapshot.title).toBe(expected.title);
+    expect(snapshot.isArticle ?? false).toBe(expected.isArticle);
+    expect(snapshot.selection?.html ?? null).toBe(expected.html);
+    expect(snapshot.source).toMatchObject(expected.source);
+    expect(snapshot.remarks).toEqual(expected.remarks);
+    expect(await tab.content()).toBe(before);
+  });
+}
+
+test('a page without an article gives its selection, and says that there was none', async ({
+  tab,
+  serve,
+}) => {
+  await serve({ [address]: '<!doctype html><title>Board</title><p id="p">Three words only</p>' });
+  await tab.goto(address);
+  await select(tab, { all: '#p' });
+  const snapshot = await readPage(tab, { script });
+  expect(snapshot.remarks).toEqual(['article-none']);
+  expect(snapshot.selection?.html).toBe('<p>Three words only</p>');
+});
+
+const sentence =
+  'Sheep 🐑 graze on the far side of the river, until the evening bell is rung, and then walk home. ';
+
+test('a very long article is cut between two characters within its limit, and that is said', async ({
+  tab,
+  serve,
+}) => {
+  const paragraphs = Array.from({ length: 1_500 }, (_, at) => `<p>${at} ${sentence.repeat(2)}</p>`).join('');
+  await serve({ [address]: `<!doctype html><title>Long</title><article>${paragraphs}</article>` });
+  await tab.goto(address);
+  const snapshot = await readPage(tab, { script });
+  expect(snapshot.remarks).toEqual(['article-cut']);
+  const html = snapshot.selection?.html ?? '';
+  expect(utf8Bytes(html)).toBeLessThanOrEqual(articleLimitBytes);
+  expect(utf8Bytes(html)).toBeGreaterThan(articleLimitBytes * 0.9);
+  expect(html.isWellFormed()).toBe(true);
+  expect(html).toMatch(/^<p>0 Sheep 🐑 graze/);
+});
+
+test('of a page of 60 000 paragraphs the beginning is read within the budget, and that is said', async ({
+  tab,
+  serve,
+}) => {
+  await serve({ [address]: '<!doctype html><title>Large</title><main></main>' });
+  await tab.goto(address);
+  await tab.evaluate((words) => {
+    document.body.innerHTML = `<article>${Array.from({ length: 60_000 }, (_, at) => `<p>${at} ${words}</p>`).join('')}</article>`;
+  }, sentence);
+  // The page that a person looks at is laid out; here that takes far longer than the reading.
+  await tab.evaluate(() => document.body.offsetHeight);
+  const startedMs = Date.now();
+  const snapshot = await readPage(tab, { script });
+  const tookMs = Date.now() - startedMs;
+  test.info().annotations.push({ type: 'ms', description: String(tookMs) });
+  // Which of the two limits comes first is the machine's.
+  expect([['article-cut'], ['article-slow']]).toContainEqual(snapshot.remarks);
+  expect(snapshot.selection?.html).toMatch(/^<p>0 Sheep 🐑 graze/);
+  expect(tookMs).toBeLessThan(4_000);
+});
+
+test('a slow page gives of its article what was read by then, and that is said', async ({ tab, serve }) => {
+  const paragraphs = Array.from({ length: 300 }, (_, at) => `<p>${at} ${sentence.repeat(2)}</p>`).join('');
+  await serve({ [address]: `<!doctype html><title>Slow</title><article>${paragraphs}</article>` });
+  await tab.goto(address);
+  const snapshot = await readPage(tab, { script, clockStepMs: 2 });
+  expect(snapshot.remarks).toEqual(['article-slow']);
+  expect(snapshot.isArticle).toBe(true);
+  expect(snapshot.selection?.html).toMatch(/^<p>0 Sheep 🐑 graze/);
+});
+
+test('T18 T19 a page that tampers with what it is read by runs nothing, and no hidden text or password is taken', async ({
+  tab,
+  serve,
+}) => {
+  const page = `<!doctype html><title>Trap</title><style>.h{display:none}</style><article><form><input name="childNodes"><img id="parentNode" alt="x" width="100" height="100" src="/x.png"><p>${sentence}</p><input type="password" value="hunter2"><p class="h">hidden words</p><p onclick="window.ran=1">${sentence}<img src="/y" onerror="window.ran=1" alt="pic" width="90" height="90"><a href="javascript:window.ran=1">here</a></p></form></article><script>Element.prototype.querySelectorAll=()=>{window.ran=1;return[]};Node.prototype.appendChild=()=>{window.ran=1}</script>`;
+  await serve({ [address]: page });
+  await tab.goto(address);
+  // What the page itself ran until now is its own.
+  await tab.evaluate(() => Reflect.set(window, 'ran', undefined));
+  const { selection } = await readPage(tab, { script });
+  expect(selection?.html).toContain('Sheep 🐑 graze');
+  expect(selection?.html).not.toMatch(/hidden words|hunter2|javascript:|onclick|onerror/);
+  expect(await tab.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
+});

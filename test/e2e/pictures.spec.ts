@@ -1,0 +1,270 @@
+// Pictures and whole articles in a real Chromium with the production build: from the page through the popup into the
+// service, byte for byte, in one capture.
+import { createHash } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { readPixels } from '../support/pixels';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+const attach = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
+const red = [200, 0, 0];
+const green = [0, 150, 0];
+const blue = [0, 0, 200];
+const yellow = [230, 200, 0];
+
+let session: ConnectedSession;
+let page: Page;
+test.beforeAll(async () => {
+  session = await startConnectedSession();
+});
+test.afterAll(() => session?.end());
+test.beforeEach(async () => {
+  session.service.clearRequests();
+  session.service.resetMisbehaviour();
+  await session.forgetDrafts();
+  await session.setPreferences({ lastKind: 'idea' });
+});
+test.afterEach(() => page?.close());
+
+const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
+const facts = (popup: Page) => popup.locator('.picture-facts');
+const remove = (popup: Page) => popup.getByRole('button', { name: /^Remove the picture/ });
+
+async function openOn(file: string): Promise<Page> {
+  page = await session.openPage(file);
+  const popup = await session.openPopup(page);
+  await expect(nameField(popup)).toHaveValue(/\S/);
+  return popup;
+}
+
+async function takePage(popup: Page): Promise<void> {
+  await popup.getByRole('button', { name: 'Visible page' }).click();
+  await expect(facts(popup)).toContainText('pixels');
+}
+
+async function save(popup: Page): Promise<void> {
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+}
+
+/** The bytes that the extension keeps for a draft or a capture, as it would send them. */
+async function keptPictures(popup: Page): Promise<Uint8Array[]> {
+  const kept = await popup.evaluate(
+    () =>
+      new Promise<number[][]>((resolve, reject) => {
+        const opening = indexedDB.open('quick-capture-outbox');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('pictures').objectStore('pictures').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.map(({ bytes }: { bytes: Uint8Array }) => [...bytes]));
+          };
+        };
+      }),
+  );
+  return kept.map((bytes) => Uint8Array.from(bytes));
+}
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+function lastUpload() {
+  const attachment = session.service.attachments().at(-1);
+  const bytes = session.service.file(attachment?.id ?? '');
+  if (!attachment || !bytes) throw new Error('the service has no file');
+  return { attachment, bytes };
+}
+
+test('T20 an idea takes the visible page along: one capture, the kept bytes arrive, and the page stays as it was', async () => {
+  const popup = await openOn('parts/colour-fields.html');
+  const before = await page.content();
+  await nameField(popup).fill('Look at these colours');
+  await takePage(popup);
+  expect(await page.content()).toBe(before);
+  const [kept] = await keptPictures(popup);
+  await save(popup);
+
+  const { attachment, bytes } = lastUpload();
+  expect(hash(bytes)).toBe(hash(kept ?? new Uint8Array()));
+  expect(attachment.attributes).toMatchObject({ file_name: 'Colour fields.png', content_type: 'image/png' });
+  const comment = session.service.ideaComments().at(-1);
+  expect(attachment.parentId).toBe(comment?.id);
+  expect(comment?.parentId).toBe(session.service.ideas().at(-1)?.id);
+  const posts = session.service.requests.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ path }) => path.replace(/\/\d+/g, '/:id'))).toEqual([
+    '/api/v1/products/PRJ/ideas',
+    '/api/v1/ideas/:id/idea_comments',
+    '/api/v1/idea_comments/:id/attachments',
+  ]);
+
+  const seen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  const pixels = await readPixels(popup, bytes, [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.25, 0.75],
+    [0.75, 0.75],
+  ]);
+  expect(pixels).toEqual({ ...seen, colours: [red, green, blue, yellow] });
+  // What is delivered is kept no longer.
+  await expect.poll(() => keptPictures(popup)).toEqual([]);
+
+  await page.goto(`${session.service.url}/ideas/${session.service.ideas().at(-1)?.key}`);
+  const shown = page.getByRole('img', { name: 'Colour fields.png' });
+  await expect
+    .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(seen.width);
+});
+
+test('a part chosen by dragging gives the right pixels, and nothing is attached before', async () => {
+  const popup = await openOn('parts/colour-fields.html');
+  await popup.getByRole('button', { name: 'Part of it…' }).click();
+  const stage = popup.locator('.part-stage');
+  await expect(stage.locator('img')).toBeVisible();
+  expect(await keptPictures(popup)).toEqual([]);
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  // The popup grows for it; the box is measured when it has.
+  await expect.poll(async () => (await stage.boundingBox())?.width).toBeGreaterThan(450);
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('nothing to drag over');
+  // From 30 % to 70 % across and from 10 % to 30 % down: red and green side by side, and neither of the others.
+  await popup.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.1);
+  await popup.mouse.down();
+  await popup.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.3, { steps: 4 });
+  await popup.mouse.up();
+  await popup.getByRole('button', { name: 'Use this part' }).click();
+  await expect(facts(popup)).toContainText('pixels');
+  await save(popup);
+  const pixels = await readPixels(popup, lastUpload().bytes, [
+    [0.05, 0.5],
+    [0.45, 0.95],
+    [0.55, 0.05],
+    [0.95, 0.5],
+  ]);
+  expect(pixels.colours).toEqual([red, red, green, green]);
+  expect(Math.abs(pixels.width - width * 0.4)).toBeLessThanOrEqual(3);
+  expect(Math.abs(pixels.height - height * 0.2)).toBeLessThanOrEqual(3);
+});
+
+test('a part chosen by key alone, to the pixel; Escape gives it up', async () => {
+  const popup = await openOn('parts/colour-fields.html');
+  const part = popup.getByRole('button', { name: 'Part of it…' });
+  const stage = popup.locator('.part-stage');
+  await part.press('Enter');
+  await expect(stage).toBeFocused();
+  await popup.keyboard.press('Control+Enter');
+  await popup.getByRole('dialog').press('Escape');
+  await expect(stage).toHaveCount(0);
+  expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+
+  await part.press('Enter');
+  await expect(stage).toBeFocused();
+  const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  await popup.keyboard.press('ArrowRight');
+  await popup.keyboard.press('Control+ArrowDown');
+  await popup.keyboard.press('Shift+ArrowLeft');
+  await popup.keyboard.press('Control+Shift+ArrowUp');
+  await popup.keyboard.press('Enter');
+  await expect(facts(popup)).toContainText('pixels');
+  await save(popup);
+  const pixels = await readPixels(popup, lastUpload().bytes, []);
+  expect([pixels.width, pixels.height]).toEqual([
+    Math.round(size.width / 2) - 16,
+    Math.round(size.height / 2) - 1,
+  ]);
+});
+
+test('F32 a picture is there when the popup opens again, and one key removes it for good', async () => {
+  const popup = await openOn('parts/colour-fields.html');
+  await nameField(popup).fill('Half a thought, and a picture');
+  await takePage(popup);
+  const shown = await facts(popup).textContent();
+  await popup.close();
+
+  const again = await session.openPopup(page);
+  await expect(nameField(again)).toHaveValue('Half a thought, and a picture');
+  await expect(facts(again)).toHaveText(shown ?? '');
+  await again.getByRole('button', { name: 'Choose a part…' }).focus();
+  await again.keyboard.press('Delete');
+  await expect(facts(again)).toHaveCount(0);
+  await expect(again.getByRole('button', { name: 'Visible page' })).toBeFocused();
+  await again.close();
+
+  const last = await session.openPopup(page);
+  await expect(nameField(last)).toHaveValue('Half a thought, and a picture');
+  await expect(last.getByRole('button', { name: 'Visible page' })).toBeVisible();
+  await save(last);
+  expect(
+    session.service.ideaComments().filter(({ parentId }) => parentId === session.service.ideas().at(-1)?.id),
+  ).toEqual([]);
+});
+
+test('a picture over the limits is drawn smaller, and that is said', async () => {
+  await session.setPreferences({ pictureLimits: { longestSide: 400, bytes: 60_000 } });
+  const popup = await openOn('sample-article.html');
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  await takePage(popup);
+  await expect(facts(popup)).toContainText(
+    `Scaled down from ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')}`,
+  );
+  await save(popup);
+  const { bytes } = lastUpload();
+  const pixels = await readPixels(popup, bytes, []);
+  expect(Math.max(pixels.width, pixels.height)).toBeLessThanOrEqual(400);
+  expect(bytes.length).toBeLessThanOrEqual(60_000);
+  await session.setPreferences({ pictureLimits: { longestSide: 2_560, bytes: 2_000_000 } });
+});
+
+test('F14 a picture that the service refuses is parked alone, is said so, and can be left out', async () => {
+  session.service.misbehave({ ...attach, answer: { kind: 'status', status: 413 } });
+  const popup = await openOn('parts/colour-fields.html');
+  await nameField(popup).fill('Too large a picture');
+  await takePage(popup);
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByText('Everything arrived but the picture')).toBeVisible();
+  expect(session.service.ideas().at(-1)?.attributes.name).toBe('Too large a picture');
+  expect(session.service.ideaComments().at(-1)?.parentId).toBe(session.service.ideas().at(-1)?.id);
+
+  await popup.getByRole('button', { name: 'Edit' }).click();
+  await expect(facts(popup)).toContainText('pixels');
+  await remove(popup).click();
+  const before = session.service.requests.length;
+  await popup.getByRole('button', { name: 'Save and send' }).click();
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+  expect(session.service.requests.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('F34 what no extension may see is not photographed: the reason is said, and the form goes on', async () => {
+  // A tab of the form itself: no gesture on a page has opened it.
+  page = await session.openExtensionPage('popup.html');
+  await nameField(page).fill('Words without a picture');
+  await page.getByRole('button', { name: 'Visible page' }).click();
+  await expect(page.getByText('The browser lets nobody take a picture of this page.')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Words without a picture');
+});
+
+test('a note takes the whole article, under what was typed, with its title and byline', async () => {
+  const popup = await openOn('articles/news.html');
+  await popup.getByRole('tab', { name: 'Note' }).click();
+  await popup.getByRole('button', { name: 'Take the whole article' }).click();
+  await expect(popup.getByRole('textbox', { name: 'Description' })).toContainText(
+    'The night train to the coast',
+  );
+  await expect(nameField(popup)).toHaveValue('Night trains return to the coast');
+  await save(popup);
+  const note = JSON.stringify(session.service.pages().at(-1)?.sent);
+  expect(note).toContain('Ines Marquardt · Harbour Post · 2026-03-02 · en-GB');
+  expect(note).toContain('<blockquote><p>We would rather arrive rested than early.</p></blockquote>');
+  expect(note).not.toMatch(/cookies|First! I always said|Ferry prices rise/);
+});
+
+test('a page without an article says so, and what was there stays', async () => {
+  const popup = await openOn('parts/colour-fields.html');
+  await popup.getByRole('tab', { name: 'Note' }).click();
+  await nameField(popup).fill('Only colours');
+  await popup.getByRole('button', { name: 'Take the whole article' }).click();
+  await expect(popup.getByText('No article was found on this page.')).toBeVisible();
+  await expect(nameField(popup)).toHaveValue('Only colours');
+});

@@ -1,0 +1,460 @@
+// An experience people would choose: each flow in the real popup, by keyboard alone, against the local service. One browser
+// for all but the first run, which takes a fresh one.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { startPlanningService } from '../../service/index.ts';
+import type { ChromiumSession } from '../../support/chromium';
+import { type ConnectedSession, optionsPage, startConnectedSession } from '../../support/connected-session';
+import { findChromium } from '../../support/find-chromium';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+let session: ConnectedSession;
+let page: Page;
+
+test.beforeAll(async () => {
+  session = await startConnectedSession();
+  const worker = await session.worker();
+  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+});
+test.afterAll(() => session?.end());
+test.beforeEach(async () => {
+  session.service.clearRequests();
+  session.service.resetMisbehaviour();
+  await session.forgetDrafts();
+  await session.setPreferences({ lastKind: 'idea', undoMs: 0 });
+  await forgetPlaces();
+  page = await session.openPage('sample-article.html');
+});
+test.afterEach(() => page.close());
+
+/** No capture decides where the next test's begin. */
+async function forgetPlaces(): Promise<void> {
+  const worker = await session.worker();
+  await worker.evaluate(() => chrome.storage.local.remove('places'));
+}
+
+async function connectIn(settings: Page, address: string, token: string): Promise<void> {
+  await settings.bringToFront();
+  await settings.getByLabel('Address').focus();
+  await settings.keyboard.type(address);
+  await settings.keyboard.press('Tab');
+  await settings.keyboard.type(token);
+  await settings.keyboard.press('Enter');
+  await settings.getByText(/^Connected\./).waitFor();
+}
+
+/** Goes on with Tab until the focus is on the control. */
+async function focusByTab(popup: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await popup.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab leads to no ${String(control)}`);
+}
+
+const button = (popup: Page, name: string | RegExp) => popup.getByRole('button', { name });
+const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
+const picker = (popup: Page, name: string) => popup.getByRole('combobox', { name });
+
+async function openPopup(tab = page): Promise<Page> {
+  const popup = await session.openPopup(tab);
+  await expect(
+    nameField(popup)
+      .or(popup.getByRole('textbox', { name: 'Comment' }))
+      .first(),
+  ).toBeVisible();
+  await expect(picker(popup, 'Product').or(picker(popup, 'Idea')).first()).toBeVisible();
+  return popup;
+}
+
+async function closePopup(popup: Page): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  await page.bringToFront();
+  await page.mouse.click(5, 5);
+  await closed;
+}
+
+async function save(popup: Page): Promise<void> {
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+}
+
+/** Types into the name, which has the focus and is selected. */
+async function typeName(popup: Page, name: string): Promise<void> {
+  await expect(nameField(popup)).toBeFocused();
+  await popup.keyboard.press('Control+a');
+  await popup.keyboard.type(name);
+}
+
+/** The suggestions that are open. */
+const options = (popup: Page) => popup.getByRole('listbox');
+
+const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+const lastIdea = () => session.service.ideas().at(-1);
+
+async function neverScrollsSideways(popup: Page): Promise<void> {
+  const widths = await popup.evaluate(() =>
+    [document.documentElement, document.querySelector('.popup-main')].map((box) =>
+      box ? box.scrollWidth - box.clientWidth : 0,
+    ),
+  );
+  expect(widths).toEqual([0, 0]);
+}
+
+test('first run: connect, choose a product, try it on this page, and it is not asked again', async () => {
+  const connectFromWelcome = async (
+    fresh: ChromiumSession,
+    { url, token }: { url: string; token: string },
+  ) => {
+    const settings = await optionsPage(fresh);
+    const popup = await fresh.openPopup(await fresh.open(url));
+    await expect(popup.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    await expect(popup.locator('[aria-current="step"]')).toHaveText(/Connect/);
+    await focusByTab(popup, button(popup, 'Connect'));
+    // The settings take the focus, and the popup is gone before the key is let go.
+    await popup.keyboard.down('Enter').catch(() => undefined);
+    await connectIn(settings, url, token);
+  };
+  const fresh = await startConnectedSession({ connect: connectFromWelcome });
+  try {
+    const tab = await fresh.openPage('sample-article.html');
+    const popup = await fresh.openPopup(tab);
+    await expect(popup.getByRole('heading', { name: 'Where should captures go?' })).toBeVisible();
+    await expect(picker(popup, 'Product')).toBeVisible();
+    await neverScrollsSideways(popup);
+    await focusByTab(popup, picker(popup, 'Product'));
+    await popup.keyboard.type('proj');
+    await expect(options(popup).getByRole('option')).toHaveText([/^Project/]);
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('Enter');
+    await expect(picker(popup, 'Product')).toHaveValue('PRJ');
+    await focusByTab(popup, button(popup, 'Continue'));
+    await popup.keyboard.press('Enter');
+
+    await expect(popup.getByText(/^Try it/)).toBeVisible();
+    await expect(picker(popup, 'Product')).toHaveValue('PRJ');
+    await expect(nameField(popup)).toBeFocused();
+    await save(popup);
+    expect(fresh.service.ideas().at(-1)?.sent.name).toMatch(/import wizard/);
+
+    const again = await fresh.openPopup(tab);
+    await expect(nameField(again)).toBeFocused();
+    await expect(again.getByText(/^Try it/)).toHaveCount(0);
+  } finally {
+    await fresh.end();
+  }
+});
+
+test('drafts: every key pressed is there again, Esc keeps it, one key clears it and brings it back', async () => {
+  let popup = await openPopup();
+  await typeName(popup, 'Half a thought');
+  await picker(popup, 'Product').focus();
+  await popup.keyboard.press('ArrowDown');
+  await expect(options(popup).getByRole('option').first()).toBeVisible();
+  // The first Esc closes the list, the second the popup, and may be gone with it before the key is let go.
+  await popup.keyboard.press('Escape');
+  await expect(options(popup).getByRole('option')).toHaveCount(0);
+  const closed = popup.waitForEvent('close');
+  await popup.keyboard.down('Escape').catch(() => undefined);
+  await closed;
+
+  popup = await openPopup();
+  await expect(popup.getByText('Draft restored')).toBeVisible();
+  await expect(nameField(popup)).toHaveValue('Half a thought');
+  await popup.keyboard.press('Alt+2');
+  await popup.keyboard.type(' as a note');
+  await closePopup(popup);
+
+  popup = await openPopup();
+  await expect(popup.getByRole('tab', { name: 'Note', selected: true })).toBeVisible();
+  await popup.keyboard.press('Alt+1');
+  await expect(nameField(popup)).toHaveValue('Half a thought');
+  await popup.keyboard.press('Alt+0');
+  await expect(nameField(popup)).toHaveValue(/import wizard/);
+  await expect(popup.getByText('Started over')).toBeVisible();
+  await popup.keyboard.press('Alt+0');
+  await expect(nameField(popup)).toHaveValue('Half a thought');
+  await popup.keyboard.press('Alt+0');
+  await closePopup(popup);
+
+  popup = await openPopup();
+  await expect(nameField(popup)).toHaveValue(/import wizard/);
+  await expect(popup.getByText('Draft restored')).toHaveCount(0);
+});
+
+test('pickers: a product and a category from the list, tags as chips from a pasted list, an assignee as typed', async () => {
+  const popup = await openPopup();
+  await typeName(popup, 'Picked by keyboard');
+  await popup.keyboard.press('Shift+Tab');
+  await popup.keyboard.press('Shift+Tab');
+  await expect(picker(popup, 'Product')).toBeFocused();
+  await popup.keyboard.press('Control+a');
+  await popup.keyboard.type('oper');
+  await expect(options(popup).getByRole('option')).toHaveText([/Operations/]);
+  await popup.keyboard.press('ArrowDown');
+  await popup.keyboard.press('Enter');
+  await expect(picker(popup, 'Product')).toHaveValue('OPS');
+  await picker(popup, 'Product').fill('PRJ');
+
+  await picker(popup, 'Tags').focus();
+  await popup.evaluate(() => {
+    const pasted = new DataTransfer();
+    pasted.setData('text/plain', 'import, onboarding,,research\nteams');
+    const paste = new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveCount(4);
+  await popup.keyboard.press('Backspace');
+  await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveCount(3);
+
+  await focusByTab(popup, button(popup, /^More/));
+  await popup.keyboard.press('Enter');
+  await focusByTab(popup, picker(popup, 'Categories'));
+  await popup.keyboard.press('ArrowDown');
+  const category = await options(popup).getByRole('option').first().textContent();
+  await popup.keyboard.press('ArrowDown');
+  await popup.keyboard.press('Home');
+  await popup.keyboard.press('Enter');
+  await focusByTab(popup, picker(popup, 'Assigned to'));
+  await popup.keyboard.type('dan');
+  await expect(options(popup).getByRole('option', { name: /dana@example.com|Dana/ })).toBeVisible();
+  await popup.keyboard.press('ArrowDown');
+  await popup.keyboard.press('Enter');
+  await neverScrollsSideways(popup);
+  await save(popup);
+  expect(lastIdea()?.sent).toMatchObject({
+    name: 'Picked by keyboard',
+    tags: 'import,onboarding,research',
+    categories: category,
+    assigned_to_user: 'dana@example.com',
+  });
+});
+
+/** Saves a capture from this page and closes the popup. */
+async function capture(name: string, fill: Readonly<Record<string, string>> = {}): Promise<void> {
+  const popup = await openPopup();
+  await typeName(popup, name);
+  for (const [label, text] of Object.entries(fill)) {
+    await picker(popup, label).fill(text);
+    await popup.keyboard.press('Tab');
+  }
+  await save(popup);
+  await closePopup(popup);
+}
+
+test('what was used before is offered first, also offline, and free text is always taken', async () => {
+  await capture('Tagged', { Tags: 'onboarding, import' });
+  const popup = await openPopup();
+  // What the service lists was read once.
+  await picker(popup, 'Product').focus();
+  await popup.keyboard.press('ArrowDown');
+  await expect(options(popup).getByRole('option', { name: /Project/ })).toBeVisible();
+  await popup.keyboard.press('Escape');
+  await nameField(popup).focus();
+  await session.setOffline(true);
+  await typeName(popup, 'On a train');
+  await picker(popup, 'Tags').focus();
+  await popup.keyboard.type('onb');
+  await expect(options(popup).getByRole('option', { name: /Used before/ })).toHaveText(['onboarding']);
+  await popup.keyboard.press('ArrowDown');
+  await expect(options(popup).getByRole('option', { selected: true })).toHaveText('onboarding');
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveText(['onboarding']);
+  await popup.keyboard.type('never seen, ');
+  await picker(popup, 'Product').focus();
+  await popup.keyboard.press('ArrowDown');
+  await expect(options(popup).getByRole('option', { name: /Project/ })).toBeVisible();
+  await popup.keyboard.press('Escape');
+  await expect(options(popup).getByRole('option')).toHaveCount(0);
+  await expect(picker(popup, 'Product')).toBeFocused();
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByText(/cannot be reached/)).toBeVisible();
+  await session.setOffline(false);
+  await expect.poll(() => lastIdea()?.sent.name).toBe('On a train');
+  expect(lastIdea()?.sent.tags).toBe('onboarding,never seen');
+});
+
+test('remembered: the site goes where it went last, and the most used places are one key away', async () => {
+  for (const name of ['First', 'Second', 'Third']) await capture(`${name} for the project`);
+  await capture('For operations', { Product: 'OPS' });
+  const popup = await openPopup();
+  await expect(picker(popup, 'Product')).toHaveValue('OPS');
+  const picks = popup.getByRole('group', { name: 'Most used: Product' }).getByRole('button');
+  await expect(picks).toHaveText([/^PRJ/, /^OPS/]);
+  await popup.keyboard.press('Alt+Shift+1');
+  await expect(picker(popup, 'Product')).toHaveValue('PRJ');
+  await popup.keyboard.press('Alt+Shift+2');
+  await expect(picker(popup, 'Product')).toHaveValue('OPS');
+  await popup.keyboard.press('Alt+Shift+1');
+  await typeName(popup, 'Back to the project');
+  await save(popup);
+  expect(lastIdea()?.key).toMatch(/^PRJ-/);
+});
+
+test('already captured: the popup says when and into what, and one key comments there', async () => {
+  await capture('Seen before');
+  const popup = await openPopup();
+  await expect(popup.getByRole('note', { name: 'Captured before' })).toContainText('Seen before');
+  const idea = lastIdea();
+  session.service.clearRequests();
+  await typeName(popup, 'One more thing');
+  await popup.keyboard.press('Alt+c');
+  await expect(popup.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+  await expect(picker(popup, 'Idea')).toHaveValue(idea?.key ?? '');
+  await save(popup);
+  const comment = session.service.ideaComments().at(-1);
+  expect(comment?.parentId).toBe(idea?.id);
+  expect(comment?.sent.body).toContain('One more thing');
+  expect(posts().some(({ path }) => path.endsWith('/ideas'))).toBe(false);
+  await closePopup(popup);
+
+  // The words are the comment's now: no idea is in progress any more.
+  const again = await openPopup();
+  await expect(again.getByText('Draft restored')).toHaveCount(0);
+  const stored = await again.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
+  const index = Object.entries<unknown>(JSON.parse(stored)).filter(([key]) => key.startsWith('captured:'));
+  expect(index.length).toBeGreaterThan(0);
+  expect(JSON.stringify(index)).not.toContain('sample-article');
+});
+
+test('similar ideas while a name is typed: one becomes a comment with the words kept; a switch turns it off', async () => {
+  let popup = await openPopup();
+  await typeName(popup, 'customers');
+  const similar = popup.getByRole('region', { name: 'Similar ideas' });
+  await expect(similar).toContainText('Collect what customers say');
+  await popup.keyboard.press('Alt+Shift+C');
+  await expect(picker(popup, 'Idea')).toHaveValue('PRJ-I-1');
+  await expect(popup.getByRole('textbox', { name: 'Comment' })).toHaveText('customers');
+  await popup.keyboard.press('Alt+0');
+  await closePopup(popup);
+
+  await session.setPreferences({ suggestsSimilar: false });
+  session.service.clearRequests();
+  popup = await openPopup();
+  await typeName(popup, 'customers say');
+  await picker(popup, 'Tags').fill('any');
+  await save(popup);
+  expect(
+    session.service.requests.filter(({ method, path }) => method === 'GET' && /ideas/.test(path)),
+  ).toEqual([]);
+  await session.setPreferences({ suggestsSimilar: true });
+});
+
+test('after saving: what was made and its key, and Ctrl+Z takes it back while it is held', async () => {
+  await session.setPreferences({ undoMs: 30_000 });
+  const popup = await openPopup();
+  await typeName(popup, 'Too quick');
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await popup.keyboard.press('Control+z');
+  await expect(nameField(popup)).toHaveValue('Too quick');
+  expect(posts()).toHaveLength(0);
+  await session.setPreferences({ undoMs: 0 });
+  await save(popup);
+  const { key } = lastIdea() ?? {};
+  await expect(popup.getByText(key ?? 'no key')).toBeVisible();
+  await focusByTab(popup, button(popup, 'Copy link'));
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await focusByTab(popup, button(popup, 'Capture another'));
+  await popup.keyboard.press('Enter');
+  await expect(nameField(popup)).toBeFocused();
+});
+
+test('several accounts: switched in the popup, each with its own defaults, and the words come along', async () => {
+  const other = await startPlanningService({ token: 'other-token' });
+  try {
+    const settings = await session.openExtensionPage('options.html');
+    await focusByTab(settings, button(settings, 'Connect another account'));
+    await settings.keyboard.press('Enter');
+    await connectIn(settings, other.url, 'other-token');
+    const product = settings.getByRole('combobox', { name: 'Product' }).first();
+    await expect(product).toHaveValue('');
+    await product.fill('OPS');
+    await expect(settings.getByText('Saved', { exact: true })).toBeVisible();
+    await settings.close();
+
+    const popup = await openPopup();
+    const accounts = popup.getByRole('combobox', { name: 'Account that this goes to' });
+    await expect(picker(popup, 'Product')).toHaveValue('OPS');
+    const first = new URL(session.service.url).host;
+    await typeName(popup, 'For the other one');
+    await accounts.selectOption({ label: first });
+    await expect(picker(popup, 'Product')).toHaveValue('PRJ');
+    await expect(popup.getByText('Draft restored')).toBeVisible();
+    await expect(nameField(popup)).toHaveValue('For the other one');
+    await accounts.selectOption({ label: new URL(other.url).host });
+    await expect(picker(popup, 'Product')).toHaveValue('OPS');
+    await expect(popup.getByText('Draft restored')).toBeVisible();
+    await expect(nameField(popup)).toHaveValue('For the other one');
+    const before = session.service.ideas().length;
+    await save(popup);
+    expect(other.ideas().at(-1)?.sent.name).toBe('For the other one');
+    expect(session.service.ideas()).toHaveLength(before);
+    await closePopup(popup);
+
+    const again = await openPopup();
+    await again.getByRole('combobox', { name: 'Account that this goes to' }).selectOption({ label: first });
+    await expect(picker(again, 'Portal')).toBeVisible();
+  } finally {
+    await other.close();
+  }
+});
+
+test('two thousand products and five hundred remembered tags are narrowed within a blink', async () => {
+  const create = async (index: number) => {
+    await fetch(`${session.service.url}/api/v1/products`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${session.service.token}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ product: { name: `Product number ${index}`, prefix: `N${index}` } }),
+    });
+  };
+  for (let start = 0; start < 2_000; start += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, index) => create(start + index)));
+  const worker = await session.worker();
+  await worker.evaluate(async () => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    const accountId = Object(preferences).activeAccountId;
+    const tags = Array.from({ length: 500 }, (_, index) => {
+      const value = `tag number ${index}`;
+      return { value, label: value, detail: '', count: 1, atMs: index };
+    });
+    const stored = Object.keys(await chrome.storage.local.get(null));
+    await chrome.storage.local.remove(stored.filter((key) => key.startsWith('list:')));
+    await chrome.storage.local.set({ [`used:${accountId}`]: { tags } });
+  });
+  const popup = await openPopup();
+  await picker(popup, 'Product').focus();
+  await popup.keyboard.press('ArrowDown');
+  await expect(popup.getByText(/Type to find/)).toBeVisible({ timeout: 20_000 });
+  const products = await narrowingMs(popup, '1999');
+  await expect(options(popup).getByRole('option', { name: /Product number 1999/ })).toBeVisible();
+  await picker(popup, 'Tags').focus();
+  const tags = await narrowingMs(popup, 'tag number 499');
+  await expect(options(popup).getByRole('option', { name: /tag number 499/ })).toBeVisible();
+  expect({ products: products < 100, tags: tags < 100 }, `${products} ms, ${tags} ms a key`).toEqual({
+    products: true,
+    tags: true,
+  });
+});
+
+/** How long a key takes at the median, from pressed to painted. */
+async function narrowingMs(popup: Page, text: string): Promise<number> {
+  const painted = await popup.evaluateHandle(() => {
+    const took: number[] = [];
+    const note = ({ timeStamp }: KeyboardEvent) =>
+      requestAnimationFrame(() => setTimeout(() => took.push(performance.now() - timeStamp)));
+    document.addEventListener('keydown', note, { capture: true });
+    return took;
+  });
+  await popup.keyboard.press('Control+a');
+  for (const key of text) await popup.keyboard.press(key === ' ' ? 'Space' : key);
+  await expect.poll(() => painted.evaluate((took) => took.length)).toBeGreaterThan(text.length);
+  const took = await painted.evaluate((all) => all.toSorted((one, other) => one - other));
+  return took[Math.floor(took.length / 2)] ?? 0;
+}

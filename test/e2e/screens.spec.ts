@@ -1,0 +1,140 @@
+// Everyone can use every screen: axe finds nothing in any theme and direction, targets are large enough, nothing moves
+// sideways, and a keyboard's focus is always seen.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import type axe from 'axe-core';
+import { findChromium } from '../support/find-chromium';
+import { type InterfaceLanguage, type Screen, startScreenWorld } from './screens/screen-world';
+import { type Theme, themes, wear } from './screens/themes';
+import { everyScreen } from './screens/walk';
+
+const chromium = findChromium();
+// Each has a browser of its own, and the longest take minutes.
+test.describe.configure({ mode: 'parallel' });
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+test.setTimeout(480_000);
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What a theme changes is colours; all else is looked at once a screen. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+async function violations(page: Page, theme: Theme): Promise<string[]> {
+  await wear(page, theme);
+  // The page's policy lets no foreign script in: it is evaluated, as by a debugger.
+  await page.evaluate(`window.axe ?? (() => { ${axeSource} })()`);
+  return page.evaluate(
+    async (onlyRules) => {
+      const runner: typeof axe = Reflect.get(window, 'axe');
+      const { violations: found } = await runner.run(document, {
+        ...(onlyRules ? { runOnly: onlyRules } : { rules: { 'target-size': { enabled: true } } }),
+        resultTypes: ['violations'],
+        preload: false,
+        iframes: false,
+      });
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message}`),
+      );
+    },
+    theme === 'light' ? null : rulesOfColour,
+  );
+}
+
+/** What makes a page wider than its window, by its class; empty where nothing does. */
+async function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return right > clientWidth + 1 || left < -1;
+      })
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+  });
+}
+
+/** Words that are cut off where nothing tells so, by an ellipsis or by scrolling. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll('button, label, legend, h1, h2, h3, .button, .pill, .badge')]
+      .filter(
+        (element) => element.checkVisibility() && !element.closest('.spoken') && !element.matches('.spoken'),
+      )
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`),
+  );
+}
+
+async function withScreens(
+  language: InterfaceLanguage,
+  look: (screen: Screen) => Promise<void>,
+): Promise<void> {
+  const world = await startScreenWorld(language);
+  try {
+    for await (const screen of everyScreen(world)) await look(screen);
+  } finally {
+    await world.end();
+  }
+}
+
+/** Further kinds, and what is folded away, are made of the controls of the first ones: light and dark will do. */
+const isMadeOfOthers = /-more$|^popup-(feature|epic|requirement-comment|competitor|reply|append-.*)$/;
+
+const everyTheme = Object.keys(themes) as Theme[];
+
+const sets = [
+  { language: 'en', seenIn: everyTheme },
+  { language: 'ar', seenIn: ['light', 'dark'] },
+] as const;
+
+for (const { language, seenIn } of sets) {
+  test(`axe finds nothing on any screen in any theme, in ${language}`, async () => {
+    const found: string[] = [];
+    await withScreens(language, async ({ name, page }) => {
+      expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      const themesOfScreen = isMadeOfOthers.test(name) ? seenIn.slice(0, 2) : seenIn;
+      for (const theme of themesOfScreen)
+        for (const violation of await violations(page, theme)) found.push(`${name} ${theme} ${violation}`);
+      for (const wide of await sideways(page)) found.push(`${name} is wider than its window: ${wide}`);
+    });
+    expect(found).toEqual([]);
+  });
+}
+
+/** As large as what is left of a window of 1280 at 400 %, of one at 100 %, and of a popup at 200 %. */
+const zoomedTab = { width: 320, height: 512 };
+const usualTab = { width: 1280, height: 720 };
+const zoomedPopup = { width: 400, height: 300 };
+
+test('the longest words fit on every screen, and on every page at 400 %: nothing moves sideways and no word is cut off', async () => {
+  const found: string[] = [];
+  await withScreens('long', async ({ name, page }) => {
+    for (const wide of await sideways(page)) found.push(`${name} is wider than its window: ${wide}`);
+    for (const cut of await cutOff(page)) found.push(`${name} cuts off: ${cut}`);
+    if (name.startsWith('popup')) return;
+    await page.setViewportSize(zoomedTab);
+    for (const wide of await sideways(page)) found.push(`${name}, zoomed, is wider than its window: ${wide}`);
+    await page.setViewportSize(usualTab);
+  });
+  expect(found).toEqual([]);
+});
+
+test('the popup at 200 % moves nothing sideways, and its kinds and its Save stay in sight', async () => {
+  const world = await startScreenWorld('long');
+  try {
+    await world.connect();
+    // A popup's own window cannot be told its size: this is its page in a tab as small as that.
+    const popup = await world.session.context.newPage();
+    await popup.setViewportSize(zoomedPopup);
+    await popup.goto(`chrome-extension://${world.session.extensionId}/popup.html`);
+    await popup.getByRole('button', { name: world.say('welcomeSkip') }).click();
+    await expect(popup.getByRole('tablist')).toBeInViewport();
+    await expect(popup.locator('.save-bar .button-primary')).toBeInViewport({ ratio: 1 });
+    expect(await sideways(popup)).toEqual([]);
+  } finally {
+    await world.end();
+  }
+});

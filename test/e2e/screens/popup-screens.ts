@@ -1,0 +1,162 @@
+// Owns the popup's screens: the walk from a fresh install to what becomes of a capture, each state seen in passing.
+import type { Page } from 'playwright';
+import { kinds } from '@/lib/capture/kinds';
+import { selectText } from '../../support/selection';
+import { createIdea } from '../activity/activity-world';
+import type { Screen, ScreenWorld } from './screen-world';
+
+/** Before any account is connected. */
+export async function* unconnectedPopup(world: ScreenWorld): AsyncGenerator<Screen> {
+  const tab = await world.session.openPage('sample-article.html');
+  const popup = await world.session.openPopup(tab);
+  await popup.locator('.welcome').waitFor();
+  yield { name: 'popup-welcome', page: popup };
+  await popup.locator('.welcome .button-quiet').click();
+  await popup.locator('.empty').waitFor();
+  yield { name: 'popup-not-connected', page: popup };
+  await closed(popup);
+  await tab.close();
+}
+
+/** The rest of the way in; nothing is chosen yet in the account that was just connected. */
+export async function* welcomeScreens(world: ScreenWorld): AsyncGenerator<Screen> {
+  const tab = await world.session.openPage('sample-article.html');
+  const worker = await world.session.worker();
+  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: false }));
+  const popup = await world.session.openPopup(tab);
+  await popup.locator('.welcome .button-primary').click();
+  await popup.locator('.field-problem').waitFor();
+  yield { name: 'popup-welcome-product', page: popup };
+  await popup.locator('.welcome input').fill('PRJ');
+  await popup.keyboard.press('Tab');
+  await popup.locator('.welcome .button-primary').click();
+  await popup.locator('.strip').waitFor();
+  yield { name: 'popup-welcome-try', page: popup };
+  await popup.locator('.strip button').click();
+  await closed(popup);
+  await tab.close();
+}
+
+export async function* popupScreens(world: ScreenWorld): AsyncGenerator<Screen> {
+  const { session } = world;
+  const tab = await session.openPage('sample-article.html');
+  yield* formScreens(world, tab);
+  yield* noticeScreens(world, tab);
+  yield* outcomeScreens(world, tab);
+  await tab.close();
+  const refused = await session.open('chrome://version');
+  const popup = await opened(world, refused);
+  await popup.locator('.notice').first().waitFor();
+  yield { name: 'popup-refused-page', page: popup };
+  await closed(popup);
+  await refused.close();
+}
+
+/** Each kind's form, folded and unfolded; what is missing; a draft that came back. */
+async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
+  await selectText(tab, '#ask');
+  const popup = await opened(world, tab);
+  for (const [place, kind] of kinds.entries()) {
+    if (place < 9) await popup.keyboard.press(`Alt+${place + 1}`);
+    else await popup.locator('.more-kinds select').selectOption(kind.id);
+    await popup.locator(`#tab-${kind.id}[aria-selected="true"]`).waitFor();
+    yield { name: `popup-${kind.id}`, page: popup };
+    const more = popup.getByRole('button', { name: world.say('more'), exact: false }).first();
+    if ((await more.count()) === 0) continue;
+    await more.click();
+    yield { name: `popup-${kind.id}-more`, page: popup };
+    await more.click();
+  }
+  await popup.keyboard.press('Alt+1');
+  await popup.locator('[data-field="name"] input').fill('');
+  await popup.locator('[data-field="product"] input').fill('');
+  await popup.keyboard.press('Control+Enter');
+  await popup.locator('.field-problem').first().waitFor();
+  yield { name: 'popup-problems', page: popup };
+  await popup.locator('[data-field="product"] input').fill('PRJ');
+  await popup.locator('[data-field="tags"] input').fill('onboarding,import wizard,');
+  await popup.locator('[data-field="name"] input').fill('Show a draft before asking about columns');
+  await closed(popup);
+  const again = await session(world).openPopup(tab);
+  await again.locator('.strip').waitFor();
+  yield { name: 'popup-restored', page: again };
+  await again.locator('.strip button').click();
+  await closed(again);
+}
+
+/** What keeps captures from being sent, told above the button. */
+async function* noticeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
+  const { service } = session(world);
+  const { token } = service;
+  service.setTokens({ other: 'ana@example.com' });
+  await world.save('Kept for a new token');
+  const popup = await opened(world, tab);
+  await popup.locator('.notice-warning').waitFor();
+  yield { name: 'popup-token-refused', page: popup };
+  await closed(popup);
+  service.setTokens({ [token]: 'dana@example.com' });
+  await world.send('account.connect', { address: service.url, token });
+}
+
+/** Held, sent, waiting, refused; and the list of the last ones. */
+async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
+  const { service, setPreferences } = session(world);
+  const save = async (name: string, status: string): Promise<Page> => {
+    const popup = await opened(world, tab);
+    await popup.keyboard.press('Alt+1');
+    await popup.locator('[data-field="name"] input').fill(name);
+    await popup.keyboard.press('Control+Enter');
+    await popup.locator(`.outcome[data-status="${status}"]`).waitFor();
+    return popup;
+  };
+
+  await setPreferences({ undoMs: 30_000 });
+  const held = await save('Second thoughts', 'held');
+  yield { name: 'popup-held', page: held };
+  await closed(held);
+  await setPreferences({ undoMs: 0 });
+
+  const sent = await save('Ask for the columns later', 'sent');
+  yield { name: 'popup-sent', page: sent };
+  await closed(sent);
+
+  service.misbehave({ ...createIdea, calls: 1, answer: refusal });
+  const refused = await save('Import without a workflow', 'needsYou');
+  yield { name: 'popup-refused', page: refused };
+  await closed(refused);
+
+  service.misbehave({ ...createIdea, calls: 1, answer: longWait });
+  const waiting = await save('Patient', 'waiting');
+  yield { name: 'popup-waiting', page: waiting };
+  await closed(waiting);
+
+  const popup = await opened(world, tab);
+  await popup.getByRole('button', { name: world.say('recent') }).click();
+  await popup.locator('.recent-item').nth(3).waitFor();
+  yield { name: 'popup-recent', page: popup };
+  await closed(popup);
+}
+
+const longWait = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
+
+const refusal = {
+  kind: 'status' as const,
+  status: 400,
+  body: { error: 'Validation failed', errors: { message: "Workflow status can't be blank" } },
+  headers: { 'x-request-id': 'req-4711' },
+};
+
+const session = (world: ScreenWorld) => world.session;
+
+/** The popup on this tab, filled and ready. */
+async function opened(world: ScreenWorld, tab: Page): Promise<Page> {
+  const popup = await world.session.openPopup(tab);
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  return popup;
+}
+
+async function closed(popup: Page): Promise<void> {
+  const gone = popup.waitForEvent('close');
+  await popup.evaluate(() => window.close()).catch(() => undefined);
+  await gone;
+}

@@ -1,0 +1,106 @@
+// Owns the product in one language, walked through its screens: a browser, a service, and the words to find things by.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import type { WordKey } from '@/lib/capture/words';
+import { findBuild } from '../../support/built-extension';
+import { readCatalogue } from '../../support/catalogues';
+import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
+import { buildSpeaking, lengthened } from '../../support/long-words';
+
+/** A state of the product as a person sees it. */
+export interface Screen {
+  /** Such as "popup-idea": its picture's name too. */
+  readonly name: string;
+  readonly page: Page;
+}
+
+export interface ScreenWorld {
+  readonly session: ConnectedSession;
+  /** The sentence as this product says it. */
+  say(key: WordKey, ...parts: readonly string[]): string;
+  /** What the background answers to a message of the protocol, sent from one of the extension's pages. */
+  send(name: string, request: unknown): Promise<unknown>;
+  connect(): Promise<void>;
+  /** Saves an idea as the form does. */
+  save(name: string, values?: Record<string, string | string[]>): Promise<string>;
+  end(): Promise<void>;
+}
+
+/** A folder of `_locales`, or words longer than in any of them. */
+export type InterfaceLanguage = 'en' | 'de' | 'ar' | 'long';
+
+/** Nothing is connected yet. */
+export async function startScreenWorld(language: InterfaceLanguage): Promise<ScreenWorld> {
+  const build = findBuild('chrome-mv3');
+  if (!build.found) throw new Error(build.reason);
+  const english = readCatalogue('en');
+  // A sentence that a language lacks is said in English, by the browser and here.
+  const catalogue = language === 'long' ? lengthened(english) : { ...english, ...readCatalogue(language) };
+  const spoken =
+    language === 'long'
+      ? buildSpeaking(build.value, catalogue)
+      : { dir: build.value, remove: () => undefined };
+  const session = await startConnectedSession({
+    chromium: { extensionDir: spoken.dir, lang: language === 'long' ? 'en' : language },
+    connect: async () => undefined,
+  });
+
+  async function send(name: string, request: unknown): Promise<unknown> {
+    const page = await session.context.newPage();
+    await page.goto(`chrome-extension://${session.extensionId}/options.html`);
+    const answer: unknown = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
+      brand: 'quick-capture/1',
+      name,
+      request,
+    });
+    await page.close();
+    return answer;
+  }
+
+  async function accountId(): Promise<string> {
+    const worker = await session.worker();
+    return worker.evaluate(async () => {
+      const { preferences } = await chrome.storage.local.get('preferences');
+      return String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value ?? '');
+    });
+  }
+
+  return {
+    session,
+    send,
+    say: (key, ...parts) =>
+      (catalogue[key]?.message ?? '').replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? ''),
+    async connect() {
+      const { url, token } = session.service;
+      await send('account.connect', { address: url, token });
+    },
+    async save(name, values = {}) {
+      const id = randomUUID();
+      await send('capture.save', {
+        draft: {
+          id,
+          kind: 'idea',
+          accountId: await accountId(),
+          values: {
+            product: 'PRJ',
+            portal: '',
+            name,
+            description: '<p>Words</p>',
+            createdBy: 'ana@example.com',
+            ...values,
+          },
+          source: {
+            title: 'A thread in the forum',
+            address: 'https://forum.example/thread',
+            passageAddress: null,
+          },
+        },
+      });
+      return id;
+    },
+    async end() {
+      await session.end();
+      spoken.remove();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// Owns the ways in which a person may have the screen: light, dark, with more contrast, with the system's own colours.
+import type { Page } from 'playwright';
+
+export const themes = {
+  light: { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', contrast: 'no-preference', forcedColors: 'none' },
+  'light-contrast': { colorScheme: 'light', contrast: 'more', forcedColors: 'none' },
+  'dark-contrast': { colorScheme: 'dark', contrast: 'more', forcedColors: 'none' },
+  forced: { colorScheme: 'dark', contrast: 'more', forcedColors: 'active' },
+} as const;
+
+export type Theme = keyof typeof themes;
+
+/** Nothing moves in the meantime: what is looked at is at its end. */
+export async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ ...themes[theme], reducedMotion: 'reduce' });
+}

@@ -1,0 +1,226 @@
+// Templates, site rules and settings in the real options page, and what they do in the real popup, the menu's and the keys'
+// way. Each test asserts what the service stored.
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { selectText } from '../support/selection';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+const title = 'The import wizard nobody finishes';
+
+let session: ConnectedSession;
+let options: Page;
+test.beforeAll(async () => {
+  session = await startConnectedSession();
+});
+test.afterAll(() => session?.end());
+test.beforeEach(async () => {
+  await session.setPreferences({
+    lastKind: 'idea',
+    templates: {},
+    siteRules: [],
+    isPlainText: false,
+    hiddenMenuEntries: [],
+  });
+  const worker = await session.worker();
+  await worker.evaluate(async () => {
+    const stored = await chrome.storage.local.get(null);
+    const drafts = Object.keys(stored).filter((key) => key.startsWith('draft') || key === 'places');
+    await chrome.storage.local.remove(drafts);
+  });
+  options = await session.openExtensionPage('options.html');
+});
+test.afterEach(() => options.close());
+
+const part = (name: string) => options.getByRole('region', { name, exact: true });
+
+async function openPopup(page: Page): Promise<Page> {
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+  return popup;
+}
+
+async function expectSent(popup: Page): Promise<void> {
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+}
+
+test('a template is written with its preview on the last page, and the next idea is put together by it', async () => {
+  const page = await session.openPage('sample-article.html');
+  await selectText(page, '#lead');
+  const selected = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
+  const before = await openPopup(page);
+  const isKept = () =>
+    options.evaluate(async () => 'samplePage' in (await chrome.storage.session.get('samplePage')));
+  await expect.poll(isKept).toBe(true);
+  await before.close();
+  await options.bringToFront();
+
+  const templates = part('Names and texts');
+  await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}} — {{nothing}}');
+  await expect(templates.getByText('There is no placeholder {{nothing}}.')).toBeVisible();
+  await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}}');
+  await templates.getByLabel('Text', { exact: true }).fill('Why:\n{{quote}}\nBy {{author|host}}');
+  const preview = templates.getByRole('figure', { name: 'Preview' });
+  await expect(preview.getByText(`Seen: ${title}`)).toBeVisible();
+  await expect(preview.locator('blockquote')).toContainText(selected.slice(0, 40));
+  await expect(templates.getByRole('status').getByText('Saved')).toBeVisible();
+
+  const popup = await openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(new RegExp(`^Seen: ${title}`));
+  await popup.keyboard.press('Control+Enter');
+  await expectSent(popup);
+  const description = String(session.service.ideas().at(-1)?.sent.description);
+  expect(description).toMatch(/^<p>Why:<\/p><blockquote>.*<\/blockquote><p>By .*<\/p><p>↗ <a href=/s);
+  await page.close();
+});
+
+test('a site rule: the first that fits sets kind, product and tags, and the popup says which', async () => {
+  const rules = part('Site rules');
+  await rules.getByRole('button', { name: 'Add a rule' }).click();
+  await rules.getByLabel('Address', { exact: true }).fill('12*');
+  await rules.getByRole('button', { name: 'Keep rule' }).click();
+  await expect(rules.getByRole('alert')).toContainText('This names no host.');
+  await rules.getByLabel('Address', { exact: true }).fill('127.0.0.1');
+  await rules.getByLabel('Name (optional)').fill('All of this machine');
+  await rules.getByRole('button', { name: 'Keep rule' }).click();
+
+  await rules.getByRole('button', { name: 'Add a rule' }).click();
+  await rules.getByLabel('Address', { exact: true }).fill('127.0.0.1/sample-*');
+  await rules.getByLabel('Name (optional)').fill('Articles');
+  await rules.getByLabel('The form opens with').selectOption({ label: 'Note' });
+  await rules.getByRole('switch', { name: 'Tags' }).press('Space');
+  await rules.getByRole('combobox', { name: 'Tags' }).fill('reading,');
+  await rules.getByRole('button', { name: 'Keep rule' }).click();
+
+  const test = rules.getByLabel('Try an address');
+  await test.fill('http://127.0.0.1/sample-article.html');
+  await expect(rules.getByText('The rule “All of this machine” applies.')).toBeVisible();
+  await rules.getByRole('button', { name: 'Move “Articles” up' }).click();
+  await expect(rules.getByText('The rule “Articles” applies.')).toBeVisible();
+  await test.fill('https://other.example/');
+  await expect(rules.getByText('No rule applies.')).toBeVisible();
+
+  const page = await session.openPage('sample-article.html');
+  const popup = await openPopup(page);
+  await expect(popup.getByRole('tab', { name: 'Note', selected: true })).toBeVisible();
+  await expect(popup.getByText('Rule for this site: Articles')).toBeVisible();
+  await popup.keyboard.press('Control+Enter');
+  await expectSent(popup);
+  expect(session.service.pages().at(-1)?.sent).toMatchObject({ tags: 'reading' });
+  await page.close();
+});
+
+test('plain text only: what was bold and linked is sent as paragraphs, the source line as ever', async () => {
+  await part('Names and texts').getByRole('switch', { name: 'Plain text only' }).press('Space');
+  const page = await session.openPage('sample-article.html');
+  await page.evaluate(() => {
+    const lead = document.querySelector('#lead');
+    if (lead) lead.innerHTML = 'One <b>bold</b> and <a href="https://x.example/">a link</a>';
+  });
+  await selectText(page, '#lead');
+  const popup = await openPopup(page);
+  await popup.getByRole('textbox', { name: 'Description' }).press('End');
+  await popup.keyboard.press('Control+Enter');
+  await expectSent(popup);
+  const description = String(session.service.ideas().at(-1)?.sent.description);
+  expect(description).toMatch(/^<p>One bold and a link<\/p><p>↗ <a href=/);
+  await page.close();
+});
+
+test('defaults of one kind stand over those of every capture', async () => {
+  const defaults = part('Defaults');
+  await defaults.getByLabel('For', { exact: true }).selectOption({ label: 'Note' });
+  await defaults.getByRole('switch', { name: 'Tags' }).press('Space');
+  await defaults.getByRole('combobox', { name: 'Tags' }).fill('notes-only,');
+  await expect(defaults.getByRole('status').getByText('Saved')).toBeVisible();
+  const page = await session.openPage('sample-article.html');
+  const popup = await openPopup(page);
+  await expect(popup.getByRole('list', { name: 'Tags' })).toHaveCount(0);
+  await popup.keyboard.press('Alt+2');
+  await expect(popup.getByText('notes-only')).toBeVisible();
+  await popup.keyboard.press('Control+Enter');
+  await expectSent(popup);
+  expect(session.service.pages().at(-1)?.sent).toMatchObject({ tags: 'notes-only' });
+  await page.close();
+});
+
+test('settings are found by their words, and what is not found is out of sight until the search ends', async () => {
+  const search = options.getByRole('searchbox', { name: 'Search the settings' });
+  await search.fill('take a capture back');
+  await expect(options.getByRole('region')).toHaveCount(1);
+  await expect(options.getByRole('slider', { name: 'Time to take a capture back' })).toBeVisible();
+  await search.fill('qwertz');
+  await expect(options.getByText('Nothing in the settings is called like this.')).toBeVisible();
+  await options.getByRole('button', { name: 'Show all settings' }).click();
+  // Every label that is in sight is found by its own words.
+  const labels = await options
+    .locator('main label:visible, main h2:visible, main button:visible')
+    .allInnerTexts();
+  for (const label of new Set(labels.map((text) => text.replace(/\s*\*$/, '').split('\n')[0] ?? ''))) {
+    if (label.trim() === '') continue;
+    await search.fill(label);
+    await expect(options.getByText(label, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  }
+  await search.press('Escape');
+  await expect(part('Keyboard shortcuts')).toBeVisible();
+});
+
+test('T09 settings go out as a file without the token, and come in only after a look at what would change', async () => {
+  await part('Right-click menu').getByRole('switch', { name: 'Capture as note' }).press('Space');
+  const transfer = part('Take along, or begin anew');
+  const downloading = options.waitForEvent('download');
+  await transfer.getByRole('button', { name: 'Export settings' }).click();
+  const path = await (await downloading).path();
+  const exported = readFileSync(path, 'utf8');
+  expect(exported).not.toContain(session.service.token);
+  expect(JSON.parse(exported)).toMatchObject({ settings: { hiddenMenuEntries: ['note'] } });
+
+  const stored = () =>
+    options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('preferences')));
+  const before = await stored();
+  const choose = (content: string) =>
+    transfer
+      .getByLabel('File of settings')
+      .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  const sly = '<img src=x onerror="document.title=1">';
+  await choose(exported.replace('"undoMs": 0', '"undoMs": -1'));
+  await expect(
+    transfer.getByText('This file has a mistake at “settings.undoMs”. Nothing was changed.'),
+  ).toBeVisible();
+  await choose('not a file');
+  await expect(transfer.getByText('This file cannot be read. Nothing was changed.')).toBeVisible();
+  expect(await stored()).toBe(before);
+
+  const file = JSON.parse(exported);
+  file.settings.undoMs = 7_000;
+  file.settings.siteRules = [
+    {
+      id: 'x',
+      name: sly,
+      pattern: 'example.com',
+      isOn: true,
+      kind: '',
+      values: { product: sly },
+      templates: {},
+    },
+  ];
+  await choose(JSON.stringify(file));
+  const changes = transfer.getByRole('region', { name: 'What would change' });
+  await expect(changes.getByText('7 s')).toBeVisible();
+  await expect(changes.getByText(sly).first()).toBeVisible();
+  expect(await stored()).toBe(before);
+  await changes.getByRole('button', { name: 'Import' }).click();
+  await expect(transfer.getByText('Imported.')).toBeVisible();
+  await expect(options.getByRole('slider', { name: 'Time to take a capture back' })).toHaveValue('7');
+  await expect(options).toHaveTitle(/Quick Capture/);
+
+  await transfer.getByRole('button', { name: 'Reset settings' }).click();
+  await options.getByRole('dialog').getByRole('button', { name: 'Reset settings' }).click();
+  await expect(transfer.getByText('All settings are as they were at first.')).toBeVisible();
+  await expect(options.getByRole('slider', { name: 'Time to take a capture back' })).toHaveValue('5');
+  await expect(options.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+  await session.setPreferences({ undoMs: 0 });
+});

@@ -1,0 +1,234 @@
+// Pictures through the real outbox and client to the local service: the bytes that arrive, what is refused alone, what an
+// edit leaves, and when the bytes on this device go.
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Picture } from '@/lib/capture/picture';
+import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
+
+const hourMs = 60 * 60_000;
+const attach = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
+
+let world: OutboxWorld;
+const start = async (options?: WorldOptions) => {
+  world = await createOutboxWorld(options);
+  return world;
+};
+afterEach(() => world.close());
+
+/** Every value of a byte, line ends and what looks like a part's end among them. */
+function buildPicture(overrides: Partial<Picture> = {}): Picture {
+  const noise = Uint8Array.from({ length: 60_000 }, (_, index) => (index * 31) % 256);
+  const end = new TextEncoder().encode('\r\n------boundary--\r\n');
+  return {
+    id: crypto.randomUUID(),
+    name: 'Möbel “quoted” 図.png',
+    type: 'image/png',
+    width: 300,
+    height: 200,
+    bytes: new Uint8Array([...noise, ...end]),
+    ...overrides,
+  };
+}
+
+async function keepPicture(overrides: Partial<Picture> = {}): Promise<Picture> {
+  const picture = buildPicture(overrides);
+  committed(await world.pictures.keep(picture, world.now()));
+  return picture;
+}
+
+const isKept = async (id: string) => committed(await world.pictures.get(id)) !== null;
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const operations = async (id: string) =>
+  (await world.capture(id)).steps.map(({ operation, result }) => [operation, result !== null]);
+const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
+
+describe('an idea with a picture', () => {
+  it('is one capture: the idea, a comment that not all may see, and the picture on it byte for byte', async () => {
+    const { service } = await start();
+    const picture = await keepPicture();
+    const id = await world.saveIdea('Columns are guessed', { picture: picture.id });
+    await world.run();
+    const capture = await world.capture(id);
+    expect(capture.state.name).toBe('delivered');
+
+    const idea = service.ideas().at(-1);
+    const comment = service.ideaComments().at(-1);
+    expect(comment?.parentId).toBe(idea?.id);
+    expect(comment?.sent).toEqual({
+      body: expect.stringContaining(capture.marker),
+      visibility: 'employee_or_creator',
+    });
+    const attachment = service.attachments().at(-1);
+    expect(attachment?.parentId).toBe(comment?.id);
+    expect(attachment?.attributes).toMatchObject({
+      file_name: picture.name,
+      content_type: 'image/png',
+      file_size: picture.bytes.length,
+    });
+    expect(hash(service.file(attachment?.id ?? '') ?? new Uint8Array())).toBe(hash(picture.bytes));
+    const upload = posts().at(-1);
+    expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data; ?boundary=/);
+    expect(posts()).toHaveLength(3);
+  });
+
+  it('shows it to all where all may see the idea', async () => {
+    const { service } = await start();
+    const picture = await keepPicture();
+    await world.saveIdea('For everyone', { picture: picture.id, visibility: 'public' });
+    await world.run();
+    expect(service.ideaComments().at(-1)?.sent.visibility).toBe('public');
+  });
+
+  it('is refused at its picture, and nothing is saved, where the picture is not kept any more', async () => {
+    await start();
+    const saved = await world.outbox.save(
+      world.draft('idea', {
+        product: 'PRJ',
+        name: 'Lost',
+        createdBy: 'ana@example.com',
+        picture: crypto.randomUUID(),
+      }),
+      0,
+    );
+    expect(saved).toEqual({
+      isOk: false,
+      reason: 'incomplete',
+      problems: [{ field: 'picture', words: 'problemPictureMissing' }],
+    });
+    expect(committed(await world.store.newest(5))).toEqual([]);
+  });
+});
+
+describe('a comment with a picture', () => {
+  it('has link and picture, in this order', async () => {
+    const { service } = await start();
+    const picture = await keepPicture();
+    await world.saveComment('PRJ-I-1', { picture: picture.id });
+    await world.run();
+    const names = service.attachments().map(({ attributes }) => attributes.file_url ?? attributes.file_name);
+    expect(names).toEqual(['https://forum.example/t/1', picture.name]);
+  });
+
+  it('may say nothing else', async () => {
+    const { service } = await start();
+    const picture = await keepPicture();
+    await world.saveComment('PRJ-I-1', { picture: picture.id, body: '', link: '' });
+    await world.run();
+    expect(service.attachments()).toHaveLength(1);
+  });
+});
+
+describe('F14 a refused picture', () => {
+  const park = async (kind: 'idea' | 'comment' = 'idea') => {
+    await start();
+    const picture = await keepPicture();
+    world.service.misbehave({ ...attach, calls: 1, answer: { kind: 'status', status: 413 } });
+    const id =
+      kind === 'idea'
+        ? await world.saveIdea('With a large picture', { picture: picture.id })
+        : await world.saveComment('PRJ-I-1', { picture: picture.id, link: '' });
+    await world.run();
+    return { id, picture };
+  };
+
+  it('is parked alone: idea and comment stay delivered, and it can be sent again', async () => {
+    const { id, picture } = await park();
+    expect(await world.state(id)).toBe('parked');
+    expect(await operations(id)).toEqual([
+      ['createIdea', true],
+      ['createIdeaComment', true],
+      ['createIdeaCommentAttachment', false],
+    ]);
+    expect(world.service.ideaComments()).toHaveLength(1);
+    await world.outbox.retry(id);
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    expect(posts()).toHaveLength(4);
+    expect(world.service.attachments().at(-1)?.attributes.file_name).toBe(picture.name);
+  });
+
+  it('can be left out: the capture is then delivered, and nothing is sent again', async () => {
+    const { id } = await park();
+    const { draft } = await world.capture(id);
+    await world.outbox.edit(id, { ...draft, values: { ...draft.values, picture: '' } });
+    expect(await world.state(id)).toBe('delivered');
+    await world.run();
+    expect(posts()).toHaveLength(3);
+  });
+
+  it('can be exchanged for a smaller one, which goes to the same comment', async () => {
+    const { id } = await park();
+    const smaller = await keepPicture({ name: 'Smaller.png', bytes: new Uint8Array([1, 2, 3]) });
+    const { draft } = await world.capture(id);
+    await world.outbox.edit(id, { ...draft, values: { ...draft.values, picture: smaller.id } });
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    expect(world.service.ideaComments()).toHaveLength(1);
+    expect(world.service.attachments().at(-1)?.attributes.file_name).toBe('Smaller.png');
+  });
+
+  it('of a comment goes on when an edit adds a link before it', async () => {
+    const { id, picture } = await park('comment');
+    const { draft } = await world.capture(id);
+    await world.outbox.edit(id, { ...draft, values: { ...draft.values, link: 'https://late.example/' } });
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    expect(world.service.ideaComments()).toHaveLength(1);
+    const names = world.service
+      .attachments()
+      .map(({ attributes }) => attributes.file_url ?? attributes.file_name);
+    expect(names.toSorted()).toEqual([picture.name, 'https://late.example/'].toSorted());
+  });
+});
+
+it('F02 an upload whose answer was lost is found by its file on the comment, and not sent twice', async () => {
+  const { service } = await start();
+  const picture = await keepPicture();
+  // The first attachment is the link.
+  service.misbehave({ ...attach, nth: 2, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+  const id = await world.saveComment('PRJ-I-1', { picture: picture.id });
+  await world.run();
+  expect(await world.state(id)).toBe('unknown');
+  for (let turn = 0; turn < 4 && (await world.state(id)) !== 'delivered'; turn += 1)
+    await world.runAfter(60_000);
+  expect(await world.state(id)).toBe('delivered');
+  const named = service.attachments().filter(({ attributes }) => attributes.file_name === picture.name);
+  expect(named).toHaveLength(1);
+});
+
+describe('the bytes on this device', () => {
+  const sweep = (inDrafts: string[], released: string[] = []) =>
+    world.pictures.sweep({ inDrafts, released, nowMs: world.now() });
+
+  it('stay while a capture is still to be delivered, and go when it is', async () => {
+    await start();
+    const picture = await keepPicture();
+    const id = await world.saveIdea('On its way', { picture: picture.id });
+    await sweep([], [picture.id]);
+    expect(await isKept(picture.id)).toBe(true);
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    await sweep([], [picture.id]);
+    expect(await isKept(picture.id)).toBe(false);
+  });
+
+  it('stay while a draft shows them', async () => {
+    await start();
+    const picture = await keepPicture();
+    await sweep([picture.id], [picture.id]);
+    await world.runAfter(48 * hourMs);
+    await sweep([picture.id]);
+    expect(await isKept(picture.id)).toBe(true);
+  });
+
+  it('go after a day where nothing refers to them, and not before: a draft may be about to', async () => {
+    await start();
+    const picture = await keepPicture();
+    await world.runAfter(23 * hourMs);
+    await sweep([]);
+    expect(await isKept(picture.id)).toBe(true);
+    await world.runAfter(2 * hourMs);
+    await sweep([]);
+    expect(await isKept(picture.id)).toBe(false);
+  });
+});

@@ -1,0 +1,174 @@
+// A service that is an enemy: whatever it answers over a real socket, the client says what came of it, reads no more than
+// it must, and keeps no token in what it says.
+
+import { createServer, type RequestListener, type Server } from 'node:http';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { createPlanningClient } from '@/lib/planning/client';
+import { operationOf } from '@/lib/planning/contract';
+import { createDiscovery } from '@/lib/planning/discovery';
+
+const token = 'canary-token-0123456789';
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function clientOf(answer: RequestListener, timeoutMs = 10_000) {
+  const listening = createServer(answer);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const at = listening.address();
+  if (at === null || typeof at === 'string') throw new Error('the server has no port');
+  return createPlanningClient({
+    operationOf,
+    baseUrl: `http://127.0.0.1:${at.port}`,
+    token,
+    timeoutMs,
+    fetch: (input, init) => fetch(input, init),
+  });
+}
+
+const read = { params: { id: 'PRJ-I-1' } };
+
+test.each([200, 400, 500])(
+  'an answer without an end (status %i) is given up after some megabytes, with the connection',
+  async (status) => {
+    let sentBytes = 0;
+    let isClosed = false;
+    const chunk = Buffer.alloc(64 * 1024, '{"idea":["');
+    const client = await clientOf((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': String(2 ** 30) });
+      response.on('close', () => {
+        isClosed = true;
+      });
+      const pour = (): void => {
+        if (isClosed) return;
+        sentBytes += chunk.length;
+        if (response.write(chunk)) setImmediate(pour);
+        else response.once('drain', pour);
+      };
+      pour();
+    });
+    const result = await client.call('readIdea', read);
+    expect(result.isOk).toBe(false);
+    if (status === 200)
+      expect(result).toMatchObject({ error: { kind: 'unreadable-answer', reason: 'too-big' } });
+    expect(JSON.stringify(result).length).toBeLessThan(5_000);
+    await expect.poll(() => isClosed).toBe(true);
+    expect(sentBytes).toBeLessThan(50_000_000);
+  },
+);
+
+test('T09 a token that the service says back, also in escapes, is in nothing that the client gives', async () => {
+  const escaped = Array.from(
+    token,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  ).join('');
+  const said = [token, escaped, `\\u0063${token.slice(1)}`];
+  for (const status of [200, 400, 500]) {
+    const client = await clientOf((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(
+        `{"idea":{"id":"1","reference_num":"PRJ-I-1","name":"${said.join()}"},"errors":{"${escaped}":["${said.join('","')}"]}}`,
+      );
+    });
+    const result = JSON.stringify(await client.call('readIdea', read));
+    expect(result).toContain('•••');
+    expect(result).not.toContain(token);
+    server?.close();
+  }
+});
+
+const leaf = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(null, true, false, '', '9'.repeat(400), '__proto__', -0, 1e308),
+);
+/** JSON that nearly is a planning service's, down to what prototypes are made of. */
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    leaf,
+    fc.array(tie('json'), { maxLength: 4 }),
+    fc.dictionary(
+      fc.constantFrom(
+        ...'idea ideas id name url errors error message user email products pagination total_pages __proto__ constructor toString'.split(
+          ' ',
+        ),
+      ),
+      tie('json'),
+      { maxKeys: 5 },
+    ),
+  ),
+}));
+const body = fc.oneof(
+  json.map((value) => JSON.stringify(value)),
+  fc.string({ unit: 'binary' }),
+  json.map((value) => JSON.stringify(value).slice(0, -1)),
+  fc.integer({ min: 1, max: 5_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+  json.map((value) => `<html><title>${JSON.stringify(value)}</title>`),
+);
+const headers = fc.record(
+  {
+    'content-type': fc.constantFrom(
+      'application/json',
+      'text/html',
+      'image/png',
+      'x',
+      'application/json; charset=utf-7',
+    ),
+    'retry-after': fc.constantFrom(
+      '-1',
+      '1e9',
+      'soon',
+      '99999999999999999999',
+      'Thu, 01 Jan 1970 00:00:00 GMT',
+    ),
+    'x-ratelimit-reset': fc.constantFrom('NaN', '0', '-5', '4102444800'),
+    'x-request-id': fc.string({ unit: fc.constantFrom('a', '<', '"', '\t', ' ') }),
+    location: fc.constantFrom('javascript:alert(1)', '//', 'http://[', 'https://evil.example/'),
+  },
+  { requiredKeys: [] },
+);
+
+test('whatever is answered, every call ends in a result, and nothing is thrown or taken over by a prototype', async () => {
+  let next = { status: 200, headers: {}, body: '' };
+  const client = await clientOf((_request, response) => {
+    response.writeHead(next.status, next.headers);
+    response.end(next.body);
+  });
+  const memory = { isAbsent: async () => false, noteAbsent: async () => {} };
+  const discovery = createDiscovery(client, memory);
+  const input = {
+    params: { product_id: 'PRJ' },
+    body: { idea: { name: 'I', created_by: 'ana@example.com' } },
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        status: fc.constantFrom(200, 201, 204, 301, 400, 401, 404, 413, 422, 429, 500, 503),
+        headers,
+        body,
+      }),
+      async (answer) => {
+        next = answer;
+        for (const result of [await client.call('readIdea', read), await client.call('createIdea', input)]) {
+          expect(typeof result.isOk).toBe('boolean');
+          expect(JSON.stringify(result).length).toBeLessThan(100_000);
+        }
+        for (const found of [
+          await discovery.listProducts({}),
+          await discovery.searchIdeas({ productId: 'PRJ', q: 'x' }),
+          await discovery.listIdeaPortals({}),
+        ])
+          expect(found.state).toMatch(/^(found|absent|failed)$/);
+        expect(Object.keys(Object.prototype)).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,32 @@
+// Owns functions that run inside a page of the extension: they look at all that it stores, and speak its protocol. They
+// can use nothing from outside their own bodies.
+
+/** Everything in the extension's storage areas and databases, as one text. */
+export async function dumpStores(): Promise<string> {
+  const read = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const found: unknown[] = [await browser.storage.local.get(null), await browser.storage.session.get(null)];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await read(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      found.push([name, store, await read(database.transaction(store).objectStore(store).getAll())]);
+    }
+    database.close();
+  }
+  return JSON.stringify(found);
+}
+
+/** Sends messages of the protocol's form, each as it is; gives each answer, null where there was none. */
+export function speak(messages: readonly { name: string; request: unknown }[]): Promise<unknown[]> {
+  return Promise.all(
+    messages.map((message) =>
+      browser.runtime
+        .sendMessage({ brand: 'quick-capture/1', ...message })
+        .then((answer: unknown) => answer ?? null)
+        .catch(() => null),
+    ),
+  );
+}

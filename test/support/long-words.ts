@@ -1,0 +1,30 @@
+// Owns the build in a language that nobody speaks, with longer words than any translation: what fits these, fits all.
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Catalogue } from './catalogues';
+
+/** Short words grow the most in translation: each by half its length, and never by less than five letters. */
+export function lengthened(catalogue: Catalogue): Catalogue {
+  const filler = 'Überlängen ausgleich ';
+  const longer = (message: string) => {
+    const wanted = Math.max(5, Math.ceil(message.length / 2));
+    return `${message} ${filler.repeat(Math.ceil(wanted / filler.length)).slice(0, wanted)}`;
+  };
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([key, { message }]) => [
+      key,
+      { message: key === 'language' ? message : longer(message) },
+    ]),
+  );
+}
+
+/** A copy of the build that says these words, whatever the browser's language. */
+export function buildSpeaking(build: string, catalogue: Catalogue): { dir: string; remove(): void } {
+  const dir = mkdtempSync(join(tmpdir(), 'quick-capture-words-'));
+  cpSync(build, dir, { recursive: true });
+  for (const language of readdirSync(join(dir, '_locales')))
+    if (language !== 'en') rmSync(join(dir, '_locales', language), { recursive: true });
+  writeFileSync(join(dir, '_locales', 'en', 'messages.json'), JSON.stringify(catalogue));
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}

@@ -1,0 +1,36 @@
+// Owns setting a policy for the extension as an administrator does: a file that Chromium reads at its start. Only root can
+// write it, and it is taken away again.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Found, found, missing } from './found';
+
+const policyDir = '/etc/chromium/policies/managed';
+
+export function canManageChromium(): Found<'root'> {
+  if (process.platform !== 'linux') return missing('policies are files on Linux only');
+  return process.getuid?.() === 0 ? found('root') : missing(`only root can write ${policyDir}`);
+}
+
+export interface ManagedChromium {
+  /** Replaces what is set for the extension. */
+  set(policy: Readonly<Record<string, unknown>>): void;
+  /** Takes the file away. */
+  end(): void;
+}
+
+/** For the extension of this id, and no other. */
+export function manageChromium(extensionId: string): ManagedChromium {
+  const file = join(policyDir, `quick-capture-${extensionId}.json`);
+  const end = () => rmSync(file, { force: true });
+  process.once('exit', end);
+  return {
+    set(policy) {
+      mkdirSync(policyDir, { recursive: true });
+      writeFileSync(file, JSON.stringify({ '3rdparty': { extensions: { [extensionId]: policy } } }));
+    },
+    end() {
+      process.off('exit', end);
+      end();
+    },
+  };
+}

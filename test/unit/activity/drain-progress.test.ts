@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Drain, type DrainCounts, followDrain, progressOf } from '@/components/activity/drain-progress';
+import { durationWords } from '@/components/activity/time-words';
+
+/** Follows counts that change every second. */
+function follow(...changes: readonly DrainCounts[]): Drain | null {
+  return changes.reduce<Drain | null>(
+    (drain, counts, second) => followDrain(drain, counts, second * 1_000),
+    null,
+  );
+}
+
+const told = (...changes: readonly DrainCounts[]) => {
+  const drain = follow(...changes);
+  return drain && progressOf(drain);
+};
+
+describe('how far a long queue is', () => {
+  it('counts from where it was first seen, and guesses the rest by what was sent since', () => {
+    const counts = [0, 1, 2, 3, 4].map((second) => ({ waiting: 100 - second * 5, sent: 7 + second * 5 }));
+    expect(told(...counts)).toEqual({ sent: 20, total: 100, leftMs: 16_000 });
+  });
+
+  it('includes what is saved meanwhile', () => {
+    expect(told({ waiting: 30, sent: 0 }, { waiting: 45, sent: 5 })).toMatchObject({ sent: 5, total: 50 });
+  });
+
+  it('guesses nothing in the first seconds, and tells nothing of a short queue or one that stands still', () => {
+    expect(told({ waiting: 50, sent: 0 }, { waiting: 40, sent: 10 })?.leftMs).toBeNull();
+    expect(told({ waiting: 5, sent: 0 }, { waiting: 2, sent: 3 })).toBeNull();
+    expect(told({ waiting: 50, sent: 3 }, { waiting: 50, sent: 3 })).toBeNull();
+  });
+
+  it('begins anew after everything was sent', () => {
+    expect(told({ waiting: 50, sent: 0 }, { waiting: 0, sent: 50 }, { waiting: 60, sent: 50 })).toBeNull();
+  });
+
+  it('is told in minutes, or in tens of seconds', () => {
+    expect([12_000, 119_000, 150_000].map(durationWords)).toEqual(['20 seconds', '120 seconds', '3 minutes']);
+  });
+});

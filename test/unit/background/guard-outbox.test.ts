@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+import { guardOutbox } from '@/entrypoints/background/guard-outbox';
+import { emptyDefaults } from '@/lib/capture/defaults';
+import type { Draft } from '@/lib/capture/draft';
+import { ideaKind } from '@/lib/capture/kinds/idea';
+import type { Outbox } from '@/lib/outbox/outbox';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { initialPreferences } from '@/lib/settings/preferences';
+import { createSettings } from '@/lib/settings/registry';
+import { createMemoryArea } from '../../support/memory-area';
+
+const account = {
+  id: 'a',
+  baseUrl: 'https://acme.example',
+  token: 'secret',
+  tokenKeeping: 'device',
+  person: { name: '', email: '' },
+} as const;
+
+const page = emptySnapshot({ address: 'https://a.example/', title: 'A' }, []);
+const draft: Draft = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'idea',
+  accountId: account.id,
+  values: {
+    ...ideaKind.start(page, { ...emptyDefaults, product: 'PRJ' }),
+    description: '<p><b>x</b></p>',
+  },
+  source: { title: 'A', address: 'https://a.example/', passageAddress: null },
+};
+
+function guarded(managed: Record<string, unknown>, isPlainText = false) {
+  const taken: Draft[] = [];
+  const take = vi.fn(async (admitted: Draft) => {
+    taken.push(admitted);
+    return { isOk: false, reason: 'not-parked' } as const;
+  });
+  const inner: Outbox = {
+    save: take,
+    edit: (_captureId, admitted) => take(admitted),
+    undo: async () => null,
+    sendNow: async () => false,
+    retry: async () => false,
+    discard: async () => false,
+    confirm: async () => false,
+  };
+  const settings = createSettings({
+    local: createMemoryArea({ preferences: { ...initialPreferences, isPlainText } }),
+    session: createMemoryArea(),
+    managed: async () => managed,
+  });
+  return { outbox: guardOutbox(inner, { settings, getAccount: async () => account }), taken };
+}
+
+describe('the outbox behind its guard', () => {
+  it.each([
+    [{ product: 'OTHER', lockedFields: ['product'] }, 'product', 'problemLocked'],
+    [{ allowedKinds: ['note'] }, 'kind', 'problemKindLocked'],
+    [
+      { baseAddress: 'https://other.example', lockedFields: ['baseAddress'] },
+      'account',
+      'problemAccountLocked',
+    ],
+  ])('takes no draft against the policy %j, new or mended', async (managed, field, words) => {
+    const { outbox, taken } = guarded(managed);
+    const refused = { isOk: false, reason: 'incomplete', problems: [{ field, words }] };
+    expect(await outbox.save(draft, 0)).toEqual(refused);
+    expect(await outbox.edit(draft.id, draft)).toEqual(refused);
+    expect(taken).toEqual([]);
+  });
+
+  it('takes a draft that the policy allows to the letter', async () => {
+    const { outbox, taken } = guarded({
+      product: 'PRJ',
+      baseAddress: 'https://acme.example',
+      lockedFields: ['product', 'baseAddress', 'portal'],
+    });
+    await outbox.save(draft, 0);
+    expect(taken).toEqual([draft]);
+  });
+
+  it('takes the formatting off where only plain text is wanted', async () => {
+    const { outbox, taken } = guarded({}, true);
+    await outbox.save(draft, 0);
+    expect(taken[0]?.values.description).toBe('<p>x</p>');
+  });
+});

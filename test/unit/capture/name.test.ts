@@ -1,0 +1,16 @@
+// What a capture is called by itself: the first words of its passage, and nothing that only marks a list.
+import { describe, expect, it } from 'vitest';
+import { firstLine } from '@/lib/capture/name';
+import { buildSelection, buildSnapshot } from './snapshot-builder';
+
+describe('the first line of a passage', () => {
+  it.each([
+    ['- Buy yarn\n- Sort colours', '<ul><li>Buy yarn</li><li>Sort colours</li></ul>', 'Buy yarn'],
+    ['12. Ring the bell', '<ol start="12"><li>Ring the bell</li></ol>', 'Ring the bell'],
+    ['- - Deep', '<ul><li><ul><li>Deep</li></ul></li></ul>', 'Deep'],
+    ['1. is a number', '<p>1. is a number</p>', '1. is a number'],
+    ['\n  Words\nmore', '<p>Words<br>more</p>', 'Words'],
+  ])('of %j is without the mark of a list', (text, html, expected) => {
+    expect(firstLine(buildSnapshot({ selection: buildSelection(text, html) }))).toBe(expected);
+  });
+});

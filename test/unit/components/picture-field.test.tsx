@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import PictureField from '@/components/picture/PictureField';
+import type { PictureAssist } from '@/lib/capture/assist';
+import { type Picture, pictureField } from '@/lib/capture/picture';
+import { noAssist, renderWithWords } from './with-words';
+
+const picture: Picture = {
+  id: 'p1',
+  name: 'Tide.png',
+  type: 'image/png',
+  width: 640,
+  height: 360,
+  bytes: new Uint8Array([1, 2, 3]),
+};
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+});
+
+function Harness({ initial, pictures }: { readonly initial: string; readonly pictures: PictureAssist }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <PictureField
+        field={pictureField}
+        value={value}
+        problem={null}
+        assist={noAssist}
+        pictures={pictures}
+        onChange={setValue}
+      />
+      <output data-testid="value">{value}</output>
+    </>
+  );
+}
+
+function renderField(overrides: Partial<PictureAssist> = {}, initial = '') {
+  const pictures: PictureAssist = {
+    take: vi.fn(async () => ({ isOk: true as const, picture, title: 'Tide' })),
+    cut: async () => picture,
+    keep: vi.fn(async () => ({ isOk: true as const, picture })),
+    read: async () => picture,
+    ...overrides,
+  };
+  renderWithWords(<Harness initial={initial} pictures={pictures} />);
+  return { pictures, value: () => screen.getByTestId('value').textContent };
+}
+
+const visiblePage = () => screen.getByRole('button', { name: 'Visible page' });
+
+describe('the picture field', () => {
+  it('shows what was taken, and goes to it, so that one key removes it', async () => {
+    const { value } = renderField();
+    await userEvent.click(visiblePage());
+    expect(await screen.findByText('Tide.png')).toBeTruthy();
+    expect(screen.getByText('640 × 360 pixels, 3 byte')).toBeTruthy();
+    expect(value()).toBe('p1');
+    await userEvent.keyboard('{Delete}');
+    expect(value()).toBe('');
+    expect(document.activeElement).toBe(visiblePage());
+  });
+
+  it('takes one picture for two clicks', async () => {
+    let release = () => {};
+    const take = vi.fn(
+      () =>
+        new Promise<Awaited<ReturnType<PictureAssist['take']>>>((resolve) => {
+          release = () => resolve({ isOk: true, picture, title: 'Tide' });
+        }),
+    );
+    renderField({ take });
+    await userEvent.dblClick(visiblePage());
+    release();
+    expect(await screen.findByText('Tide.png')).toBeTruthy();
+    expect(take).toHaveBeenCalledTimes(1);
+  });
+
+  it('F22 says where there is no room for the picture, and attaches nothing', async () => {
+    const { value } = renderField({ keep: async () => ({ isOk: false, words: 'pictureNoRoom' }) });
+    await userEvent.click(visiblePage());
+    expect(await screen.findByText(/storage is full. Your words are kept/)).toBeTruthy();
+    expect(value()).toBe('');
+  });
+
+  it('says where the picture of a draft is not kept any more, and lets it be removed', async () => {
+    const { value } = renderField({ read: async () => null }, 'p1');
+    expect(await screen.findByText('The picture is not here any more. Take it again.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Remove the picture/ }));
+    expect(value()).toBe('');
+  });
+});

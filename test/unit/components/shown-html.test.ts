@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { cleanHtml } from '@/components/rich-text/clean-html';
+import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
+import { allowedAttributes, allowedTags } from '@/lib/page/allowed-html';
+
+const attacks = z
+  .array(z.object({ payload: z.string() }))
+  .parse(createRequire(import.meta.url)('dompurify-attacks/test/fixtures/expect.js'));
+
+describe('captured HTML as the form shows it', () => {
+  it.each([
+    [
+      'a passage',
+      '<h2>a</h2><p>b <strong>c</strong> <a href="https://d.example/?e=1">f</a></p><ol start="3"><li>g</li></ol>',
+    ],
+    ['a table with spans', '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>'],
+    ['lines that editors write as div', '<div>a</div><div>b</div>'],
+    ['text without elements', 'a & b < c'],
+    ['elements that are not kept, whose text is', '<section><h1>a</h1><font color="red">b</font></section>'],
+    [
+      'handlers, styles and addresses that would run',
+      '<p onclick="x()" style="color:red"><a href="javascript:x()">a</a></p>',
+    ],
+    [
+      'scripts, styles, frames and drawings',
+      '<p>a<script>b</script><style>c</style><iframe>d</iframe><svg><text>e</text></svg>f</p>',
+    ],
+  ])('is what is sent: %s', (_what, html) => expect(shownHtml(html)).toBe(cleanHtml(html)));
+
+  it('does not lose its way in a form whose fields are named like the members of the DOM (T16)', () => {
+    const html =
+      '<form><input name="childNodes"><input name="localName"><input name="firstChild"><p>a</p></form><p>b</p>';
+    expect(shownHtml(html)).toBe('<p>a</p><p>b</p>');
+  });
+
+  it('holds nothing but allowed elements and attributes, whatever is thrown at it (T16)', () => {
+    const names: ReadonlySet<string> = new Set(allowedTags);
+    const attributes: ReadonlySet<string> = new Set(allowedAttributes);
+    for (const { payload: attack } of attacks) {
+      for (const element of shownFragment(attack).querySelectorAll('*')) {
+        expect(names, attack).toContain(element.localName);
+        for (const { name, value } of element.attributes) {
+          expect(attributes, attack).toContain(name);
+          expect(value, attack).not.toMatch(/^\s*(?:javascript|data|vbscript):/i);
+        }
+      }
+    }
+  });
+});

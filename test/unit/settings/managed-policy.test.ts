@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyDefaults } from '@/lib/capture/defaults';
+import type { Draft } from '@/lib/capture/draft';
+import { kindOf, kinds } from '@/lib/capture/kinds';
+import { allowedKinds, isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
+import { plainSetup, startValues } from '@/lib/capture/setup';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { readPolicy } from '@/lib/settings/managed-policy';
+import { managedPolicySchema, policyFile } from '../../docs/managed-policy';
+
+const page = emptySnapshot({ address: 'https://a.example/', title: 'A' }, []);
+const defaults = { ...emptyDefaults, product: 'MINE', portal: '7', tags: ['mine'] };
+
+function startOf(kindId: string, policy: Policy) {
+  const kind = kindOf(kindId);
+  if (!kind) throw new Error(kindId);
+  return startValues(kind, page, { ...plainSetup(defaults), policy });
+}
+
+function draftOf(kind: string, values: Draft['values']): Draft {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    kind,
+    accountId: 'a',
+    values,
+    source: { title: '', address: '', passageAddress: null },
+  };
+}
+
+it('the schema that browsers get is the one that the product reads with (npm run docs:policy writes it)', () => {
+  expect(readFileSync(policyFile, 'utf8')).toBe(managedPolicySchema());
+});
+
+it('the schema that browsers get is what Chromium takes: an open object that requires nothing', () => {
+  const schema = JSON.parse(managedPolicySchema());
+  expect(Object.keys(schema)).toEqual(['type', 'properties']);
+  expect(schema.type).toBe('object');
+});
+
+describe('what an organisation set', () => {
+  it('is read value by value: a mistake in one undoes no other, and is named', () => {
+    const reading = readPolicy({
+      product: 'PRJ',
+      baseAddress: 'https://acme.example/path',
+      portal: 7,
+      allowedKinds: ['idea', 'gone'],
+      lockedFields: ['product'],
+      colour: 'red',
+    });
+    expect(reading).toEqual({
+      policy: { product: 'PRJ', baseAddress: 'https://acme.example', lockedFields: ['product'] },
+      unreadable: ['portal', 'allowedKinds', 'colour'],
+    });
+  });
+
+  it('never throws, whatever is managed', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (managed) => {
+        const { policy, unreadable } = readPolicy(managed);
+        expect(Object.keys(policy).length + unreadable.length).toBe(Object.keys(managed).length);
+      }),
+    );
+  });
+
+  it('starts every kind with its locked values, and leaves the others to the person', () => {
+    const policy: Policy = { product: 'ORG', tags: ['org'], lockedFields: ['product', 'portal'] };
+    expect(startOf('idea', policy)).toMatchObject({ product: 'ORG', portal: '', tags: ['mine'] });
+    for (const { id } of kinds) expect(policyProblems(policy, draftOf(id, startOf(id, policy)))).toEqual([]);
+  });
+
+  it('locks nothing that has no value but the portal, which is none then', () => {
+    const policy: Policy = { lockedFields: ['product', 'portal'] };
+    expect(isLocked(policy, 'product')).toBe(false);
+    expect(startOf('idea', policy)).toMatchObject({ product: 'MINE', portal: '' });
+  });
+
+  it('is held against a draft that says otherwise, at its field', () => {
+    const policy: Policy = { product: 'ORG', portal: '1', lockedFields: ['product', 'portal'] };
+    const values = { ...startOf('idea', policy), product: 'MINE', portal: '' };
+    expect(policyProblems(policy, draftOf('idea', values))).toEqual([
+      { field: 'product', words: 'problemLocked' },
+      { field: 'portal', words: 'problemLocked' },
+    ]);
+  });
+
+  it('leaves the kinds that it names, and all where it would leave none', () => {
+    expect(allowedKinds({ allowedKinds: ['note', 'idea'] }).map(({ id }) => id)).toEqual(['idea', 'note']);
+    expect(allowedKinds({ allowedKinds: [] })).toEqual(kinds);
+    expect(policyProblems({ allowedKinds: ['idea'] }, draftOf('note', {}))).toEqual([
+      { field: 'kind', words: 'problemKindLocked' },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+// F31: what older versions stored, frozen as a real browser had it, becomes what this version reads; nothing is lost on the way.
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { migrateSettings, settingsMigrations } from '@/lib/settings/migrations';
+import { createSettings } from '@/lib/settings/registry';
+import type { StorageArea } from '@/lib/settings/stored-value';
+import { createMemoryArea } from '../../support/memory-area';
+
+/** Written by the version before settings were numbered: an account, defaults and a form in progress. */
+const first: Record<string, unknown> = JSON.parse(
+  readFileSync(new URL('../../fixtures/stored/settings-0.json', import.meta.url), 'utf8'),
+);
+const accountId = '76a70df1-0a53-4ca8-9d97-9d726f5640c2';
+const page = 'http://127.0.0.1:39139/sample-article.html';
+
+const settingsIn = (local: StorageArea) => createSettings({ local, session: createMemoryArea() });
+
+describe('storage of the first version', () => {
+  let area: StorageArea;
+  beforeEach(async () => {
+    area = createMemoryArea(first);
+    await migrateSettings(area);
+  });
+
+  it('F31 keeps the account, the preferences and every form in progress', async () => {
+    const settings = settingsIn(area);
+    expect((await settings.accounts.get()).map(({ id }) => id)).toEqual([accountId]);
+    expect(await settings.preferences.get()).toMatchObject(Object(first.preferences));
+    const [kept] = await settings.drafts.ofPage(page, accountId);
+    expect(kept?.draft.values).toMatchObject({ name: 'A draft of the old version', product: 'PRJ' });
+    expect(await area.get('drafts')).toEqual({});
+    expect(Object.keys(await area.get(null)).filter((key) => key.startsWith('aside:'))).toEqual([]);
+  });
+
+  it('F31 spares a person who has an account the way in', async () => {
+    expect(await settingsIn(area).isWelcomed.get()).toBe(true);
+  });
+
+  it('F31 is changed once: a second time finds nothing to do', async () => {
+    const before = await area.get(null);
+    await migrateSettings(area);
+    expect(await area.get(null)).toEqual(before);
+  });
+});
+
+it('F31 a form that was begun since is not pushed out by the one of the list', async () => {
+  const key = `draft:${accountId}:idea:${page}`;
+  const area = createMemoryArea({ ...first, [key]: 'newer' });
+  await migrateSettings(area);
+  expect(await area.get(key)).toEqual({ [key]: 'newer' });
+});
+
+it('F31 a list that cannot be read whole is kept aside, and what can be read of it is a form again', async () => {
+  const [good] = Object(first.drafts);
+  const area = createMemoryArea({ drafts: [good, { page: 7 }, 'broken'] });
+  await migrateSettings(area);
+  expect(await settingsIn(area).drafts.ofPage(page, accountId)).toHaveLength(1);
+  expect(await area.get('aside:drafts')).toEqual({ 'aside:drafts': [good, { page: 7 }, 'broken'] });
+});
+
+it('F31 empty storage gets its number and nothing else', async () => {
+  const area = createMemoryArea();
+  await migrateSettings(area);
+  expect(await area.get(null)).toEqual({ settingsVersion: settingsMigrations.length });
+});
+
+it('F31 storage of a newer version is left as it is', async () => {
+  const newer = { ...first, settingsVersion: settingsMigrations.length + 1 };
+  const area = createMemoryArea(newer);
+  await migrateSettings(area);
+  expect(await area.get(null)).toEqual(newer);
+});

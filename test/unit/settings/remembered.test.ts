@@ -1,0 +1,145 @@
+// What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
+import { describe, expect, it } from 'vitest';
+import { type Captured, createCapturedPages } from '@/lib/settings/captured-pages';
+import { createLookupCache } from '@/lib/settings/lookup-cache';
+import { createPageDigest, digestKeySchema } from '@/lib/settings/page-digest';
+import { lastPlace, noPlaces, withPlace } from '@/lib/settings/places';
+import { createStoredValue } from '@/lib/settings/stored-value';
+import { type Used, usedOptions, withUsed } from '@/lib/settings/used';
+import { createMemoryArea } from '../../support/memory-area';
+
+const dayMs = 24 * 60 * 60_000;
+const option = (value: string, label = value) => ({ value, label, detail: '' });
+
+describe('what was used before', () => {
+  it('is offered by how often and how lately it was used', () => {
+    let used: Used = {};
+    for (const [value, atMs] of [
+      ['often', 0],
+      ['often', 1],
+      ['once', 2],
+    ] as const)
+      used = withUsed(used, 'tags', [option(value)], atMs);
+    const values = (nowMs: number) => usedOptions(used, 'tags', nowMs).map(({ value }) => value);
+    expect(values(3)).toEqual(['often', 'once']);
+    used = withUsed(used, 'tags', [option('once')], 60 * dayMs);
+    used = withUsed(used, 'tags', [option('once')], 60 * dayMs);
+    expect(values(60 * dayMs)).toEqual(['once', 'often']);
+  });
+
+  it('is at most as much as is worth keeping: of five hundred tags the one used longest ago makes way', () => {
+    let used: Used = {};
+    for (let index = 0; index <= 500; index += 1)
+      used = withUsed(used, 'tags', [option(`tag ${index}`)], index);
+    expect(used.tags).toHaveLength(500);
+    expect(used.tags?.some(({ value }) => value === 'tag 0')).toBe(false);
+  });
+
+  it('keeps the name that it was given once', () => {
+    const named = withUsed({}, 'ideas', [option('PRJ-I-1', 'Tide pools')], 1);
+    const again = withUsed(named, 'ideas', [option('PRJ-I-1')], 2);
+    expect(usedOptions(again, 'ideas', 2)[0]?.label).toBe('Tide pools');
+  });
+});
+
+describe('a list of the service', () => {
+  const place = { accountId: 'a', subject: 'products', scope: '' } as const;
+
+  it('is kept for its account, and goes with it', async () => {
+    const lists = createLookupCache(createMemoryArea());
+    await lists.set(place, [option('PRJ')], 5);
+    expect(await lists.get(place)).toEqual({ atMs: 5, options: [option('PRJ')] });
+    expect(await lists.get({ ...place, accountId: 'b' })).toBeNull();
+    await lists.dropAccount('a');
+    expect(await lists.get(place)).toBeNull();
+  });
+
+  it('is dropped after a month, and above forty the oldest go first', async () => {
+    const area = createMemoryArea();
+    const lists = createLookupCache(area);
+    for (let index = 0; index <= 40; index += 1)
+      await lists.set({ ...place, subject: 'releases', scope: `P${index}` }, [], index);
+    await lists.prune(1_000);
+    expect(Object.keys(await area.get(null))).toHaveLength(40);
+    await lists.prune(31 * dayMs);
+    expect(Object.keys(await area.get(null))).toHaveLength(0);
+  });
+});
+
+describe('where captures went last', () => {
+  it('is known of two hundred sites, of which the one used longest ago makes way', () => {
+    let places = noPlaces;
+    const place = { values: { product: 'OPS' }, start: {} };
+    for (let site = 0; site <= 200; site += 1)
+      places = withPlace(places, { kind: 'idea', site: `${site}`, place });
+    expect(places.bySite).toHaveLength(200);
+    expect(places.bySite.some(({ site }) => site === '0')).toBe(false);
+    expect(lastPlace(places, { kind: 'idea', site: '200', start: {} })).toEqual({ product: 'OPS' });
+    expect(lastPlace(places, { kind: 'note', site: '200', start: {} })).toEqual({});
+  });
+});
+
+describe('the index of captured pages', () => {
+  const captured = (captureId: string, atMs: number, accountId = 'a'): Captured => ({
+    captureId,
+    accountId,
+    kind: 'idea',
+    atMs,
+    name: 'Tide pools',
+    key: null,
+    url: null,
+    idea: null,
+  });
+
+  function createDigest() {
+    const area = createMemoryArea();
+    const stored = createStoredValue({ area, key: 'digestKey', schema: digestKeySchema, fallback: '' });
+    return createPageDigest(stored, (count) => crypto.getRandomValues(new Uint8Array(count)));
+  }
+
+  it('names a page by a digest that only this installation can make', async () => {
+    const [here, elsewhere] = [createDigest(), createDigest()];
+    const address = 'https://blog.example/tide?page=1';
+    const page = await here.page('a', address);
+    expect(page).toMatch(/^[0-9a-f]{32}$/);
+    expect(await here.page('a', `${address}#comments`)).toBe(page);
+    expect(await here.page('a', 'https://blog.example/tide?page=2')).not.toBe(page);
+    expect(await here.page('b', address)).not.toBe(page);
+    expect(await elsewhere.page('a', address)).not.toBe(page);
+    expect(await here.page('a', '')).toBeNull();
+  });
+
+  it('holds no address', async () => {
+    const area = createMemoryArea();
+    const pages = createCapturedPages(area);
+    const page = await createDigest().page('a', 'https://blog.example/tide');
+    if (page) await pages.note(page, captured('1', 1));
+    expect(JSON.stringify(await area.get(null))).not.toContain('blog.example');
+  });
+
+  it('tells what a page was captured into, the newest first, each once, and the last five', async () => {
+    const pages = createCapturedPages(createMemoryArea());
+    for (let id = 1; id <= 6; id += 1) await pages.note('p', captured(`${id}`, id));
+    await pages.note('p', { ...captured('6', 6), key: 'PRJ-I-6' });
+    const found = await pages.of('p');
+    expect(found.map(({ captureId }) => captureId)).toEqual(['6', '5', '4', '3', '2']);
+    expect(found[0]?.key).toBe('PRJ-I-6');
+  });
+
+  it('forgets what was taken back, what is too old, an account, and everything on request', async () => {
+    const area = createMemoryArea();
+    const pages = createCapturedPages(area);
+    await pages.note('p', captured('1', 1));
+    await pages.note('p', captured('2', 20, 'b'));
+    await pages.forget('p', '1');
+    expect((await pages.of('p')).map(({ captureId }) => captureId)).toEqual(['2']);
+    await pages.note('q', captured('3', 3));
+    await pages.prune(10);
+    expect(await pages.of('q')).toEqual([]);
+    await pages.note('q', captured('4', 30));
+    await pages.dropAccount('b');
+    expect(await pages.of('p')).toEqual([]);
+    await pages.forgetAll();
+    expect(await area.get(null)).toEqual({});
+  });
+});

@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyDefaults } from '@/lib/capture/defaults';
+import type { AccountView } from '@/lib/settings/account';
+import { initialPreferences, type Preferences, preferencesSchema } from '@/lib/settings/preferences';
+import { readSettingsFile, type SettingsFile, writeSettingsFile } from '@/lib/settings/settings-file';
+import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
+
+const account: AccountView = {
+  id: 'account-1',
+  baseUrl: 'https://acme.example',
+  tokenEnding: '1234',
+  person: { name: 'Ada', email: 'ada@example.com' },
+};
+const elsewhere: AccountView = { ...account, id: 'account-of-another-browser' };
+
+const preferences: Preferences = {
+  ...initialPreferences,
+  activeAccountId: account.id,
+  undoMs: 0,
+  templates: { idea: { name: '{{title}} — {{site}}' } },
+  siteRules: [
+    {
+      id: 'r1',
+      name: 'Docs',
+      pattern: '*.example.com/docs/*',
+      isOn: true,
+      kind: 'note',
+      values: { product: 'DOC', tags: ['docs'], portal: '' },
+      templates: { text: '{{quote}}' },
+    },
+  ],
+  hiddenMenuEntries: ['note'],
+  defaultsByAccount: {
+    [account.id]: {
+      ...emptyDefaults,
+      product: 'PRJ',
+      createdBy: 'ada@example.com',
+      lastIdea: { reference: 'PRJ-I-1', name: 'Private' },
+      byKind: { note: { tags: ['reading'] } },
+    },
+  },
+};
+const written = writeSettingsFile(preferences, [account]);
+
+function read(content: string): SettingsFile {
+  const result = readSettingsFile(content);
+  if (!result.isOk) throw new Error(`${result.words} ${result.parts.join()}`);
+  return result.value;
+}
+
+const changed = (change: (file: ReturnType<typeof JSON.parse>) => void): string => {
+  const file = JSON.parse(written);
+  change(file);
+  return JSON.stringify(file);
+};
+
+describe('a file of settings', () => {
+  it('brings everything that was set to another browser, whose accounts have ids of their own', () => {
+    const there = withImport(
+      { ...initialPreferences, activeAccountId: elsewhere.id },
+      [elsewhere],
+      read(written),
+    );
+    const { defaultsByAccount, activeAccountId: _, ...portable } = there;
+    const { defaultsByAccount: own, activeAccountId: __, ...expected } = preferences;
+    expect(portable).toEqual(expected);
+    expect(defaultsByAccount[elsewhere.id]).toEqual({
+      ...own[account.id],
+      lastIdea: emptyDefaults.lastIdea,
+    });
+  });
+
+  it('T09 holds no token, nothing of the accounts but service and email, and nothing that was only remembered', () => {
+    expect(written).not.toContain('1234');
+    expect(written).not.toContain(account.id);
+    expect(written).not.toContain('Ada');
+    expect(written).not.toContain('Private');
+  });
+
+  it('leaves what it does not name as it is', () => {
+    const file = read(
+      changed((raw) => {
+        raw.settings = { undoMs: 1_000 };
+        raw.accounts = [];
+      }),
+    );
+    expect(withImport(preferences, [account], file)).toEqual({ ...preferences, undoMs: 1_000 });
+  });
+
+  it('says before what it would change, and for which services it has no account here', () => {
+    const file = read(
+      changed((raw) => {
+        raw.settings.undoMs = 3_000;
+        raw.accounts.push({ ...raw.accounts[0], baseUrl: 'https://other.example' });
+        raw.accounts[0].defaults.portal = '77';
+      }),
+    );
+    expect(planImport(preferences, [account], file)).toMatchObject({
+      changes: [
+        { name: 'undoMs', from: 0, to: 3_000 },
+        { name: 'defaults', baseUrl: account.baseUrl, from: { portal: '' }, to: { portal: '77' } },
+      ],
+      unknown: ['https://other.example'],
+    });
+    expect(planImport(preferences, [account], read(written)).changes).toEqual([]);
+  });
+
+  it.each([
+    ['empty', '', 'importNotJson', []],
+    ['no JSON', '{"format":', 'importNotJson', []],
+    ['of something else', '{"name":"x"}', 'importNotOurs', []],
+    ['null', 'null', 'importNotOurs', []],
+    ['too large', ' '.repeat(1_000_001), 'importTooLarge', []],
+    [
+      'newer',
+      changed((raw) => {
+        raw.version = 2;
+        raw.settings.new = 1;
+      }),
+      'importNewer',
+      [],
+    ],
+    [
+      'with a setting that there is not',
+      changed((raw) => {
+        raw.settings.bogus = 1;
+      }),
+      'importBroken',
+      ['settings.bogus'],
+    ],
+    [
+      'with a token',
+      changed((raw) => {
+        raw.accounts[0].token = 'x';
+      }),
+      'importBroken',
+      ['accounts.0.token'],
+    ],
+    [
+      'out of bounds',
+      changed((raw) => {
+        raw.settings.undoMs = -1;
+      }),
+      'importBroken',
+      ['settings.undoMs'],
+    ],
+    [
+      'of another type',
+      changed((raw) => {
+        raw.settings.isPlainText = 'yes';
+      }),
+      'importBroken',
+      ['settings.isPlainText'],
+    ],
+    [
+      'with an unknown placeholder',
+      changed((raw) => {
+        raw.settings.templates.idea.name = '{{token}}';
+      }),
+      'importBroken',
+      ['settings.templates.idea.name'],
+    ],
+    [
+      'with a broken pattern',
+      changed((raw) => {
+        raw.settings.siteRules[0].pattern = 'ex*mple';
+      }),
+      'importBroken',
+      ['settings.siteRules.0.pattern'],
+    ],
+    [
+      'with a kind that there is not',
+      changed((raw) => {
+        raw.settings.siteRules[0].kind = 'gone';
+      }),
+      'importBroken',
+      ['settings.siteRules.0.kind'],
+    ],
+    [
+      'with a field too many',
+      changed((raw) => {
+        raw.settings.siteRules[0].values.script = 'x';
+      }),
+      'importBroken',
+      ['settings.siteRules.0.values.script'],
+    ],
+    ['deeper than any stack', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'importNotOurs', []],
+  ])('that is %s is refused whole, and says where', (_title, content, words, parts) => {
+    expect(readSettingsFile(content)).toEqual({ isOk: false, words, parts });
+  });
+
+  it('cannot reach the prototype of anything', () => {
+    const sly = written.replace('"templates": {', '"templates": { "__proto__": { "name": "x" },');
+    expect(Object.keys(read(sly).settings.templates ?? {})).toEqual(['idea']);
+    expect(read(sly).settings.templates).not.toHaveProperty('name');
+    const deep = written.replace('"byKind": {', '"byKind": { "constructor": { "product": "x" },');
+    expect(readSettingsFile(deep).isOk).toBe(false);
+    expect(Object.hasOwn(Object.prototype, 'name')).toBe(false);
+  });
+});
+
+describe('whatever a file holds', () => {
+  const likely = fc.oneof(fc.constantFrom(true, false, 0, 1_000, '', 'PRJ', [], {}), fc.jsonValue());
+
+  /** The file with one value somewhere in it replaced by anything, or a key taken away. */
+  const tampered = fc
+    .record({ path: fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), value: fc.option(likely) })
+    .map(({ path, value }) =>
+      changed((raw) => {
+        let at = raw;
+        for (const step of path.slice(0, -1)) {
+          const keys = Object.keys(at);
+          const next = at[keys[step % Math.max(1, keys.length)] ?? ''];
+          if (typeof next !== 'object' || next === null) break;
+          at = next;
+        }
+        const keys = Object.keys(at);
+        const key = keys[(path.at(-1) ?? 0) % Math.max(1, keys.length)];
+        if (key === undefined) return;
+        if (value === null) delete at[key];
+        else at[key] = value;
+      }),
+    );
+  const content = fc.oneof(tampered, fc.json(), fc.string());
+
+  it('it is refused, or leads to settings that are valid and export to the same again', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(content, (text) => {
+        const result = readSettingsFile(text);
+        if (!result.isOk) return;
+        taken += 1;
+        const next = withImport(preferences, [account], result.value);
+        expect(preferencesSchema.safeParse(next).success).toBe(true);
+        expect(planImport(next, [account], result.value).changes).toEqual([]);
+        const again = read(writeSettingsFile(next, [account]));
+        expect(withImport(next, [account], again)).toEqual(next);
+      }),
+      { numRuns: 2_000 },
+    );
+    // Else the property would say nothing of files that are taken.
+    expect(taken).toBeGreaterThan(10);
+  });
+});
+
+it('resetting leaves accounts, their last idea and who creates, and nothing else that was set', () => {
+  const reset = withoutSettings(initialPreferences, preferences, [account]);
+  expect(reset).toEqual({
+    ...initialPreferences,
+    activeAccountId: account.id,
+    defaultsByAccount: {
+      [account.id]: {
+        ...emptyDefaults,
+        createdBy: 'ada@example.com',
+        lastIdea: { reference: 'PRJ-I-1', name: 'Private' },
+      },
+    },
+  });
+});
