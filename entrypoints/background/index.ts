@@ -83,11 +83,10 @@ export default defineBackground(() => {
   });
   // One after the other: two at once would make each entry twice.
   let drawn: Promise<void> = Promise.resolve();
-  const redrawMenu = () => {
-    drawn = drawn.catch(() => undefined).then(() => drawMenu(settings, say));
-    return drawn;
+  const redrawMenu = ({ isAnew = false } = {}) => {
+    drawn = drawn.catch(() => undefined).then(() => drawMenu(settings, say, isAnew));
   };
-  const { settled, heldUnseen, refreshBadge } = createSettled({ settings, store, say, drawMenu: redrawMenu });
+  const { settled, heldUnseen, refreshBadge } = createSettled({ settings, store, say });
   const memory = createMemory({ settings, randomBytes, now: Date.now });
   const runner = createRunner({
     store,
@@ -152,7 +151,6 @@ export default defineBackground(() => {
       takeBack,
       memory,
       similarIdeas: createSimilarIdeas(),
-      drawMenu: redrawMenu,
       forgetOutboxMark,
       wake,
     }),
@@ -183,11 +181,11 @@ export default defineBackground(() => {
     await store.resumeQueues('permission-missing');
     wake();
   });
-  onBrowserStarted(() => void redrawMenu());
-  watchSetting(settings.preferences.key, () => void redrawMenu());
-  watchPolicy(() => void redrawMenu());
+  onBrowserStarted(() => redrawMenu({ isAnew: true }));
+  watchSetting(settings.preferences.key, () => redrawMenu());
+  watchPolicy(() => redrawMenu());
   onInstalled((isFirst) => {
-    void redrawMenu();
+    redrawMenu({ isAnew: true });
     if (isFirst) void openOptions();
   });
   // Every start of the worker looks after what an earlier life left behind (faults F02, F21).

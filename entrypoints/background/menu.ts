@@ -6,8 +6,9 @@ import { allowedKinds } from '@/lib/capture/policy';
 import type { Say } from '@/lib/capture/words';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { type MenuClick, type MenuEntry, onMenuClicked, showMenu } from '@/lib/platform/menus';
+import { changeMenu, type MenuClick, onMenuClicked, replaceMenu } from '@/lib/platform/menus';
 import { readArticlePage, readLinkText, readPage } from '@/lib/platform/page-reader';
+import { changesOfMenu, type MenuEntry } from '@/lib/settings/menu-changes';
 import { articleEntry, ideasEntry, kindOfEntry, reviewEntry } from '@/lib/settings/menu-entries';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
@@ -15,10 +16,22 @@ import type { CaptureNow } from './capture-now';
 import type { ImageSnapshot } from './image-snapshot';
 
 /**
- * Draws the menu, as far as the person and the organisation want it; the comment entry names the idea that comments went to
- * last, and one more opens those before it.
+ * Draws the menu, as far as the person and the organisation want it. What stays as it is is left alone, unless `isAnew`: at
+ * install and at the browser's start nothing is known of what it shows. One call at a time.
  */
-export async function drawMenu(settings: Settings, say: Say): Promise<void> {
+export async function drawMenu(settings: Settings, say: Say, isAnew: boolean): Promise<void> {
+  const wanted = await wantedEntries(settings, say);
+  const shown = isAnew ? null : await settings.shownMenu.get();
+  // A worker that is stopped half-way leaves "not known".
+  await settings.shownMenu.clear();
+  await (shown ? changeMenu(changesOfMenu(shown, wanted)) : replaceMenu(wanted)).catch(() =>
+    replaceMenu(wanted),
+  );
+  await settings.shownMenu.set(wanted);
+}
+
+/** The comment entry names the idea that comments went to last, and one more opens those before it. */
+async function wantedEntries(settings: Settings, say: Say): Promise<MenuEntry[]> {
   const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
   const { lastIdea, recentIdeas } = defaultsFor(preferences, preferences.activeAccountId);
   const entries: MenuEntry[] = [
@@ -34,7 +47,7 @@ export async function drawMenu(settings: Settings, say: Say): Promise<void> {
     { id: articleEntry, title: say('menuArticle'), contexts: ['page'] },
   ];
   const kinds = allowedKinds(policy).map(({ id }) => id);
-  await showMenu(entries.filter((entry) => isWanted(entry, preferences.hiddenMenuEntries, kinds)));
+  return entries.filter((entry) => isWanted(entry, preferences.hiddenMenuEntries, kinds));
 }
 
 /** An entry under another goes with it; one that captures into a kind goes with the kind. */

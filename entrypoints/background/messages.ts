@@ -30,7 +30,6 @@ export interface MessageDeps {
   readonly takeBack: TakeBack;
   readonly memory: Memory;
   readonly similarIdeas: SimilarIdeas;
-  readonly drawMenu: () => Promise<void>;
   readonly forgetOutboxMark: () => Promise<void>;
   readonly wake: () => void;
 }
@@ -154,7 +153,6 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'account.use'({ accountId }) {
       if (!(await accounts.get(accountId))) return { isDone: false };
       await settings.preferences.update((preferences) => ({ ...preferences, activeAccountId: accountId }));
-      await deps.drawMenu();
       return { isDone: true };
     },
 

@@ -26,7 +26,6 @@ export interface SettledDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
   readonly say: Say;
-  readonly drawMenu: () => Promise<void>;
 }
 
 export interface Settled {
@@ -36,7 +35,7 @@ export interface Settled {
   refreshBadge(): Promise<void>;
 }
 
-export function createSettled({ settings, store, say, drawMenu }: SettledDeps): Settled {
+export function createSettled({ settings, store, say }: SettledDeps): Settled {
   // Lost with the worker, which costs a notification: what became of each capture is in its row.
   let gathered: Capture[] = [];
   /** What was told of the drain that is under way; null while there is none. */
@@ -103,7 +102,6 @@ export function createSettled({ settings, store, say, drawMenu }: SettledDeps): 
         preferences,
       ),
     );
-    await drawMenu();
   }
 
   function flush(): void {

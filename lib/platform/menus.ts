@@ -1,20 +1,10 @@
 // Owns the right-click menu: its entries, and what a click on one brings along.
 import * as z from 'zod/mini';
+import type { MenuChanges, MenuContext, MenuEntry } from '@/lib/settings/menu-changes';
 import { browser } from './browser';
 
 /** Firefox tells the link's words; the shared types do not know it. */
 const linkTextSchema = z.object({ linkText: z.string() });
-
-export type MenuContext = 'selection' | 'page' | 'link' | 'image';
-
-export interface MenuEntry {
-  readonly id: string;
-  readonly title: string;
-  /** @default all */
-  readonly contexts?: readonly MenuContext[];
-  /** The entry under which this one stands; it comes before. @default none */
-  readonly parentId?: string;
-}
 
 export interface MenuClick {
   readonly entryId: string;
@@ -31,15 +21,33 @@ export interface MenuClick {
   readonly imageAddress: string;
 }
 
-const contexts: ['selection', 'page', 'link', 'image'] = ['selection', 'page', 'link', 'image'];
+const everywhere: MenuContext[] = ['selection', 'page', 'link', 'image'];
 
-/** Replaces all entries, in order. Menus outlive the worker: call at install, start-up, and when a title changes. */
-export async function showMenu(entries: readonly MenuEntry[]): Promise<void> {
+/** Makes the menu from nothing. It outlives the worker. */
+export async function replaceMenu(entries: readonly MenuEntry[]): Promise<void> {
   await browser.contextMenus.removeAll();
-  for (const { contexts: wanted = contexts, ...entry } of entries) {
-    const [first, ...others] = wanted;
-    if (first) browser.contextMenus.create({ ...entry, contexts: [first, ...others] });
-  }
+  for (const entry of entries) await create(entry);
+}
+
+/** Throws where the menu was not as the changes suppose. */
+export async function changeMenu({ remove, update, create: added }: MenuChanges): Promise<void> {
+  for (const id of remove) await browser.contextMenus.remove(id);
+  for (const { id, title } of update) await browser.contextMenus.update(id, { title });
+  for (const entry of added) await create(entry);
+}
+
+function create({ id, title, contexts = everywhere, parentId }: MenuEntry): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const [first = 'page' as const, ...others] = contexts;
+    browser.contextMenus.create(
+      { id, title, contexts: [first, ...others], ...(parentId === undefined ? {} : { parentId }) },
+      () => {
+        const { lastError } = browser.runtime;
+        if (lastError) reject(new Error(lastError.message));
+        else resolve();
+      },
+    );
+  });
 }
 
 /** Calls back with every click on one of our entries. Register synchronously at the worker's start. */

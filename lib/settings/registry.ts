@@ -7,6 +7,7 @@ import { type CapturedPages, createCapturedPages } from './captured-pages';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
 import { createLookupCache, type LookupCache } from './lookup-cache';
 import { type PolicyReading, readPolicy } from './managed-policy';
+import { type MenuEntry, menuEntrySchema } from './menu-changes';
 import { digestKeySchema } from './page-digest';
 import { type Places, placesSchema } from './places';
 import { initialPreferences, type Preferences, preferencesSchema } from './preferences';
@@ -58,6 +59,8 @@ export interface Settings {
   readonly retention: StoredValue<z.infer<typeof retentionMarkSchema> | null>;
   /** Lives as long as the browser's session. */
   readonly pendingGesture: StoredValue<PendingGesture | null>;
+  /** For the background only: what the right-click menu shows, for as long as the browser's session; null is not known. */
+  readonly shownMenu: StoredValue<MenuEntry[] | null>;
   /** For the background only: by account, tokens that are for this session of the browser alone. */
   readonly sessionTokens: StoredValue<Record<string, string>>;
   /** What templates are tried on: a little of the last page that was read, for as long as the browser's session. */
@@ -78,6 +81,12 @@ export function createSettings(areas: {
       key: 'preferences',
       schema: preferencesSchema,
       fallback: initialPreferences,
+    }),
+    shownMenu: createStoredValue({
+      area: areas.session,
+      key: 'shownMenu',
+      schema: z.nullable(z.array(menuEntrySchema)),
+      fallback: null,
     }),
     sessionTokens: createStoredValue({
       area: areas.session,

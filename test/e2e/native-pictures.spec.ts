@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { type Display, findDisplayPrograms, startDisplay } from '../support/display';
 import { findChromium } from '../support/find-chromium';
+import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { createNative, type Native } from '../support/native';
 import { chooseMenuEntry } from '../support/native-menu';
 import { readPixels } from '../support/pixels';
@@ -24,6 +25,7 @@ test.beforeAll(async () => {
   screen = await startDisplay();
   native = createNative(screen.name);
   session = await startConnectedSession({ chromium: { headless: false, display: screen.name } });
+  await fillMenuOfIdeas(session);
 });
 test.afterAll(async () => {
   await session?.end();
@@ -35,7 +37,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page?.close());
 
-// The list of last ideas is there from the first idea on, which the first test makes.
 const entries = ['idea', 'note', 'comment', 'commentOn', 'review', 'article'];
 const choose = (entry: string) => chooseMenuEntry(native, { entries, choose: entry });
 const lastIdea = () => session.service.ideas().at(-1);
@@ -52,8 +53,7 @@ test('an image of the page becomes an idea with its very file, and the page as i
   const before = await page.content();
   await native.rightClick(page, '#own');
   await choose('idea');
-  await expect.poll(() => session.service.attachments().length).toBe(1);
-  expect(lastFile()).toEqual({ name: 'stripes.png', bytes: stripes() });
+  await expect.poll(lastFile).toEqual({ name: 'stripes.png', bytes: stripes() });
   expect(lastIdea()?.sent.description).toContain(`href="${page.url()}"`);
   expect(await page.content()).toBe(before);
 });
@@ -61,9 +61,8 @@ test('an image of the page becomes an idea with its very file, and the page as i
 test('an image of a kind that services do not show is drawn as a PNG', async () => {
   await native.rightClick(page, '#drawn');
   await choose('idea');
-  await expect.poll(() => session.service.attachments().length).toBe(2);
-  const { name, bytes } = lastFile();
-  expect(name).toBe('disc.png');
+  await expect.poll(() => lastFile().name).toBe('disc.png');
+  const { bytes } = lastFile();
   const pixels = await readPixels(page, bytes, [[0.5, 0.5]]);
   expect(pixels.colours).toEqual([[0, 0, 200]]);
 });
@@ -72,12 +71,13 @@ test('an image of another site, which the page may not read, becomes an idea wit
   const address = await page
     .locator('#foreign')
     .evaluate((image) => image instanceof HTMLImageElement && image.src);
+  const files = session.service.attachments().length;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await native.rightClick(page, '#foreign');
   await choose('idea');
   await expect.poll(() => String(lastIdea()?.sent.description)).toContain(`href="${address}"`);
-  expect(session.service.attachments()).toHaveLength(2);
+  expect(session.service.attachments()).toHaveLength(files);
   expect(asked.filter((url) => url === address)).toEqual([]);
 });
 

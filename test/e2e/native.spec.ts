@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type ConnectedSession, connectByPrompt, startConnectedSession } from '../support/connected-session';
 import { type Display, findDisplayPrograms, startDisplay } from '../support/display';
 import { findChromium } from '../support/find-chromium';
+import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { createNative, type Native } from '../support/native';
 import { chooseMenuEntry } from '../support/native-menu';
 import { answerPrompt } from '../support/native-prompt';
@@ -27,6 +28,7 @@ test.beforeAll(async () => {
     chromium: { headless: false, display: screen.name, grantedOrigins: [] },
     connect: connectByPrompt((options, ask) => answerPrompt(native, { page: options, ask, answer: 'allow' })),
   });
+  await fillMenuOfIdeas(session);
 });
 test.afterAll(async () => {
   await session?.end();
@@ -38,7 +40,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.close());
 
-/** As it is from the first idea on. */
 const menu = {
   idea: 'Capture as idea',
   note: 'Capture as note',
@@ -290,6 +291,7 @@ test('the count of actions: two clicks for a capture with the defaults, the butt
   await expect.poll(() => session.service.ideas().length).toBe(ideas + 1);
   expect(clicks).toBe(2);
 });
+
 test('Esc closes a list of suggestions first, then the popup, and keeps what was typed', async () => {
   const opening = waitForPopup(session.context, session.extensionId);
   await native.press('alt+shift+k');

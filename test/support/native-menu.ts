@@ -11,7 +11,7 @@ export interface MenuChoice {
 }
 
 /** Longer than a browser takes to map a submenu's window, also on a busy machine. */
-const submenuTimeoutMs = 1500;
+const submenuTimeoutMs = 4000;
 const mostStepsUp = 8;
 
 /**
@@ -29,7 +29,7 @@ export async function chooseMenuEntry(
   // A submenu opened by key has its first entry chosen already.
   await native.press(...downBy(position));
   if (thenPlace !== undefined) {
-    await openNext(native, 'Right');
+    if (!(await openNext(native, 'Right'))) throw new Error(`"${choose}" opens no list`);
     await native.press(...downBy(thenPlace));
   }
   await native.press('Return');
@@ -39,9 +39,9 @@ const downBy = (count: number) => Array.from({ length: count }, () => 'Down');
 
 /** Whether these keys made one more menu appear. */
 async function openNext(native: Native, ...keys: string[]): Promise<boolean> {
-  const before = (await native.windows()).length;
+  const before = new Set(await native.windows());
   await native.press(...keys);
-  return waitUntil(async () => (await native.windows()).length > before, {
+  return waitUntil(async () => (await native.windows()).some((id) => !before.has(id)), {
     what: 'a submenu',
     timeoutMs: submenuTimeoutMs,
   }).catch(() => false);

@@ -30,15 +30,21 @@ export interface ScreenPoint {
 export function createNative(display: string): Native {
   const run = (program: string, ...args: string[]) => runOnDisplay(display, program, args);
 
-  async function windows(): Promise<string[]> {
-    const list = await run('xdotool', 'search', '--onlyvisible', '--class', '.*').catch(() => '');
-    return list.split('\n').filter((id) => id !== '');
+  function windows(): Promise<string[]> {
+    return waitUntil(
+      async () => {
+        // A window that goes while they are listed makes xdotool give up without any.
+        const list = await run('xdotool', 'search', '--onlyvisible', '--class', '.*').catch(() => '');
+        return list === '' ? undefined : list.split('\n');
+      },
+      { what: 'a list of the windows' },
+    );
   }
 
   async function rightClickAt({ x, y }: ScreenPoint): Promise<void> {
-    const before = await windows();
+    const before = new Set(await windows());
     await run('xdotool', 'mousemove', String(Math.round(x)), String(Math.round(y)), 'click', '3');
-    await waitUntil(async () => (await windows()).length > before.length, { what: 'the native menu' });
+    await waitUntil(async () => (await windows()).some((id) => !before.has(id)), { what: 'the native menu' });
   }
 
   return {

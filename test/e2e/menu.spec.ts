@@ -1,0 +1,46 @@
+// The right-click menu while captures change it, in a real Chromium: what a person sees in it must not come and go.
+import { expect, test } from '@playwright/test';
+import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
+import { findChromium } from '../support/find-chromium';
+import { fillMenuOfIdeas } from '../support/menu-of-ideas';
+import { ideaNamed, saveCaptures } from '../support/save-capture';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+let session: ConnectedSession;
+test.beforeAll(async () => {
+  session = await startConnectedSession();
+  await fillMenuOfIdeas(session);
+});
+test.afterAll(() => session?.end());
+
+test('no entry is ever missing while captures change the list of ideas under it', async () => {
+  const page = await optionsPage(session);
+  const before = session.service.ideas().length;
+  const worker = await session.worker();
+  // The browser refuses to change an entry that is not there: asked over and over, it tells of the shortest absence.
+  const watch = worker.evaluate(async () => {
+    let looks = 0;
+    const missing = new Set<string>();
+    while (!Reflect.get(globalThis, 'isWatchOver')) {
+      for (const id of ['idea', 'note', 'comment', 'comment-on:', 'review', 'article']) {
+        await chrome.contextMenus.update(id, {}).catch(() => missing.add(id));
+        looks += 1;
+      }
+    }
+    return { looks, missing: [...missing] };
+  });
+  for (const name of ['One', 'Two', 'Three']) {
+    await saveCaptures(page, [ideaNamed(name)]);
+    await expect.poll(() => session.service.ideas().at(-1)?.sent.name).toBe(name);
+    await expect
+      .poll(() => worker.evaluate(async () => JSON.stringify(await chrome.storage.session.get('shownMenu'))))
+      .toContain(name);
+  }
+  await worker.evaluate(() => Reflect.set(globalThis, 'isWatchOver', true));
+  expect(session.service.ideas().length).toBe(before + 3);
+  const { looks, missing } = await watch;
+  expect(looks).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+});

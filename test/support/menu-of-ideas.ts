@@ -1,0 +1,22 @@
+// Owns bringing the right-click menu to where it stays the same over many captures: with one idea to comment on.
+import type { ConnectedSession } from './connected-session';
+import { optionsPage } from './connected-session';
+import { ideaNamed, saveCaptures } from './save-capture';
+import { waitUntil } from './wait-until';
+
+/** Captures a first idea; returns when the menu has the list that it opens. */
+export async function fillMenuOfIdeas(session: ConnectedSession): Promise<void> {
+  await saveCaptures(await optionsPage(session), [ideaNamed('The first of all')]);
+  await waitUntil(async () => (await shownEntries(session)).some((id) => id.startsWith('comment-on:PRJ')), {
+    what: 'the menu to list the first idea',
+  });
+}
+
+/** Ids of the entries, as the background left them. */
+async function shownEntries(session: ConnectedSession): Promise<string[]> {
+  const worker = await session.worker();
+  return worker.evaluate(async () => {
+    const { shownMenu } = await chrome.storage.session.get('shownMenu');
+    return Array.isArray(shownMenu) ? shownMenu.map((entry) => String(entry.id)) : [];
+  });
+}
