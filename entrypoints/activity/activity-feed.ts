@@ -61,7 +61,7 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
     const queuesRead = readQueues(ledger);
     let unreadableCount = 0;
     let before: number | null = null;
-    let shownAtMs = 0;
+    let shownAtMs = Number.NEGATIVE_INFINITY;
     do {
       const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(
         before,

@@ -18,7 +18,10 @@ beforeEach(() => {
   store = createOutboxStore({ onChanged: (ids) => announce(ids) });
   ledger = createLedger(createOutboxConnection());
 });
-afterEach(() => feed?.close());
+afterEach(() => {
+  feed?.close();
+  vi.restoreAllMocks();
+});
 
 const idOf = (number: number) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f${String(number).padStart(4, '0')}`;
 const save = (number: number) => store.add(buildNewCapture({ id: idOf(number), name: `Capture ${number}` }));
@@ -45,6 +48,17 @@ describe('the feed of all captures', () => {
     expect(names()).toHaveLength(200);
     expect(names().slice(0, 2)).toEqual(['Capture 200', 'Capture 199']);
     expect(names().at(-1)).toBe('Capture 1');
+  });
+
+  it('shows the newest as soon as they are read, in a page that has just been opened too', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(5);
+    for (let number = 1; number <= 40; number += 1) await save(number);
+    open({
+      ...ledger,
+      chunk: (before, size) => (before === null ? ledger.chunk(before, size) : new Promise(() => undefined)),
+    });
+    await vi.waitFor(() => expect(names()[0]).toBe('Capture 40'));
+    expect(feed.state().isComplete).toBe(false);
   });
 
   it('follows captures that are saved, change and go, without reading all again', async () => {
