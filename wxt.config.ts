@@ -6,27 +6,52 @@ const optionalOrigins = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/
 
 interface ModuleGraph {
   getModuleIds(): IterableIterator<string>;
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 
 /**
- * What the popup shares with other pages is one file as far as it loads it before it is drawn, for the others to share: a
- * file for each combination of pages would cost it a request each, and 3 % of its size.
+ * Every file that a page is made of costs the browser 2 to 4 ms, one after the other, so what pages share is in few: `first`
+ * is what the popup loads before it is drawn, for the others to share; then what the page of all captures, and the settings,
+ * need beside it and are not alone in needing. A file for each combination of pages would be more than 20.
  */
-function popupInFewFiles() {
-  let first: ReadonlySet<string> | undefined;
+function sharedInFewFiles() {
+  let groups: readonly (readonly [name: string, ids: ReadonlySet<string>])[] | undefined;
   return (id: string, graph: ModuleGraph): string | undefined => {
-    first ??= importedBy('/entrypoints/popup/index.html', graph);
-    return first.has(id) && !id.includes('/entrypoints/') ? 'first' : undefined;
+    if (id.includes('/entrypoints/')) return undefined;
+    groups ??= groupsOf(graph);
+    return groups.find(([, ids]) => ids.has(id))?.[0];
   };
 }
 
-/** All that a module imports, directly or not, but not on demand. */
-function importedBy(ending: string, graph: ModuleGraph): ReadonlySet<string> {
-  const found = new Set([...graph.getModuleIds()].filter((id) => id.endsWith(ending)));
+/** In this order: what belongs to several is in the first of them. */
+function groupsOf(graph: ModuleGraph) {
+  const popup = importedBy('popup', graph);
+  const popupLater = importedBy('popup', graph, { onDemandToo: true });
+  const activity = importedBy('activity', graph);
+  const options = importedBy('options', graph);
+  return [
+    ['first', popup],
+    ['captures', both(activity, new Set([...options, ...popupLater]))],
+    ['settings', both(options, popupLater)],
+  ] as const;
+}
+
+function both(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...one].filter((id) => other.has(id)));
+}
+
+/** All that a page imports, directly or not. */
+function importedBy(page: string, graph: ModuleGraph, { onDemandToo } = { onDemandToo: false }) {
+  const start = `/entrypoints/${page}/index.html`;
+  const found = new Set([...graph.getModuleIds()].filter((id) => id.endsWith(start)));
   // A set gives what is added while it is walked.
-  for (const id of found)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const imported of onDemandToo ? [...importedIds, ...dynamicallyImportedIds] : importedIds)
+      found.add(imported);
+  }
   return found;
 }
 
@@ -45,7 +70,7 @@ export default defineConfig({
       // Every browser of the manifest knows the links that it stands in for.
       config.build.modulePreload = { polyfill: false };
       const { output } = config.build.rollupOptions ?? {};
-      if (output && !Array.isArray(output)) output.manualChunks = popupInFewFiles();
+      if (output && !Array.isArray(output)) output.manualChunks = sharedInFewFiles();
     },
   },
   manifest: ({ browser }) => ({
