@@ -25,6 +25,8 @@ test.beforeAll(async () => {
   screen = await startDisplay();
   native = createNative(screen.name);
   session = await startConnectedSession({ chromium: { headless: false, display: screen.name } });
+  // A notification is a window too: one that comes or goes while a menu opens would be taken for it.
+  await session.setPreferences({ hasNotifications: false });
   await fillMenuOfIdeas(session);
 });
 test.afterAll(async () => {

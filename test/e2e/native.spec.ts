@@ -28,6 +28,8 @@ test.beforeAll(async () => {
     chromium: { headless: false, display: screen.name, grantedOrigins: [] },
     connect: connectByPrompt((options, ask) => answerPrompt(native, { page: options, ask, answer: 'allow' })),
   });
+  // A notification is a window too: one that comes or goes while a menu opens would be taken for it.
+  await session.setPreferences({ hasNotifications: false });
   await fillMenuOfIdeas(session);
 });
 test.afterAll(async () => {

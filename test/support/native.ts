@@ -66,9 +66,13 @@ export function createNative(display: string): Native {
   };
 }
 
-/** The middle of an element, or of the selection, in pixels of the screen: the window's frame is alike on three sides. */
+/**
+ * The middle of an element, or of the selection, in pixels of the screen: the window's frame is alike on three sides. Waits
+ * for the page to be painted: a browser drops clicks on one that was never seen.
+ */
 function middleOnScreen(page: Page, selector: string | null): Promise<ScreenPoint> {
-  return page.evaluate((wanted) => {
+  return page.evaluate(async (wanted) => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const thing = wanted === null ? getSelection()?.getRangeAt(0) : document.querySelector(wanted);
     if (!thing) throw new Error(`nothing to click: ${wanted ?? 'no selection'}`);
     const box = thing.getClientRects()[0] ?? thing.getBoundingClientRect();
