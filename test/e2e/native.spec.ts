@@ -197,13 +197,18 @@ test('a shortcut opens the real popup, and Ctrl+Enter in it saves: two keys from
   await expect.poll(() => lastIdea()?.sent.name).toBe(name);
 });
 
-/** Types words after our keyword in the browser's address bar; Return is still to come. */
+/** Types words after our keyword in the browser's address bar, until the extension heard them; Return is still to come. */
 async function typeWords(words: string): Promise<void> {
+  const worker = await session.worker();
+  await worker.evaluate(() => {
+    chrome.omnibox.onInputChanged.addListener((text) => Reflect.set(globalThis, 'heardWords', text));
+  });
   await page.bringToFront();
   await native.press('ctrl+l');
   await native.type('qc');
   await native.press('Tab');
   await native.type(words);
+  await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'heardWords'))).toBe(words);
 }
 
 test('words after the keyword in the address bar become an idea at once, with the defaults and no page', async () => {
