@@ -1,15 +1,16 @@
 // Owns the search field and the filters of the list of all captures.
-import Search from 'lucide-react/icons/search';
 import { useId } from 'react';
 import { kindOf } from '@/lib/capture/kinds';
 import type { WordKey } from '@/lib/capture/words';
+import { SearchBox } from '../SearchBox';
 import { useSay } from '../Words';
 import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-entry';
 
 export interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
-  /** How many captures are in each group, of all that are listed. */
-  readonly counts: Readonly<Record<StatusGroup, number>>;
+  /** How many captures there are, and in each group; null until it is known. */
+  readonly total: number | null;
+  readonly counts: Readonly<Record<StatusGroup, number>> | null;
   /** The kinds that occur. */
   readonly kindIds: readonly string[];
   readonly accounts: readonly { readonly id: string; readonly host: string }[];
@@ -23,42 +24,34 @@ const groupWords: Readonly<Record<StatusGroup, WordKey>> = {
   sent: 'activityStateSent',
 };
 
-export function ActivityFilters({ filter, counts, kindIds, accounts, onChange }: ActivityFiltersProps) {
+export function ActivityFilters(props: ActivityFiltersProps) {
+  const { filter, total, counts, kindIds, accounts, onChange } = props;
   const say = useSay();
-  const searchId = useId();
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const groupId = useId();
   const kinds = kindIds.map((id) => {
     const label = kindOf(id)?.label;
     return { value: id, words: label ? say(label) : id };
   });
   return (
     <search className="activity-filters">
-      <div className="activity-search">
-        <label className="spoken" htmlFor={searchId}>
-          {say('activitySearch')}
-        </label>
-        <Search className="icon" aria-hidden="true" />
-        <input
-          id={searchId}
-          type="search"
-          className="input"
-          placeholder={say('activitySearchHint')}
-          value={filter.text}
-          onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
-        />
-      </div>
+      <SearchBox
+        label={say('activitySearch')}
+        hint={say('activitySearchHint')}
+        query={filter.text}
+        onSearch={(text) => onChange({ ...filter, text })}
+      />
       <fieldset className="pills">
         <legend className="spoken">{say('activityState')}</legend>
         {(['', ...statusGroups] as const).map((group) => (
           <label key={group} className="pill" data-group={group}>
             <input
               type="radio"
-              name={`${searchId}-state`}
+              name={groupId}
               checked={filter.group === group}
               onChange={() => onChange({ ...filter, group })}
             />
             <span>{say(group === '' ? 'activityAll' : groupWords[group])}</span>
-            <span className="pill-count">{group === '' ? total : counts[group]}</span>
+            <span className="pill-count">{group === '' ? total : counts?.[group]}</span>
           </label>
         ))}
       </fieldset>

@@ -10,6 +10,8 @@ import { timeWords } from './time-words';
 
 export interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];
+  /** How many there are, those that are not read yet among them; -1 until it is known. */
+  readonly total: number;
   readonly chosenId: string | null;
   /** Accounts of which nothing is sent now: what is on its way waits. */
   readonly pausedIds: ReadonlySet<string>;
@@ -23,15 +25,14 @@ const rowHeight = 58;
 const rowsAPage = 10;
 
 export function ActivityList(props: ActivityListProps) {
-  const { entries, chosenId, pausedIds, hostOf, onChoose, onOpen } = props;
+  const { entries, total, chosenId, pausedIds, hostOf, onChoose, onOpen } = props;
   const say = useSay();
   const listId = useId();
   const list = useRef<VListHandle>(null);
   const chosen = useMemo(() => entries.findIndex(({ id }) => id === chosenId), [entries, chosenId]);
   const rowId = (index: number) => `${listId}-${index}`;
 
-  // Brought into sight when it is chosen, not whenever the list grows under it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought into sight when it is chosen, not whenever the list grows and it stands elsewhere.
   useEffect(() => {
     if (chosen !== -1) list.current?.scrollToIndex(chosen, { align: 'nearest' });
   }, [chosenId]);
@@ -71,7 +72,7 @@ export function ActivityList(props: ActivityListProps) {
           isPaused={pausedIds.has(entry.accountId)}
           isChosen={index === chosen}
           place={index + 1}
-          total={entries.length}
+          total={total}
           onOpen={onOpen}
         />
       )}

@@ -5,6 +5,7 @@ import { ActivityFilters } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
 import { countGroups, filterEntries, isFiltering, noFilter } from '@/components/activity/activity-entry';
 import { DrainLine } from '@/components/activity/DrainLine';
+import { ListedCount } from '@/components/activity/ListedCount';
 import { StorageTrouble } from '@/components/activity/StorageTrouble';
 import { Button } from '@/components/Button';
 import { useStored } from '@/components/use-stored';
@@ -61,7 +62,6 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   }
 
   const isEmpty = state.isComplete && state.entries.length === 0;
-  const total = state.entries.length;
   return (
     <div className="activity" data-shows={chosen.isOpen ? 'detail' : 'list'}>
       <ActivityHeader status={exporting.status} onExport={exporting.run} onOpenOptions={deps.openOptions} />
@@ -84,21 +84,23 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
           <div className="activity-side">
             <ActivityFilters
               filter={filter}
-              counts={counts}
+              total={state.total}
+              // Those of a part would be wrong, and jump about.
+              counts={state.isComplete ? counts : null}
               kindIds={kindIds}
               accounts={accounts.map(({ id }) => ({ id, host: hostOf(id) }))}
               onChange={setFilter}
             />
-            <p className="activity-count" role="status">
-              {isFiltering(shownFilter)
-                ? say('activityCountOf', shown.length, total)
-                : say('activityCount', total)}
-              {!state.isComplete && ` · ${say('activityReading')}`}
-            </p>
+            <ListedCount
+              found={isFiltering(shownFilter) ? shown.length : null}
+              total={state.total}
+              isWhole={state.isComplete}
+            />
             {progress && pausedIds.size === 0 && <DrainLine progress={progress} />}
             {shown.length > 0 && (
               <ActivityList
                 entries={shown}
+                total={isFiltering(shownFilter) ? shown.length : (state.total ?? -1)}
                 chosenId={chosen.id}
                 pausedIds={pausedIds}
                 // Where there is only one, it need not be said in every row.

@@ -8,6 +8,8 @@ import type { ActivityDeps } from './deps';
 export interface ActivityState {
   /** The newest first. */
   readonly entries: readonly ActivityEntry[];
+  /** How many there are, those that are not read yet among them; null until it is known. */
+  readonly total: number | null;
   readonly unreadableCount: number;
   /** Whether everything was read. */
   readonly isComplete: boolean;
@@ -33,6 +35,7 @@ const redrawEveryMs = 250;
 
 const unread: ActivityState = {
   entries: [],
+  total: null,
   unreadableCount: 0,
   isComplete: false,
   queues: new Map(),
@@ -59,7 +62,9 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
     const mine = reading;
     const found = new Map<string, ActivityEntry>();
     const queuesRead = readQueues(ledger);
+    let storedCount: number | null = null;
     let unreadableCount = 0;
+    const total = () => (storedCount === null ? null : storedCount - unreadableCount);
     let before: number | null = null;
     let shownAtMs = Number.NEGATIVE_INFINITY;
     do {
@@ -67,10 +72,12 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
         before,
         before === null ? firstChunk : chunkSize,
       );
+      const queues = await queuesRead;
       // A later reading has begun meanwhile.
       if (mine !== reading) return;
       if (!chunk.isOk) return show({ failure: chunk.reason, isComplete: false });
-      const queues = await queuesRead;
+      // Counting 10 000 takes the browser as long as reading the first of them ten times: they do not wait for it.
+      if (before === null) void ledger.count().then(countKnown);
       for (const capture of chunk.value.captures) found.set(capture.id, entryOf(capture));
       unreadableCount += chunk.value.unreadableCount;
       before = chunk.value.before;
@@ -78,19 +85,26 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
       // A list that is read again stays as it was until all of the new one is there.
       if (!state.isComplete && isDueForShow) {
         shownAtMs = performance.now();
-        show({ entries: newestFirst(found), queues, unreadableCount, failure: null });
+        show({ entries: newestFirst(found), total: total(), queues, unreadableCount, failure: null });
         await untilPainted();
       }
     } while (before !== null);
     entries = found;
     show({
       entries: newestFirst(found),
+      total: found.size,
       queues: await queuesRead,
       unreadableCount,
       failure: null,
       isComplete: true,
     });
     if (changedIds.size > 0) schedule();
+
+    function countKnown(count: Awaited<ReturnType<Ledger['count']>>): void {
+      if (mine !== reading || state.isComplete || !count.isOk) return;
+      storedCount = count.value;
+      show({ total: total() });
+    }
   }
 
   async function follow(): Promise<void> {
@@ -100,7 +114,7 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
     if (!changed.isOk) return show({ failure: changed.reason });
     for (const id of ids) entries.delete(id);
     for (const capture of changed.value) entries.set(capture.id, entryOf(capture));
-    show({ entries: newestFirst(entries), queues });
+    show({ entries: newestFirst(entries), total: entries.size, queues });
   }
 
   function schedule(): void {

@@ -31,6 +31,8 @@ export interface Ledger {
   rawChunk(before: number | null, size: number): Promise<StoreResult<RawChunk>>;
   /** These captures, as far as they are still there. */
   captures(ids: readonly string[]): Promise<StoreResult<Capture[]>>;
+  /** How many rows are stored, whether or not they can be read. */
+  count(): Promise<StoreResult<number>>;
   queues(): Promise<StoreResult<Queue[]>>;
   close(): void;
 }
@@ -65,6 +67,8 @@ export function createLedger(connection: OutboxConnection): Ledger {
         const rows = await Promise.all(ids.map((id) => index.get(id)));
         return rows.map(parseRow).filter((capture) => capture !== null);
       }),
+
+    count: () => connection.use((database) => database.count('captures')),
 
     queues: () =>
       connection.use(async (database) => {

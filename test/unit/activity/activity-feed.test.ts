@@ -27,6 +27,11 @@ const idOf = (number: number) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f${String(numbe
 const save = (number: number) => store.add(buildNewCapture({ id: idOf(number), name: `Capture ${number}` }));
 const names = () => feed.state().entries.map(({ name }) => name);
 
+/** The newest row, of a version that is not known here. */
+function writeUnreadable(): Promise<unknown> {
+  return createOutboxConnection().use((database) => database.add('captures', { version: 2 }));
+}
+
 function open(from: Ledger = ledger): void {
   feed = createActivityFeed({
     ledger: from,
@@ -50,7 +55,7 @@ describe('the feed of all captures', () => {
     expect(names().at(-1)).toBe('Capture 1');
   });
 
-  it('shows the newest as soon as they are read, in a page that has just been opened too', async () => {
+  it('shows the newest, and how many there are, before the rest is read, in a page that has just been opened too', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(5);
     for (let number = 1; number <= 40; number += 1) await save(number);
     open({
@@ -58,7 +63,19 @@ describe('the feed of all captures', () => {
       chunk: (before, size) => (before === null ? ledger.chunk(before, size) : new Promise(() => undefined)),
     });
     await vi.waitFor(() => expect(names()[0]).toBe('Capture 40'));
+    await vi.waitFor(() => expect(feed.state().total).toBe(40));
     expect(feed.state().isComplete).toBe(false);
+  });
+
+  it('never tells another number than there are, whatever of them it has read', async () => {
+    for (let number = 1; number <= 40; number += 1) await save(number);
+    await writeUnreadable();
+    const totals = new Set<number | null>();
+    open();
+    feed.subscribe(() => totals.add(feed.state().total));
+    await isRead();
+    expect(feed.state()).toMatchObject({ total: 40, unreadableCount: 1 });
+    expect([...totals].filter((total) => total !== null)).toEqual([40]);
   });
 
   it('follows captures that are saved, change and go, without reading all again', async () => {

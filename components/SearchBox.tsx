@@ -1,0 +1,36 @@
+// Owns the field that a list is searched with.
+import Search from 'lucide-react/icons/search';
+import { useId } from 'react';
+
+export interface SearchBoxProps {
+  /** Spoken, and not shown: the picture says it to those who see it. */
+  readonly label: string;
+  readonly hint: string;
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+}
+
+export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
+  const id = useId();
+  return (
+    <div className="search-box">
+      <label className="spoken" htmlFor={id}>
+        {label}
+      </label>
+      <Search className="icon" aria-hidden="true" />
+      <input
+        id={id}
+        className="input"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        // The hint reads as the page does, what is typed as it is written.
+        dir={query === '' ? undefined : 'auto'}
+        placeholder={hint}
+        value={query}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
+      />
+    </div>
+  );
+}
