@@ -34,6 +34,7 @@ const short: Measurements = {
   P1: () => measurePopupOpening(5),
   P2: () => measurePopupBesideStorage({ fillings: [0, 2_000], rounds: 5 }),
   P5: async () => measureBuiltFiles(builds),
+  P9: () => measureActivityList({ captures: 2_000, rounds: 5, isUsed: false }),
 };
 
 const full: Measurements = {
@@ -44,7 +45,7 @@ const full: Measurements = {
   P5: async () => measureBuiltFiles(builds),
   P7: () => measurePageReading(9),
   P8: () => measureDraining(1_000, 3),
-  P9: () => measureActivityList(10_000, 9),
+  P9: () => measureActivityList({ captures: 10_000, rounds: 15, isUsed: true }),
 };
 
 const findings = [];
