@@ -76,6 +76,11 @@ export function nextStepIndex(capture: Pick<Capture, 'steps'>): number | null {
   return index === -1 ? null : index;
 }
 
+/** Whether the capture is delivered once its next step is applied. */
+export function isAtLastStep(capture: Pick<Capture, 'steps'>): boolean {
+  return capture.steps.filter((step) => step.result === null).length === 1;
+}
+
 /** The record a person thinks of as "the capture": what the last step that makes something made, or what was read. */
 export function headlineRecord(capture: Pick<Capture, 'steps'>) {
   const known = capture.steps.map((step) => step.result).filter((result) => result !== null);

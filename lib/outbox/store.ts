@@ -20,6 +20,11 @@ export type { StorageFailure, StoreResult } from './connection';
 
 export type NewCapture = Omit<Capture, 'sequence'>;
 
+export interface CaptureChange {
+  readonly id: string;
+  readonly event: CaptureEvent;
+}
+
 export interface ChangedAndTaken {
   /** null where the event did not apply. */
   readonly changed: Capture | null;
@@ -35,13 +40,15 @@ export interface OutboxStore {
   add(capture: NewCapture): Promise<StoreResult<Capture | null>>;
   /** Applies an event in one transaction; null where there is no such row or the event does not apply to it. */
   change(id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>>;
+  /** Applies several events, each to another capture, in one transaction; gives the captures that they applied to. */
+  changeAll(changes: readonly CaptureChange[]): Promise<StoreResult<Capture[]>>;
   /**
    * Marks the account's first capture that is due as `sending` and gives it; null when none is due. Order is the order of
    * saving; one that waits, or that cannot be read, does not hold back those behind it (fault F41).
    */
   takeDue(turn: Turn): Promise<StoreResult<Capture | null>>;
   /** Applies an event and takes what is due next in the same transaction; more steps of the same capture come first. */
-  changeAndTake(id: string, event: CaptureEvent, turn: Turn): Promise<StoreResult<ChangedAndTaken>>;
+  changeAndTake(change: CaptureChange, turn: Turn): Promise<StoreResult<ChangedAndTaken>>;
   get(id: string): Promise<StoreResult<Capture | null>>;
   /** All captures in one state, oldest first. */
   inState(state: StateName): Promise<StoreResult<Capture[]>>;
@@ -161,7 +168,24 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return taken;
       }),
 
-    async changeAndTake(id, event, turn) {
+    async changeAll(changes) {
+      const result = await use(async (database) => {
+        const transaction = database.transaction('captures', 'readwrite', strict);
+        const changed = await Promise.all(
+          changes.map(async ({ id, event }) => {
+            const before = parseRow(await transaction.store.index('byId').get(id));
+            return before && reduceCapture(before, event);
+          }),
+        );
+        const written = changed.filter((capture) => capture !== null);
+        await putAndCommit(transaction, written);
+        return written;
+      });
+      if (result.isOk && result.value.length > 0) onChanged(result.value.map(({ id }) => id));
+      return result;
+    },
+
+    async changeAndTake({ id, event }, turn) {
       const result = await use(async (database): Promise<ChangedAndTaken> => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const { store } = transaction;

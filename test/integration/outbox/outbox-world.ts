@@ -34,6 +34,26 @@ interface ConnectedAccount {
   hindrance: Hindrance | null;
 }
 
+/** One life of the worker. What it does after its end goes nowhere, as in a browser. */
+interface Life {
+  readonly owner: string;
+  isOver: boolean;
+}
+
+const createLife = (): Life => ({ owner: `worker-${crypto.randomUUID()}`, isOver: false });
+
+const never = () => new Promise<never>(() => undefined);
+
+function whileAlive<T extends object>(part: T, life: Life): T {
+  return new Proxy(part, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => (life.isOver ? never() : Reflect.apply(value, target, args));
+    },
+  });
+}
+
 export async function createOutboxWorld(options: WorldOptions = {}) {
   globalThis.indexedDB = new IDBFactory();
   const service = await startPlanningService(options.service);
@@ -49,9 +69,10 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   const accounts: Record<string, ConnectedAccount> = {
     main: { baseUrl: service.url, token: service.token, hindrance: null },
   };
-  const createWorkerRunner = (owner: string) =>
+  const sendBy = options.fetch ?? globalThis.fetch;
+  const createWorkerRunner = (life: Life) =>
     createRunner({
-      store,
+      store: whileAlive(store, life),
       openGate: async (accountId) => {
         const account = accounts[accountId];
         if (!account) return 'disconnected';
@@ -60,7 +81,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
           operationOf,
           baseUrl: account.baseUrl,
           token: account.token,
-          fetch: options.fetch ?? globalThis.fetch,
+          fetch: (input, init) => (life.isOver ? never() : sendBy(input, init)),
           timeoutMs: options.timeoutMs ?? 2_000,
           hasNeverLeft: () => options.hasNeverLeft ?? false,
         });
@@ -75,9 +96,10 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       isOnline: () => true,
       now,
       random: () => 0.5,
-      owner,
+      owner: life.owner,
     });
-  let runner = createWorkerRunner('worker-1');
+  let life = createLife();
+  let runner = createWorkerRunner(life);
   const outbox = createOutbox({
     store,
     wake: () => undefined,
@@ -132,7 +154,9 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     run,
     /** The worker's next life: nothing but what is stored survives. */
     restartWorker() {
-      runner = createWorkerRunner(`worker-${crypto.randomUUID()}`);
+      life.isOver = true;
+      life = createLife();
+      runner = createWorkerRunner(life);
     },
     /** Lets time pass, then runs what is due. */
     async runAfter(forMs: number) {
@@ -153,6 +177,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     },
     ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
     async close() {
+      life.isOver = true;
       store.close();
       await service.close();
     },
