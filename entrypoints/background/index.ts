@@ -86,8 +86,13 @@ export default defineBackground(() => {
   const redrawMenu = ({ isAnew = false } = {}) => {
     drawn = drawn.catch(() => undefined).then(() => drawMenu(settings, say, isAnew));
   };
-  const { settled, heldUnseen, refreshBadge } = createSettled({ settings, store, say });
   const memory = createMemory({ settings, randomBytes, now: Date.now });
+  const { settled, heldUnseen, refreshBadge } = createSettled({
+    settings,
+    store,
+    say,
+    remember: memory.settled,
+  });
   const runner = createRunner({
     store,
     openGate: gates.open,
@@ -98,7 +103,6 @@ export default defineBackground(() => {
     onSettled(capture) {
       settled(capture);
       if (capture.state.name === 'delivered') void pictures.release(capture);
-      memory.settled(capture);
     },
     isOnline: () => navigator.onLine,
     random: Math.random,

@@ -12,6 +12,7 @@ import { type DraftValues, pickValues } from '@/lib/capture/values';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { OperationId } from '@/lib/planning/contract';
+import type { PageNote } from '@/lib/settings/captured-pages';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { noPlaces, type Place, type Places, withPlace } from '@/lib/settings/places';
 import { setupFor } from '@/lib/settings/preferences';
@@ -20,8 +21,8 @@ import { type Used, usedOptions, withUsed } from '@/lib/settings/used';
 
 export interface Memory {
   saved(capture: Capture): void;
-  /** A capture came to rest: delivered, or waiting for the person. */
-  settled(capture: Capture): void;
+  /** Captures came to rest: delivered, or waiting for the person. Those of a drain come together: each write costs the drain time. */
+  settled(captures: readonly Capture[]): void;
   takenBack(capture: Capture): void;
   forgetAccount(accountId: string): Promise<void>;
   forgetAll(): Promise<void>;
@@ -111,24 +112,38 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     await settings.places.update((all) => ({ ...all, [accountId]: change(all[accountId] ?? noPlaces) }));
   }
 
-  async function rememberIdea({ accountId, steps: [first] }: Capture): Promise<void> {
-    if (!first?.result || !ideaOperations.has(first.operation)) return;
-    const { id, key, name } = first.result;
-    const option = { value: key ?? id, label: name ?? key ?? id, detail: name && key ? key : '' };
+  /** What was delivered to ideas, for the lists that ideas are chosen from. */
+  async function rememberIdeas(accountId: string, captures: readonly Capture[]): Promise<void> {
+    const ideas = captures.flatMap(({ steps: [first] }) =>
+      first?.result && ideaOperations.has(first.operation) ? [first.result] : [],
+    );
+    if (ideas.length === 0) return;
+    const options = ideas.map(({ id, key, name }) => ({
+      value: key ?? id,
+      label: name ?? key ?? id,
+      detail: name && key ? key : '',
+    }));
     const used = await settings
       .used(accountId)
-      .update((before) => withUsed(before, 'ideas', [option], now()));
+      .update((before) =>
+        options.reduce((changed, option) => withUsed(changed, 'ideas', [option], now()), before),
+      );
     await changePlaces(accountId, (places) => withMostUsed(places, used));
   }
 
-  async function notePage(capture: Capture): Promise<void> {
+  async function notePages(captures: readonly Capture[]): Promise<void> {
+    const notes = await Promise.all(captures.map(noteOf));
+    await settings.captured.note(notes.filter((note) => note !== null));
+  }
+
+  async function noteOf(capture: Capture): Promise<PageNote | null> {
     const page = await digest.page(capture.accountId, capture.draft.source.address);
-    if (page === null) return;
+    if (page === null) return null;
     const isDelivered = capture.state.name === 'delivered';
     const record = isDelivered ? headlineRecord(capture) : null;
     const [first] = capture.steps;
     const idea = first?.result && ideaOperations.has(first.operation) ? first.result : null;
-    await settings.captured.note(page, {
+    const captured = {
       captureId: capture.id,
       accountId: capture.accountId,
       kind: capture.kind,
@@ -137,22 +152,29 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       key: record?.key ?? null,
       url: record?.url ?? null,
       idea: isDelivered ? (idea?.key ?? idea?.id ?? null) : null,
-    });
+    };
+    return { page, captured };
+  }
+
+  /** Of an account that was disconnected meanwhile, nothing is remembered any more. */
+  async function rememberDelivered(captures: readonly Capture[]): Promise<void> {
+    for (const { id } of await settings.accounts.get()) {
+      const delivered = captures.filter(
+        ({ accountId, state }) => accountId === id && state.name === 'delivered',
+      );
+      if (delivered.length === 0) continue;
+      await notePages(delivered);
+      await rememberIdeas(id, delivered);
+    }
   }
 
   return {
     saved: (capture) =>
       void enqueue(async () => {
-        await notePage(capture);
+        await notePages([capture]);
         await rememberUse(capture);
       }),
-    settled(capture) {
-      if (capture.state.name !== 'delivered') return;
-      void enqueue(async () => {
-        await notePage(capture);
-        await rememberIdea(capture);
-      });
-    },
+    settled: (captures) => void enqueue(() => rememberDelivered(captures)),
     takenBack: (capture) =>
       void enqueue(async () => {
         const page = await digest.page(capture.accountId, capture.draft.source.address);

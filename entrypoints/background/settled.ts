@@ -26,6 +26,7 @@ export interface SettledDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
   readonly say: Say;
+  readonly remember: (captures: readonly Capture[]) => void;
 }
 
 export interface Settled {
@@ -35,7 +36,7 @@ export interface Settled {
   refreshBadge(): Promise<void>;
 }
 
-export function createSettled({ settings, store, say }: SettledDeps): Settled {
+export function createSettled({ settings, store, say, remember }: SettledDeps): Settled {
   // Lost with the worker, which costs a notification: what became of each capture is in its row.
   let gathered: Capture[] = [];
   /** What was told of the drain that is under way; null while there is none. */
@@ -108,6 +109,7 @@ export function createSettled({ settings, store, say }: SettledDeps): Settled {
     const captures = gathered;
     gathered = [];
     drain = drainAfter(drain, captures);
+    remember(captures);
     void rememberIdeas(captures);
     void tellAll(captures);
     void refreshBadge();

@@ -18,11 +18,16 @@ export type Captured = z.infer<typeof capturedSchema>;
 
 const capturedListSchema = z.array(capturedSchema);
 
+export interface PageNote {
+  readonly page: string;
+  readonly captured: Captured;
+}
+
 export interface CapturedPages {
   /** What became of a page, the newest first. */
   of(page: string): Promise<Captured[]>;
-  /** Adds a capture, or what is new about it. Written by the background only. */
-  note(page: string, captured: Captured): Promise<void>;
+  /** Adds captures, or what is new about them, by their pages: all in one write. Written by the background only. */
+  note(notes: readonly PageNote[]): Promise<void>;
   /** Forgets a capture that was taken back. */
   forget(page: string, captureId: string): Promise<void>;
   forgetAll(): Promise<void>;
@@ -44,11 +49,6 @@ export function createCapturedPages(area: StorageArea): CapturedPages {
     return listOf((await area.get(key))[key]);
   }
 
-  function change(page: string, changed: (list: Captured[]) => Captured[]): Promise<void> {
-    const key = prefix + page;
-    return area.exclusively(key, async () => write(key, changed(await of(page))));
-  }
-
   async function write(key: string, list: readonly Captured[]): Promise<void> {
     if (list.length === 0) await area.remove(key);
     else await area.set({ [key]: list });
@@ -62,14 +62,23 @@ export function createCapturedPages(area: StorageArea): CapturedPages {
 
   return {
     of,
-    note: (page, captured) =>
-      change(page, (list) =>
-        [captured, ...list.filter(({ captureId }) => captureId !== captured.captureId)]
-          .toSorted((one, other) => other.atMs - one.atMs)
-          .slice(0, mostOfOnePage),
-      ),
+    note: (notes) =>
+      area.exclusively(prefix, async () => {
+        const raw = await area.get(notes.map(({ page }) => prefix + page));
+        const lists = new Map<string, Captured[]>();
+        for (const { page, captured } of notes) {
+          const key = prefix + page;
+          lists.set(key, withNote(lists.get(key) ?? listOf(raw[key]), captured));
+        }
+        await area.set(Object.fromEntries(lists));
+      }),
     forget: (page, captureId) =>
-      change(page, (list) => list.filter((captured) => captured.captureId !== captureId)),
+      area.exclusively(prefix, async () =>
+        write(
+          prefix + page,
+          (await of(page)).filter((captured) => captured.captureId !== captureId),
+        ),
+      ),
     async forgetAll() {
       for (const { key } of await all()) await area.remove(key);
     },
@@ -88,4 +97,10 @@ export function createCapturedPages(area: StorageArea): CapturedPages {
       }
     },
   };
+}
+
+function withNote(list: readonly Captured[], captured: Captured): Captured[] {
+  return [captured, ...list.filter(({ captureId }) => captureId !== captured.captureId)]
+    .toSorted((one, other) => other.atMs - one.atMs)
+    .slice(0, mostOfOnePage);
 }

@@ -1,6 +1,6 @@
 // What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
 import { describe, expect, it } from 'vitest';
-import { type Captured, createCapturedPages } from '@/lib/settings/captured-pages';
+import { type Captured, type CapturedPages, createCapturedPages } from '@/lib/settings/captured-pages';
 import { createLookupCache } from '@/lib/settings/lookup-cache';
 import { createPageDigest, digestKeySchema } from '@/lib/settings/page-digest';
 import { lastPlace, noPlaces, withPlace } from '@/lib/settings/places';
@@ -91,6 +91,9 @@ describe('the index of captured pages', () => {
     idea: null,
   });
 
+  const note = (pages: CapturedPages, page: string, noted: Captured) =>
+    pages.note([{ page, captured: noted }]);
+
   function createDigest() {
     const area = createMemoryArea();
     const stored = createStoredValue({ area, key: 'digestKey', schema: digestKeySchema, fallback: '' });
@@ -113,30 +116,46 @@ describe('the index of captured pages', () => {
     const area = createMemoryArea();
     const pages = createCapturedPages(area);
     const page = await createDigest().page('a', 'https://blog.example/tide');
-    if (page) await pages.note(page, captured('1', 1));
+    if (page) await pages.note([{ page, captured: captured('1', 1) }]);
     expect(JSON.stringify(await area.get(null))).not.toContain('blog.example');
   });
 
   it('tells what a page was captured into, the newest first, each once, and the last five', async () => {
     const pages = createCapturedPages(createMemoryArea());
-    for (let id = 1; id <= 6; id += 1) await pages.note('p', captured(`${id}`, id));
-    await pages.note('p', { ...captured('6', 6), key: 'PRJ-I-6' });
+    for (let id = 1; id <= 6; id += 1) await note(pages, 'p', captured(`${id}`, id));
+    await note(pages, 'p', { ...captured('6', 6), key: 'PRJ-I-6' });
     const found = await pages.of('p');
     expect(found.map(({ captureId }) => captureId)).toEqual(['6', '5', '4', '3', '2']);
     expect(found[0]?.key).toBe('PRJ-I-6');
   });
 
+  it('tells of pages that were noted together as of those noted one by one', async () => {
+    const pages = createCapturedPages(createMemoryArea());
+    await note(pages, 'p', captured('1', 1));
+    await pages.note([
+      { page: 'p', captured: captured('2', 2) },
+      { page: 'q', captured: captured('3', 3) },
+      { page: 'p', captured: { ...captured('1', 1), key: 'PRJ-I-1' } },
+    ]);
+    const found = await pages.of('p');
+    expect(found.map(({ captureId, key }) => [captureId, key])).toEqual([
+      ['2', null],
+      ['1', 'PRJ-I-1'],
+    ]);
+    expect(await pages.of('q')).toHaveLength(1);
+  });
+
   it('forgets what was taken back, what is too old, an account, and everything on request', async () => {
     const area = createMemoryArea();
     const pages = createCapturedPages(area);
-    await pages.note('p', captured('1', 1));
-    await pages.note('p', captured('2', 20, 'b'));
+    await note(pages, 'p', captured('1', 1));
+    await note(pages, 'p', captured('2', 20, 'b'));
     await pages.forget('p', '1');
     expect((await pages.of('p')).map(({ captureId }) => captureId)).toEqual(['2']);
-    await pages.note('q', captured('3', 3));
+    await note(pages, 'q', captured('3', 3));
     await pages.prune(10);
     expect(await pages.of('q')).toEqual([]);
-    await pages.note('q', captured('4', 30));
+    await note(pages, 'q', captured('4', 30));
     await pages.dropAccount('b');
     expect(await pages.of('p')).toEqual([]);
     await pages.forgetAll();
