@@ -143,7 +143,7 @@ export default defineBackground(() => {
     createId,
     now: Date.now,
   });
-  const dropOld = createRetention({ settings, store, now: Date.now });
+  const dropOld = createRetention({ settings, store, sweepPictures: pictures.sweep, now: Date.now });
 
   receiveMessages(
     createHandlers({
@@ -177,10 +177,7 @@ export default defineBackground(() => {
     if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page, emptySnapshot));
   });
   onOutboxAlarm(wake);
-  onDailyAlarm(() => {
-    void dropOld();
-    void pictures.sweep();
-  });
+  onDailyAlarm(() => void dropOld());
   onPermissionsAdded(async () => {
     await store.resumeQueues('permission-missing');
     wake();
@@ -197,5 +194,4 @@ export default defineBackground(() => {
   void ensureDailyAlarm();
   void upgradeSettings();
   void dropOld();
-  void pictures.sweep();
 });

@@ -8,11 +8,13 @@ const dayMs = 24 * 60 * 60_000;
 export interface RetentionDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
+  /** Removes pictures that nothing refers to any more. */
+  readonly sweepPictures: () => Promise<void>;
   readonly now: () => number;
 }
 
 /** Gives the look: cheap, and without effect where the last one was less than a day ago. */
-export function createRetention({ settings, store, now }: RetentionDeps): () => Promise<void> {
+export function createRetention({ settings, store, sweepPictures, now }: RetentionDeps): () => Promise<void> {
   return async () => {
     const [last, { keepDeliveredDays }] = await Promise.all([
       settings.retention.get(),
@@ -26,6 +28,7 @@ export function createRetention({ settings, store, now }: RetentionDeps): () => 
       if (!dropped.isOk) return;
     }
     await settings.drafts.prune(nowMs);
+    await sweepPictures();
     await settings.lists.prune(nowMs);
     await settings.captured.prune(nowMs - keepDeliveredDays * dayMs);
     await settings.retention.set(plan.mark);
