@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { findBuild } from '../support/built-extension';
 import { measureActivityList } from './activity-list';
 import { measureBuiltFiles } from './built-files';
-import { measureDraining } from './drain';
+import { measureDraining, measureShortDraining } from './drain';
 import { type Finding, joined } from './finding';
 import { measurePageReading } from './page-reading';
 import { measurePopupBesideStorage } from './popup-beside-storage';
@@ -34,6 +34,7 @@ const short: Measurements = {
   P1: () => measurePopupOpening(5),
   P2: () => measurePopupBesideStorage({ fillings: [0, 2_000], rounds: 5 }),
   P5: async () => measureBuiltFiles(builds),
+  P8: () => measureShortDraining(100, 3),
   P9: () => measureActivityList({ captures: 2_000, rounds: 5, isUsed: false }),
 };
 
