@@ -1,4 +1,5 @@
 // Owns the build: one manifest for Chromium browsers and one for Firefox, both Manifest V3.
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 
 /** Only origins that a person names are ever asked for, one at a time, in a click (see README, Permissions). */
@@ -55,6 +56,12 @@ function importedBy(page: string, graph: ModuleGraph, { onDemandToo } = { onDema
   return found;
 }
 
+/** Every picture of lucide asks this file of its package to draw it. */
+const lucideIcons = {
+  find: /^\.\.\/createLucideIcon\.mjs$/,
+  replacement: fileURLToPath(new URL('components/lucide-icon.ts', import.meta.url)),
+};
+
 /** The popup's own page, told where it is. */
 const panelPath = 'popup.html?view=panel';
 
@@ -63,6 +70,7 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   outDir: '.output',
+  vite: () => ({ resolve: { alias: [lucideIcons] } }),
   hooks: {
     'vite:build:extendConfig'(entrypoints, config) {
       if (!entrypoints.some(({ name }) => name === 'popup')) return;
