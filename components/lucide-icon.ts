@@ -19,11 +19,6 @@ const frame: Attributes = {
 };
 
 export default function createIcon({ node }: Picture): FunctionComponent<Attributes> {
-  return function Icon(attributes) {
-    return createElement(
-      'svg',
-      { ...frame, ...attributes },
-      node.map(([tag, shape]) => createElement(tag, shape)),
-    );
-  };
+  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
+  return (attributes) => createElement('svg', { ...frame, ...attributes }, shapes);
 }

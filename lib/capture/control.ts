@@ -1,15 +1,4 @@
-// Owns which control draws a value of the contract: read off its schema, so that no form lists types or values again.
-import * as z from 'zod/mini';
-import { linkAddress } from '@/lib/planning/contract/attachment';
-import { colorNumber } from '@/lib/planning/contract/competitor';
-import {
-  commaList,
-  dateOnly,
-  email,
-  htmlText,
-  idCommaList,
-  requiredHtml,
-} from '@/lib/planning/contract/fields';
+// Owns the controls that draw values, and what a form knows of an attribute before it is laid out.
 import type { ReferableRecord } from '@/lib/planning/record-key';
 
 /**
@@ -31,25 +20,11 @@ export type Control =
   | { readonly type: 'choice'; readonly choices: readonly string[] }
   | { readonly type: 'record'; readonly record: ReferableRecord };
 
-/** Values that the contract gives an instance of their own, so that they can be told from others of the same type. */
-const controls: ReadonlyMap<unknown, Control> = new Map<unknown, Control>([
-  [email, { type: 'email' }],
-  [htmlText, { type: 'html' }],
-  [requiredHtml, { type: 'html' }],
-  [commaList, { type: 'list' }],
-  [idCommaList, { type: 'list' }],
-  [dateOnly, { type: 'date' }],
-  [linkAddress, { type: 'address' }],
-  [colorNumber, { type: 'color' }],
-]);
+/** Attributes that a form can fill in: what the contract says of each, as plain data (`kinds/attributes.ts`). */
+export type Attributes = Readonly<Record<string, Attribute>>;
 
-/** The control for one attribute. Throws for one that no control can draw, such as an object: a mistake in a kind. */
-export function controlOf(schema: unknown): Control {
-  const value = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
-  const known = controls.get(value);
-  if (known) return known;
-  if (value instanceof z.ZodMiniEnum) return { type: 'choice', choices: value.options.map(String) };
-  if (value instanceof z.ZodMiniNumber) return { type: 'number' };
-  if (value instanceof z.ZodMiniString) return { type: 'line' };
-  throw new Error('no control draws this attribute');
+export interface Attribute {
+  /** null where only a layout can say it: the attribute is an object, or holds others. */
+  readonly control: Control | null;
+  readonly isRequired: boolean;
 }

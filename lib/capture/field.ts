@@ -1,7 +1,6 @@
 // Owns the description of a form's fields: what a kind says of each, and all that the form needs to draw it.
-import * as z from 'zod/mini';
 import { colorFromHex } from '@/lib/planning/color';
-import { type Control, controlOf } from './control';
+import type { Attributes, Control } from './control';
 import type { LookupSubject } from './lookup';
 import type { DraftValues, FieldValue } from './values';
 import type { WordKey } from './words';
@@ -31,24 +30,21 @@ export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'lookup' | 
   readonly control?: Control;
 }
 
-/** The fields of a form for some attributes of a record, in the order of `layouts`. */
-export function attributeFields<Shape extends Readonly<Record<string, unknown>>>(
-  shape: Shape,
-  layouts: { readonly [Attribute in keyof Shape]?: FieldLayout },
+/**
+ * The fields of a form for some attributes of a record, in the order of `layouts`. Throws where neither the attribute nor its
+ * layout knows a control: a mistake in a kind.
+ */
+export function attributeFields<Known extends Attributes>(
+  known: Known,
+  layouts: { readonly [Attribute in keyof Known]?: FieldLayout },
 ): Field[] {
-  return Object.entries<FieldLayout | undefined>(layouts).flatMap(([attribute, layout]) =>
-    layout === undefined
-      ? []
-      : [
-          {
-            name: attribute,
-            control: layout.control ?? controlOf(shape[attribute]),
-            isRequired: !(shape[attribute] instanceof z.ZodMiniOptional),
-            ...layout,
-            attribute,
-          },
-        ],
-  );
+  return Object.entries<FieldLayout | undefined>(layouts).flatMap(([attribute, layout]) => {
+    if (layout === undefined) return [];
+    const control = layout.control ?? known[attribute]?.control;
+    if (!control) throw new Error(`no control draws ${attribute}`);
+    const isRequired = known[attribute]?.isRequired ?? false;
+    return [{ name: attribute, isRequired, ...layout, control, attribute }];
+  });
 }
 
 /** The attributes that a person filled in, as they travel. What is left empty keeps the service's own default. */

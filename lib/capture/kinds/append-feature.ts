@@ -1,6 +1,5 @@
 // Owns the kind "add to a feature": PUT /features/:id (specification, Endpoints 5). What the feature holds stays, and the
 // capture goes under it. The specification shows no way to read a feature: where a service has none, nothing is written.
-import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
 import { attributeFields, htmlOf, textOf } from '../field';
 import { createKind } from '../kind';
 import { suggestNameOfText } from '../name';
@@ -8,9 +7,10 @@ import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
 import { currentTextAnd } from '../step';
 import { usualText } from '../templates/template';
+import { featureReference, featureUpdate } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
-const destination = attributeFields(updateFeature.params.shape, {
+const destination = attributeFields(featureReference, {
   id: {
     name: 'feature',
     label: 'fieldFeature',
@@ -21,7 +21,7 @@ const destination = attributeFields(updateFeature.params.shape, {
   },
 });
 
-const attributes = attributeFields(featureUpdateAttributes.shape, {
+const attributes = attributeFields(featureUpdate, {
   description: { name: 'added', label: 'fieldAdded', group: 'main' },
 });
 

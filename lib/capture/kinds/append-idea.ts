@@ -1,6 +1,5 @@
 // Owns the kind "add to an idea": PUT /ideas/:id (specification, Endpoints 9). What the idea holds stays, the capture goes
 // under it, and its creator is sent as it was read, since the operation requires one.
-import { ideaUpdateAttributes } from '@/lib/planning/contract/idea-attributes';
 import { attributeFields, htmlOf, textOf } from '../field';
 import { createKind } from '../kind';
 import { suggestNameOfText } from '../name';
@@ -8,10 +7,11 @@ import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
 import { currentCreatorOr, currentTextAnd } from '../step';
 import { usualText } from '../templates/template';
+import { ideaUpdate } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { ideaFields } from './on-idea';
 
-const attributes = attributeFields(ideaUpdateAttributes.shape, {
+const attributes = attributeFields(ideaUpdate, {
   description: { name: 'added', label: 'fieldAdded', group: 'main' },
   // Seen, so that an idea whose creator the service does not tell never changes hands in silence.
   created_by: {

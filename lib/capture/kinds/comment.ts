@@ -1,9 +1,9 @@
 // Owns the kind "comment": a comment on an idea, with the page's address as a link attachment
 // (specification, Endpoints 1, 15 and 17; rule 5: a reply sends no visibility).
-import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { attributeFields } from '../field';
 import { createKind } from '../kind';
 import { withPictureField } from '../picture';
+import { ideaCommentAttributes } from './attributes';
 import { integrationFields } from './integration';
 import {
   commentName,
@@ -15,7 +15,7 @@ import {
   startComment,
 } from './on-idea';
 
-const attributes = attributeFields(ideaCommentCreateAttributes.shape, {
+const attributes = attributeFields(ideaCommentAttributes, {
   body: { label: 'fieldComment', group: 'main', isRequired: false },
   visibility: { label: 'fieldVisibility', group: 'more' },
   parent_idea_comment_id: {

@@ -1,16 +1,16 @@
 // Owns the kind "competitor": POST /products/:product_id/competitors (specification, Endpoints 16). A competitor has a
 // name and a colour and no attribute for an address: the page's goes into the name, where a person sees it.
-import { competitorCreateAttributes, createCompetitor } from '@/lib/planning/contract/competitor';
 import { attributeFields, attributesOf, type Field, textOf } from '../field';
 import { createKind } from '../kind';
 import type { DraftValues } from '../values';
+import { competitorAttributes, competitorDestination } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
-const destination = attributeFields(createCompetitor.params.shape, {
+const destination = attributeFields(competitorDestination, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
 });
 
-const attributes = attributeFields(competitorCreateAttributes.shape, {
+const attributes = attributeFields(competitorAttributes, {
   name: { name: 'competitor', label: 'fieldName', group: 'main' },
   color: { label: 'fieldColor', group: 'main' },
 });

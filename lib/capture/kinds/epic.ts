@@ -1,19 +1,15 @@
 // Owns the kind "epic": in a release, or in the product's default release where none is named (specification, Endpoints 2
 // and 3). The second takes fewer sources of progress; the contract says so at the field.
-import {
-  createEpicInProduct,
-  createEpicInRelease,
-  epicInReleaseAttributes,
-} from '@/lib/planning/contract/epic';
 import { attributeFields, attributesOf, type FieldProblem, htmlOf, textOf } from '../field';
 import { createKind } from '../kind';
 import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
 import type { DraftValues } from '../values';
+import { epicAttributes, epicProduct, epicRelease } from './attributes';
 import { integrationFields, integrationSteps } from './integration';
 import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 
-const product = attributeFields(createEpicInProduct.params.shape, {
+const product = attributeFields(epicProduct, {
   product_id: {
     name: 'product',
     label: 'fieldProduct',
@@ -23,7 +19,7 @@ const product = attributeFields(createEpicInProduct.params.shape, {
   },
 });
 
-const release = attributeFields(createEpicInRelease.params.shape, {
+const release = attributeFields(epicRelease, {
   release_id: {
     name: 'release',
     label: 'fieldRelease',
@@ -35,7 +31,7 @@ const release = attributeFields(createEpicInRelease.params.shape, {
   },
 });
 
-const attributes = attributeFields(epicInReleaseAttributes.shape, {
+const attributes = attributeFields(epicAttributes, {
   ...workItemLayouts,
   duration_source: { label: 'fieldDurationSource', group: 'more' },
 });

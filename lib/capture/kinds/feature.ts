@@ -1,9 +1,9 @@
 // Owns the kind "feature": POST /releases/:release_id/features (specification, Endpoints 4; Feature attributes).
-import { createFeature, featureCreateAttributes } from '@/lib/planning/contract/feature';
 import { attributeFields, attributesOf, type Field, htmlOf, textOf } from '../field';
 import { createKind } from '../kind';
 import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
+import { featureAttributes, featureDestination } from './attributes';
 import { integrationFields, integrationSteps } from './integration';
 import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 
@@ -18,7 +18,7 @@ const product: Field = {
   hint: 'hintProductOfRelease',
 };
 
-const destination = attributeFields(createFeature.params.shape, {
+const destination = attributeFields(featureDestination, {
   release_id: {
     name: 'release',
     label: 'fieldRelease',
@@ -28,7 +28,7 @@ const destination = attributeFields(createFeature.params.shape, {
   },
 });
 
-const attributes = attributeFields(featureCreateAttributes.shape, {
+const attributes = attributeFields(featureAttributes, {
   ...workItemLayouts,
   epic: { label: 'fieldEpic', group: 'more', lookup: 'epics', hint: 'hintNameOrId' },
   release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },

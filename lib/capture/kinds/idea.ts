@@ -1,19 +1,19 @@
 // Owns the kind "idea": POST /products/:product_id/ideas (specification, Endpoints 8; Idea attributes).
-import { createIdeaParams, ideaCreateAttributes } from '@/lib/planning/contract/idea-attributes';
 import { attributeFields, attributesOf, htmlOf, textOf } from '../field';
 import { createKind } from '../kind';
 import { withPictureField } from '../picture';
 import { sourceLine } from '../source';
 import type { Step } from '../step';
 import { usualName, usualText } from '../templates/template';
+import { ideaAttributes, ideaDestination } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { withPictureOnIdea } from './with-picture';
 
-const destination = attributeFields(createIdeaParams.shape, {
+const destination = attributeFields(ideaDestination, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
 });
 
-const attributes = attributeFields(ideaCreateAttributes.shape, {
+const attributes = attributeFields(ideaAttributes, {
   submitted_idea_portal_id: {
     name: 'portal',
     label: 'fieldPortal',

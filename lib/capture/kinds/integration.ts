@@ -1,12 +1,12 @@
 // Owns sending a captured record on to an integration, by the service itself (specification, Endpoints 13).
-import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 import type { Defaults } from '../defaults';
 import { attributeFields, textOf } from '../field';
 import { idOfStep, type Step } from '../step';
 import type { DraftValues } from '../values';
+import { integrationChange } from './attributes';
 
 /** A choice of none and the one that was set up; nothing is shown where none was. */
-export const integrationFields = attributeFields(createIntegrationChange.body.shape, {
+export const integrationFields = attributeFields(integrationChange, {
   integration_id: {
     name: 'integration',
     label: 'fieldIntegration',

@@ -1,16 +1,16 @@
 // Owns the kind "note", a page in the service's words: POST /products/:product_id/pages (specification, Endpoints 10).
-import { createPage, pageCreateAttributes } from '@/lib/planning/contract/page';
 import { attributeFields, attributesOf, htmlOf, textOf } from '../field';
 import { createKind } from '../kind';
 import { sourceLine } from '../source';
 import { usualName, usualText } from '../templates/template';
+import { pageAttributes, pageDestination } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
-const destination = attributeFields(createPage.params.shape, {
+const destination = attributeFields(pageDestination, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
 });
 
-const attributes = attributeFields(pageCreateAttributes.shape, {
+const attributes = attributeFields(pageAttributes, {
   name: { label: 'fieldName', group: 'main' },
   // An object with the HTML inside.
   description_attributes: {

@@ -1,8 +1,6 @@
 // Owns what comments on ideas and replies to them share: the idea, the text, the link, and their steps
 // (specification, Endpoints 1, 15 and 17).
 import type { Snapshot } from '@/lib/page/snapshot';
-import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
-import { ideaParams } from '@/lib/planning/contract/idea-attributes';
 import type { Defaults } from '../defaults';
 import { attributeFields, attributesOf, type Field, type FieldProblem, htmlOf, textOf } from '../field';
 import { isBlankHtml } from '../html';
@@ -14,10 +12,11 @@ import { citedAddress, sourceLine, sourceOf } from '../source';
 import { idOfStep, type Step } from '../step';
 import { usualText } from '../templates/template';
 import type { DraftValues } from '../values';
+import { ideaReference, linkAttributes } from './attributes';
 import { integrationSteps, startIntegration } from './integration';
 import { pictureSteps } from './with-picture';
 
-export const ideaFields = attributeFields(ideaParams.shape, {
+export const ideaFields = attributeFields(ideaReference, {
   id: {
     name: 'idea',
     label: 'fieldIdea',
@@ -28,7 +27,7 @@ export const ideaFields = attributeFields(ideaParams.shape, {
   },
 });
 
-export const linkFields = attributeFields(attachmentLinkAttributes.shape, {
+export const linkFields = attributeFields(linkAttributes, {
   file_url: { name: 'link', label: 'fieldLink', group: 'main', isRequired: false },
   file_name: { name: 'linkName', label: 'fieldLinkName', group: 'more', isRequired: false },
 });

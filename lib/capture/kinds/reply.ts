@@ -1,9 +1,9 @@
 // Owns the kind "reply": an answer to a comment on an idea. It takes that comment's visibility and names none of its own
 // (specification, Endpoints 15; rule 5).
-import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { attributeFields } from '../field';
 import { createKind } from '../kind';
 import { withPictureField } from '../picture';
+import { ideaCommentAttributes } from './attributes';
 import { integrationFields } from './integration';
 import {
   commentName,
@@ -15,7 +15,7 @@ import {
   startComment,
 } from './on-idea';
 
-const attributes = attributeFields(ideaCommentCreateAttributes.shape, {
+const attributes = attributeFields(ideaCommentAttributes, {
   parent_idea_comment_id: {
     name: 'replyTo',
     label: 'fieldReplyTo',

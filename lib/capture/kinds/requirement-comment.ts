@@ -1,14 +1,14 @@
 // Owns the kind "requirement comment": POST /requirements/:requirement_id/comments (specification, Endpoints 19). No
 // operation attaches anything to such a comment, so its text carries the link.
-import { commentCreateAttributes, createRequirementComment } from '@/lib/planning/contract/comment';
 import { attributeFields, htmlOf, textOf } from '../field';
 import { createKind } from '../kind';
 import { suggestNameOfText } from '../name';
 import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
 import { usualText } from '../templates/template';
+import { commentAttributes, requirementDestination } from './attributes';
 
-const destination = attributeFields(createRequirementComment.params.shape, {
+const destination = attributeFields(requirementDestination, {
   requirement_id: {
     name: 'requirement',
     label: 'fieldRequirement',
@@ -19,7 +19,7 @@ const destination = attributeFields(createRequirementComment.params.shape, {
   },
 });
 
-const attributes = attributeFields(commentCreateAttributes.shape, {
+const attributes = attributeFields(commentAttributes, {
   body: { label: 'fieldComment', group: 'main', isRequired: false },
 });
 

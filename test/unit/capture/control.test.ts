@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { controlOf } from '@/lib/capture/control';
+
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { commentCreateAttributes } from '@/lib/planning/contract/comment';
 import { competitorCreateAttributes } from '@/lib/planning/contract/competitor';
 import { epicInReleaseAttributes } from '@/lib/planning/contract/epic';
 import { ideaCreateAttributes } from '@/lib/planning/contract/idea-attributes';
+import { controlOf } from '../../docs/control-of';
+import { attributesFile, attributesSource } from '../../docs/forms';
 
 describe('the control of an attribute', () => {
   it.each([
@@ -33,7 +36,11 @@ describe('the control of an attribute', () => {
     });
   });
 
-  it('is refused for what no control can draw', () => {
-    expect(() => controlOf(z.object({}))).toThrow(/no control/);
+  it('is left to the layout where none can draw it', () => {
+    expect(controlOf(z.object({}))).toBeNull();
   });
+});
+
+it('what forms know of the attributes is what the contract says (npm run docs:forms writes it)', () => {
+  expect(readFileSync(attributesFile, 'utf8')).toBe(attributesSource());
 });
