@@ -22,13 +22,8 @@ import { connectOutbox, forgetOutboxMark } from '@/lib/platform/outbox-storage';
 import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
 import { activePage, readPage } from '@/lib/platform/page-reader';
 import { hasOriginPermission, onPermissionsAdded } from '@/lib/platform/permissions';
-import {
-  keepStorageFromPages,
-  settings,
-  upgradeSettings,
-  watchPolicy,
-  watchSetting,
-} from '@/lib/platform/storage';
+import { settings } from '@/lib/platform/settings';
+import { keepStorageFromPages, upgradeSettings, watchPolicy, watchSetting } from '@/lib/platform/storage';
 import { openOptions } from '@/lib/platform/tabs';
 import { openPopup } from '@/lib/platform/toolbar';
 import { say } from '@/lib/platform/words';
@@ -43,6 +38,7 @@ import { createMemory } from './memory';
 import { drawMenu, listenToMenu } from './menu';
 import { createHandlers } from './messages';
 import { createPictureCare } from './picture-care';
+import { reading } from './reading';
 import { createRetention } from './retention';
 import { createSettled, listenToNotifications } from './settled';
 import { createSimilarIdeas } from './similar-ideas';
@@ -174,7 +170,7 @@ export default defineBackground(() => {
   onOmniboxEntered((words) => void captureNow.capture('idea', nowhere, { name: words }));
   onCommand(async (name) => {
     const page = await activePage();
-    if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page, emptySnapshot));
+    if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page, reading));
   });
   onOutboxAlarm(wake);
   onDailyAlarm(() => void dropOld());

@@ -14,6 +14,7 @@ import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
 import type { CaptureNow } from './capture-now';
 import type { ImageSnapshot } from './image-snapshot';
+import { reading } from './reading';
 
 /**
  * Draws the menu, as far as the person and the organisation want it. What stays as it is is left alone, unless `isAnew`: at
@@ -104,7 +105,7 @@ async function captureArticle(click: MenuClick, captureNow: CaptureNow): Promise
   const snapshot =
     click.tabId < 0
       ? emptySnapshot(page, ['page-refused'])
-      : await readArticlePage({ tabId: click.tabId, ...page }, emptySnapshot);
+      : await readArticlePage({ tabId: click.tabId, ...page }, reading);
   return snapshot.isArticle ? captureNow.capture('note', snapshot) : captureNow.review('note', snapshot);
 }
 
@@ -124,7 +125,7 @@ async function snapshotOf(
       const snapshot =
         click.tabId < 0
           ? emptySnapshot(page, ['page-refused'])
-          : await readPage({ tabId: click.tabId, ...page }, emptySnapshot);
+          : await readPage({ tabId: click.tabId, ...page }, reading);
       return withSelectedText(snapshot, click.selectionText);
     }
     default:

@@ -12,11 +12,13 @@ import { openPanel } from '@/lib/platform/larger-place';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { activePage, readArticlePage, readPage } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
-import { settings, watchSetting } from '@/lib/platform/storage';
+import { settings } from '@/lib/platform/popup-settings';
+import { watchSetting } from '@/lib/platform/storage';
 import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, formPlace, hasAppleKeys, isOwnAddress } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import { createPageDigest } from '@/lib/settings/page-digest';
+import { quickParsers } from '@/lib/settings/quick-parsers';
 import type { OutboxReader, PopupDeps } from './deps';
 import { Popup } from './Popup';
 import { readStart } from './start';
@@ -99,7 +101,9 @@ createRoot(root).render(
 
 async function readFrontPage(read = readPage): Promise<Snapshot> {
   const page = await activePage().catch(() => null);
-  return page && !isOwnAddress(page.address) ? read(page, emptySnapshot) : noSnapshot;
+  return page && !isOwnAddress(page.address)
+    ? read(page, { empty: emptySnapshot, parser: quickParsers.of('snapshot') })
+    : noSnapshot;
 }
 
 async function emptySnapshot(...page: Parameters<EmptySnapshot>): Promise<Snapshot> {

@@ -1,7 +1,7 @@
 // Owns how every context of the extension comes by the outbox's database, and noticing when the browser lost it.
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/connection';
 import { notify } from './notifications';
-import { settings } from './storage';
+import { settings } from './settings';
 import { say } from './words';
 
 /** No capture has this name. */

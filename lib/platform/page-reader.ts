@@ -1,6 +1,7 @@
 // Owns reading the page of a gesture: the script is injected then and only then, and never waited for over a second.
 import type { EmptySnapshot } from '@/lib/page/empty-snapshot';
-import { type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
+import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
+import type { Parser } from '@/lib/settings/shapes';
 import { browser } from './browser';
 
 /** Some pages never answer an injection at all, `view-source:` among them (fault F34). */
@@ -24,23 +25,27 @@ export async function activePage(): Promise<PageTarget | null> {
   return tab?.id === undefined ? null : { tabId: tab.id, address: tab.url ?? '', title: tab.title ?? '' };
 }
 
-/** What stands for a page that cannot be read: `emptySnapshot`, which a page of ours may load on demand. */
-type Empty = (...page: Parameters<EmptySnapshot>) => Snapshot | Promise<Snapshot>;
+/** Both of which a page of ours may load on demand. */
+export interface Reading {
+  /** What stands for a page that cannot be read. */
+  readonly empty: (...page: Parameters<EmptySnapshot>) => Snapshot | Promise<Snapshot>;
+  readonly parser: Parser<Snapshot>;
+}
 
 /** What the page gives; where it refuses, is gone or does not answer, its address and title, with the reason. Never rejects. */
-export function readPage(target: PageTarget, empty: Empty): Promise<Snapshot> {
-  return readBy({ script: '/read-page.js', limitMs: injectionLimitMs }, target, empty);
+export function readPage(target: PageTarget, reading: Reading): Promise<Snapshot> {
+  return readBy({ script: '/read-page.js', limitMs: injectionLimitMs }, target, reading);
 }
 
 /** The whole article of a page, where it has one; else what `readPage` gives, with the reason. Never rejects. */
-export function readArticlePage(target: PageTarget, empty: Empty): Promise<Snapshot> {
-  return readBy({ script: '/read-article.js', limitMs: articleLimitMs }, target, empty);
+export function readArticlePage(target: PageTarget, reading: Reading): Promise<Snapshot> {
+  return readBy({ script: '/read-article.js', limitMs: articleLimitMs }, target, reading);
 }
 
 async function readBy(
   { script, limitMs }: { readonly script: Script; readonly limitMs: number },
   target: PageTarget,
-  empty: Empty,
+  { empty, parser }: Reading,
 ): Promise<Snapshot> {
   const { tabId, address, title, frameId } = target;
   const injection = browser.scripting
@@ -48,7 +53,7 @@ async function readBy(
       target: { tabId, ...(frameId === undefined ? {} : { frameIds: [frameId] }) },
       files: [script],
     })
-    .then(([frame]) => snapshotSchema.safeParse(frame?.result))
+    .then(([frame]) => parser.safeParse(frame?.result))
     .catch(() => null);
   const parsed = await withinLimit(injection, limitMs);
   if (parsed?.success && isSamePage(parsed.data.address, address)) return parsed.data;

@@ -1,6 +1,6 @@
-// Owns the extension's storage areas, with the settings that are kept in them.
+// Owns the extension's storage areas; `settings.ts` and `popup-settings.ts` beside it are what is kept in them.
 import { migrateSettings } from '@/lib/settings/migrations';
-import { createSettings, type Settings } from '@/lib/settings/registry';
+import type { StorageAreas } from '@/lib/settings/registry';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { browser } from './browser';
 
@@ -13,12 +13,12 @@ function area(name: 'local' | 'session'): StorageArea {
   };
 }
 
-export const settings: Settings = createSettings({
+export const storageAreas: StorageAreas = {
   local: area('local'),
   session: area('session'),
   // Firefox rejects where nothing is managed.
   managed: () => browser.storage.managed.get(null).catch(() => ({})),
-});
+};
 
 /**
  * What is kept is for the extension's own pages and its background: scripts inside pages are refused (threat T08). Holds

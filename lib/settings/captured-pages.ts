@@ -1,5 +1,6 @@
 // Owns the index of captured pages, on this device only: by the digest of its address, what a page was captured into.
 import * as z from 'zod/mini';
+import type { Parser } from './shapes';
 import type { StorageArea } from './stored-value';
 
 const capturedSchema = z.object({
@@ -16,7 +17,7 @@ const capturedSchema = z.object({
 });
 export type Captured = z.infer<typeof capturedSchema>;
 
-const capturedListSchema = z.array(capturedSchema);
+export const capturedListSchema = z.array(capturedSchema);
 
 export interface PageNote {
   readonly page: string;
@@ -40,8 +41,11 @@ const prefix = 'captured:';
 const mostOfOnePage = 5;
 const mostPages = 5_000;
 
-export function createCapturedPages(area: StorageArea): CapturedPages {
-  const listOf = (raw: unknown) => capturedListSchema.safeParse(raw).data ?? [];
+export function createCapturedPages(area: StorageArea, schema: Parser<Captured[]>): CapturedPages {
+  async function listOf(raw: unknown): Promise<Captured[]> {
+    const parsed = await schema.safeParse(raw);
+    return parsed.success ? parsed.data : [];
+  }
   const newest = (list: readonly Captured[]) => list[0]?.atMs ?? 0;
 
   async function of(page: string): Promise<Captured[]> {
@@ -55,9 +59,8 @@ export function createCapturedPages(area: StorageArea): CapturedPages {
   }
 
   async function all(): Promise<{ key: string; list: Captured[] }[]> {
-    return Object.entries(await area.get(null))
-      .filter(([key]) => key.startsWith(prefix))
-      .map(([key, raw]) => ({ key, list: listOf(raw) }));
+    const entries = Object.entries(await area.get(null)).filter(([key]) => key.startsWith(prefix));
+    return Promise.all(entries.map(async ([key, raw]) => ({ key, list: await listOf(raw) })));
   }
 
   return {

@@ -4,6 +4,7 @@ import { type Draft, draftSchema } from '@/lib/capture/draft';
 import { textOf } from '@/lib/capture/field';
 import { kinds } from '@/lib/capture/kinds';
 import { pictureField } from '@/lib/capture/picture';
+import type { Parser } from './shapes';
 import { asideKey, type StorageArea } from './stored-value';
 
 /** A form in progress, found again by the page it was opened on. */
@@ -47,13 +48,13 @@ export function draftKey({ page, kind, accountId }: DraftPlace): string {
   return `${prefix}${accountId}:${kind}:${page}`;
 }
 
-export function createKeptDrafts(area: StorageArea): KeptDrafts {
+export function createKeptDrafts(area: StorageArea, schema: Parser<KeptDraft>): KeptDrafts {
   async function read(keys: string[] | null): Promise<KeptDraft[]> {
     const items = await area.get(keys);
     const found: KeptDraft[] = [];
     for (const [key, raw] of Object.entries(items)) {
       if (!key.startsWith(prefix)) continue;
-      const parsed = keptDraftSchema.safeParse(raw);
+      const parsed = await schema.safeParse(raw);
       if (parsed.success) found.push(parsed.data);
       else await setAside(key, raw);
     }

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import type { LookupOption } from '@/lib/capture/assist';
 import type { LookupSubject } from '@/lib/capture/lookup';
+import type { Parser } from './shapes';
 import type { StorageArea } from './stored-value';
 
-const listSchema = z.object({
+export const listSchema = z.object({
   atMs: z.number(),
   options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
 });
@@ -32,14 +33,14 @@ const longestAgeMs = 30 * 24 * 60 * 60_000;
 
 const keyOf = ({ accountId, subject, scope }: ListPlace) => `${prefix}${accountId}:${subject}:${scope}`;
 
-export function createLookupCache(area: StorageArea): LookupCache {
+export function createLookupCache(area: StorageArea, schema: Parser<KeptList>): LookupCache {
   const keys = async (start: string) =>
     Object.entries(await area.get(null)).filter(([key]) => key.startsWith(start));
 
   return {
     async get(place) {
       const key = keyOf(place);
-      const parsed = listSchema.safeParse((await area.get(key))[key]);
+      const parsed = await schema.safeParse((await area.get(key))[key]);
       // Comfort only: a list that cannot be read is asked for again.
       return parsed.success ? parsed.data : null;
     },
@@ -54,9 +55,14 @@ export function createLookupCache(area: StorageArea): LookupCache {
       for (const [key] of await keys(`${prefix}${accountId}:`)) await area.remove(key);
     },
     async prune(nowMs) {
-      const lists = (await keys(prefix))
-        .map(([key, raw]) => ({ key, atMs: listSchema.safeParse(raw).data?.atMs ?? 0 }))
-        .toSorted((one, other) => other.atMs - one.atMs);
+      const entries = await keys(prefix);
+      const aged = await Promise.all(
+        entries.map(async ([key, raw]) => {
+          const parsed = await schema.safeParse(raw);
+          return { key, atMs: parsed.success ? parsed.data.atMs : 0 };
+        }),
+      );
+      const lists = aged.toSorted((one, other) => other.atMs - one.atMs);
       for (const [index, { key, atMs }] of lists.entries())
         if (index >= mostLists || nowMs - atMs >= longestAgeMs) await area.remove(key);
     },

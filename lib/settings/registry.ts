@@ -1,38 +1,42 @@
-// Owns the list of every setting's key: what is stored, its shape, and its value before anything was set.
-import * as z from 'zod/mini';
-import { draftValuesSchema } from '@/lib/capture/values';
-import { type Snapshot, snapshotSchema } from '@/lib/page/snapshot';
-import { type AccountView, accountViewSchema } from './account';
+// Owns the list of every setting's key: what is stored, its shape by name, and its value before anything was set.
+import type { DraftValues } from '@/lib/capture/values';
+import type { Snapshot } from '@/lib/page/snapshot';
+import type { AccountView } from './account';
 import { type CapturedPages, createCapturedPages } from './captured-pages';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
 import { createLookupCache, type LookupCache } from './lookup-cache';
-import { type PolicyReading, readPolicy } from './managed-policy';
-import { type MenuEntry, menuEntrySchema } from './menu-changes';
-import { digestKeySchema } from './page-digest';
-import { type Places, placesSchema } from './places';
-import { initialPreferences, type Preferences, preferencesSchema } from './preferences';
+import type { PolicyReading } from './managed-policy';
+import type { MenuEntry } from './menu-changes';
+import type { Places } from './places';
+import { initialPreferences, type Preferences } from './preferences';
+import type { Parsers } from './shapes';
 import { createStoredValue, type StorageArea, type StoredValue } from './stored-value';
-import { type Used, usedSchema } from './used';
+import type { Used } from './used';
 
 /** A gesture that asked for the form: the popup opens with its snapshot rather than reading the page again. */
-export const pendingGestureSchema = z.object({
-  kind: z.string(),
-  snapshot: snapshotSchema,
+export interface PendingGesture {
+  readonly kind: string;
+  readonly snapshot: Snapshot;
   /** The field to go to, where the gesture could not be saved as it was. */
-  field: z.nullable(z.string()),
+  readonly field: string | null;
   /** What the gesture itself gave, beside the page: words that were typed, or the idea that was chosen. */
-  values: z._default(draftValuesSchema, {}),
-});
-export type PendingGesture = z.infer<typeof pendingGestureSchema>;
+  readonly values: DraftValues;
+}
 
 /** When the age of delivered captures was last looked at, and the time that was believed in then. */
-export const retentionMarkSchema = z.object({ ranAtMs: z.number(), trustedMs: z.number() });
+export interface RetentionMark {
+  readonly ranAtMs: number;
+  readonly trustedMs: number;
+}
 
 /**
  * Whether captures were ever stored, and whether they were lost since: Chromium answers a broken database with an
  * empty one and tells nobody (fault F24).
  */
-export const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
+export interface OutboxMark {
+  readonly isCreated: boolean;
+  readonly lostAtMs: number | null;
+}
 
 export interface Settings {
   readonly preferences: StoredValue<Preferences>;
@@ -54,9 +58,9 @@ export interface Settings {
   readonly digestKey: StoredValue<string>;
   /** For each account, the optional reads that its service does not have; forgotten when it is connected anew. */
   readonly absentReads: StoredValue<Record<string, string[]>>;
-  readonly outboxMark: StoredValue<z.infer<typeof outboxMarkSchema>>;
+  readonly outboxMark: StoredValue<OutboxMark>;
   /** Written by the background only. */
-  readonly retention: StoredValue<z.infer<typeof retentionMarkSchema> | null>;
+  readonly retention: StoredValue<RetentionMark | null>;
   /** Lives as long as the browser's session. */
   readonly pendingGesture: StoredValue<PendingGesture | null>;
   /** For the background only: what the right-click menu shows, for as long as the browser's session; null is not known. */
@@ -69,90 +73,87 @@ export interface Settings {
   readonly policy: { get(): Promise<PolicyReading> };
 }
 
-export function createSettings(areas: {
+export interface StorageAreas {
   readonly local: StorageArea;
   readonly session: StorageArea;
   /** @default none */
   readonly managed?: () => Promise<Record<string, unknown>>;
-}): Settings {
+}
+
+export function settingsIn({ local, session, managed }: StorageAreas, parsers: Parsers): Settings {
   return {
     preferences: createStoredValue({
-      area: areas.local,
+      area: local,
       key: 'preferences',
-      schema: preferencesSchema,
+      schema: parsers.of('preferences'),
       fallback: initialPreferences,
     }),
     shownMenu: createStoredValue({
-      area: areas.session,
+      area: session,
       key: 'shownMenu',
-      schema: z.nullable(z.array(menuEntrySchema)),
+      schema: parsers.of('shownMenu'),
       fallback: null,
     }),
     sessionTokens: createStoredValue({
-      area: areas.session,
+      area: session,
       key: 'sessionTokens',
-      schema: z.record(z.string(), z.string()),
+      schema: parsers.of('sessionTokens'),
       fallback: {},
     }),
     accounts: createStoredValue({
-      area: areas.local,
+      area: local,
       key: 'accounts',
-      schema: z.array(accountViewSchema),
+      schema: parsers.of('accounts'),
       fallback: [],
     }),
-    drafts: createKeptDrafts(areas.local),
+    drafts: createKeptDrafts(local, parsers.of('draft')),
     isWelcomed: createStoredValue({
-      area: areas.local,
+      area: local,
       key: 'isWelcomed',
-      schema: z.boolean(),
+      schema: parsers.of('isWelcomed'),
       fallback: false,
     }),
-    lists: createLookupCache(areas.local),
-    places: createStoredValue({
-      area: areas.local,
-      key: 'places',
-      schema: z.record(z.string(), placesSchema),
-      fallback: {},
-    }),
+    lists: createLookupCache(local, parsers.of('list')),
+    places: createStoredValue({ area: local, key: 'places', schema: parsers.of('places'), fallback: {} }),
     used: (accountId) =>
-      createStoredValue({ area: areas.local, key: `used:${accountId}`, schema: usedSchema, fallback: {} }),
-    captured: createCapturedPages(areas.local),
+      createStoredValue({ area: local, key: `used:${accountId}`, schema: parsers.of('used'), fallback: {} }),
+    captured: createCapturedPages(local, parsers.of('captured')),
     digestKey: createStoredValue({
-      area: areas.local,
+      area: local,
       key: 'digestKey',
-      schema: digestKeySchema,
+      schema: parsers.of('digestKey'),
       fallback: '',
     }),
     absentReads: createStoredValue({
-      area: areas.local,
+      area: local,
       key: 'absentReads',
-      schema: z.record(z.string(), z.array(z.string())),
+      schema: parsers.of('absentReads'),
       fallback: {},
     }),
     outboxMark: createStoredValue({
-      area: areas.local,
+      area: local,
       key: 'outboxMark',
-      schema: outboxMarkSchema,
+      schema: parsers.of('outboxMark'),
       fallback: { isCreated: false, lostAtMs: null },
     }),
     retention: createStoredValue({
-      area: areas.local,
+      area: local,
       key: 'retention',
-      schema: z.nullable(retentionMarkSchema),
+      schema: parsers.of('retention'),
       fallback: null,
     }),
     pendingGesture: createStoredValue({
-      area: areas.session,
+      area: session,
       key: 'pendingGesture',
-      schema: z.nullable(pendingGestureSchema),
+      schema: parsers.of('pendingGesture'),
       fallback: null,
     }),
     samplePage: createStoredValue({
-      area: areas.session,
+      area: session,
       key: 'samplePage',
-      schema: z.nullable(snapshotSchema),
+      schema: parsers.of('samplePage'),
       fallback: null,
     }),
-    policy: { get: async () => readPolicy((await areas.managed?.()) ?? {}) },
+    policy: { get: async () => parsers.policy((await managed?.()) ?? {}) },
   };
 }

@@ -1,5 +1,5 @@
 // Owns reading and writing one setting: parsed on every read; what does not parse is kept aside, never overwritten in silence.
-import type * as z from 'zod/mini';
+import type { Parser } from './shapes';
 
 /** The part of an extension's storage area that a setting needs; `lib/platform` hands the real one in. */
 export interface StorageArea {
@@ -24,7 +24,7 @@ export interface StoredValue<T> {
 export interface StoredValueOptions<T> {
   readonly area: StorageArea;
   readonly key: string;
-  readonly schema: z.ZodMiniType<T>;
+  readonly schema: Parser<T>;
   readonly fallback: T;
 }
 
@@ -39,7 +39,7 @@ export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValu
   async function get(): Promise<T> {
     const raw = (await area.get(key))[key];
     if (raw === undefined) return fallback;
-    const parsed = schema.safeParse(raw);
+    const parsed = await schema.safeParse(raw);
     if (parsed.success) return parsed.data;
     await area.set({ [asideKey(key)]: raw });
     return fallback;

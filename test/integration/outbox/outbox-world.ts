@@ -16,7 +16,7 @@ import { createOutboxStore, type StoreResult } from '@/lib/outbox/store';
 import { createPlanningClient } from '@/lib/planning/client';
 import { createDiscovery } from '@/lib/planning/discovery';
 import { createDiscoveryMemory } from '@/lib/settings/discovery-memory';
-import { createSettings } from '@/lib/settings/registry';
+import { createSettings } from '@/lib/settings/settings';
 import { type PlanningServiceOptions, startPlanningService } from '../../service/index.ts';
 import { createMemoryArea } from '../../support/memory-area.ts';
 

@@ -6,7 +6,7 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { initialPreferences } from '@/lib/settings/preferences';
-import { createSettings } from '@/lib/settings/registry';
+import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 
 const account = {

@@ -8,7 +8,7 @@ import { noPolicy, type Policy } from '@/lib/capture/policy';
 import type { ConnectResult } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { AccountView } from '@/lib/settings/account';
-import { createSettings } from '@/lib/settings/registry';
+import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 import { renderWithWords } from '../components/with-words';
 

@@ -12,7 +12,7 @@ import type { Queue } from '@/lib/outbox/database';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { initialPreferences } from '@/lib/settings/preferences';
-import { createSettings } from '@/lib/settings/registry';
+import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { renderWithWords } from '../components/with-words';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/draft';
-import { createKeptDrafts, type KeptDraft } from '@/lib/settings/kept-drafts';
+import { createKeptDrafts, type KeptDraft, keptDraftSchema } from '@/lib/settings/kept-drafts';
 import { createMemoryArea } from '../../support/memory-area';
 
 const dayMs = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ const names = (kept: readonly KeptDraft[]) => kept.map((entry) => entry.draft.va
 
 function createDrafts(stored: Record<string, unknown> = {}) {
   const area = createMemoryArea(stored);
-  const drafts = createKeptDrafts(area);
+  const drafts = createKeptDrafts(area, keptDraftSchema);
   const keep = (page: string, kept: Draft, changedAtMs = 1) =>
     drafts.keep({ page, draft: kept, changedAtMs });
   return { area, drafts, keep };
@@ -41,12 +41,13 @@ describe('the drafts that are kept', () => {
     const { area, keep } = createDrafts();
     for (let page = 1; page <= 50; page += 1) await keep(`p${page}`, draft('idea', 'x'.repeat(1_000)));
     let written = '';
-    const watched = createKeptDrafts({
+    const counted: typeof area = {
       ...area,
       set: async (items) => {
         written += JSON.stringify(items);
       },
-    });
+    };
+    const watched = createKeptDrafts(counted, keptDraftSchema);
     await watched.keep({ page: 'p1', draft: draft('idea', 'short'), changedAtMs: 1 });
     expect(written.length).toBeLessThan(500);
   });

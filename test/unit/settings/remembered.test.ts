@@ -46,7 +46,7 @@ describe('a list of the service', () => {
   const place = { accountId: 'a', subject: 'products', scope: '' } as const;
 
   it('is kept for its account, and goes with it', async () => {
-    const lists = createLookupCache(createMemoryArea());
+    const lists = createLookupCache(createMemoryArea(), listSchema);
     await lists.set(place, [option('PRJ')], 5);
     expect(await lists.get(place)).toEqual({ atMs: 5, options: [option('PRJ')] });
     expect(await lists.get({ ...place, accountId: 'b' })).toBeNull();
@@ -56,7 +56,7 @@ describe('a list of the service', () => {
 
   it('is dropped after a month, and above forty the oldest go first', async () => {
     const area = createMemoryArea();
-    const lists = createLookupCache(area);
+    const lists = createLookupCache(area, listSchema);
     for (let index = 0; index <= 40; index += 1)
       await lists.set({ ...place, subject: 'releases', scope: `P${index}` }, [], index);
     await lists.prune(1_000);
@@ -114,7 +114,7 @@ describe('the index of captured pages', () => {
 
   it('holds no address', async () => {
     const area = createMemoryArea();
-    const pages = createCapturedPages(area);
+    const pages = createCapturedPages(area, capturedListSchema);
     const page = await createDigest().page('a', 'https://blog.example/tide');
     if (page) await pages.note([{ page, captured: captured('1', 1) }]);
     expect(JSON.stringify(await area.get(null))).not.toContain('blog.example');
