@@ -1,7 +1,7 @@
 // Owns the draft: a form in progress.
 import * as z from 'zod/mini';
-import { sourceSchema } from './source';
-import { draftValuesSchema } from './values';
+import { sourceSchema } from './source-schema';
+import { draftValuesSchema } from './values-schema';
 
 export const draftSchema = z.strictObject({
   /** Becomes the capture's id: saving one draft twice (a double click) makes one capture. */

@@ -1,24 +1,13 @@
 // Owns what a picture of a capture is. A form's value and a step's input hold its id only; its bytes are kept beside them.
-import * as z from 'zod/mini';
 import type { Field } from './field';
 import type { Kind } from './kind';
+import type { Picture } from './picture-schema';
+
+export type { Picture } from './picture-schema';
 
 /** Types that every browser and service shows; any other picture is drawn anew as the first of them. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 
-export const pictureSchema = z.object({
-  id: z.uuid(),
-  /** The file's name, with its ending. */
-  name: z.string(),
-  type: z.enum(pictureTypes),
-  /** In its own pixels. */
-  width: z.number(),
-  height: z.number(),
-  /** What it was before it was drawn smaller. */
-  scaledFrom: z.optional(z.object({ width: z.number(), height: z.number() })),
-  bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
-});
-export type Picture = z.infer<typeof pictureSchema>;
 export type PictureType = Picture['type'];
 
 /** A picture before it is named and kept. */

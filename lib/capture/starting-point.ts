@@ -1,18 +1,9 @@
 // Owns the values that drafts can be made to start with, beside an account's defaults: of a kind, of a site, of a policy.
-import * as z from 'zod/mini';
 import type { Field } from './field';
+import type { StartingPoint } from './starting-point-schema';
 import type { DraftValues, FieldValue } from './values';
 
-/** What is absent is left as it is; '' and [] empty the field. */
-export const startingPointSchema = z.object({
-  product: z.optional(z.string()),
-  createdBy: z.optional(z.string()),
-  tags: z.optional(z.array(z.string())),
-  /** Numeric id of the ideas portal; '' for none. */
-  portal: z.optional(z.string()),
-  visibility: z.optional(z.string()),
-});
-export type StartingPoint = z.infer<typeof startingPointSchema>;
+export type { StartingPoint } from './starting-point-schema';
 
 export const startingFields = ['product', 'createdBy', 'tags', 'portal', 'visibility'] as const;
 export type StartingField = (typeof startingFields)[number];

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { OperationId } from '@/lib/planning/contract';
 import { isOperationId } from '@/lib/planning/contract/operation-ids';
+import { idOfStep } from './step-references';
 
 /** What is kept of a step's answer: enough to refer to the record, show it and open it. */
 export const recordSchema = z.object({
@@ -42,26 +43,6 @@ const idReferenceSchema = z.strictObject({ $idOfStep: z.number() });
 const textReferenceSchema = z.strictObject({ $currentTextAnd: z.string() });
 const creatorReferenceSchema = z.strictObject({ $currentCreatorOr: z.string() });
 const pictureReferenceSchema = z.strictObject({ $picture: z.string() });
-
-/** Stands in a step's input for the id of the record that step `index` (from 0) made or read. */
-export function idOfStep(index: number): z.infer<typeof idReferenceSchema> {
-  return { $idOfStep: index };
-}
-
-/** Stands in the input of a step that amends for the record's text with `html` after it. */
-export function currentTextAnd(html: string): z.infer<typeof textReferenceSchema> {
-  return { $currentTextAnd: html };
-}
-
-/** Stands in the input of a step that amends for the creator's email; `email` where the service does not tell it. */
-export function currentCreatorOr(email: string): z.infer<typeof creatorReferenceSchema> {
-  return { $currentCreatorOr: email };
-}
-
-/** Stands in a step's input for the file of a picture that is kept beside the capture. */
-export function fileOfPicture(pictureId: string): z.infer<typeof pictureReferenceSchema> {
-  return { $picture: pictureId };
-}
 
 /** The ids of the pictures that an input, or any part of one, refers to. */
 export function picturesIn(input: unknown): string[] {

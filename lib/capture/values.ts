@@ -1,12 +1,6 @@
-// Owns what a form holds: plain JSON, one value a field, so that drafts survive storage and messages unchanged.
-import * as z from 'zod/mini';
+import type { DraftValues } from './values-schema';
 
-/** A line of text, a choice, or HTML of a long text; a list for tags, categories and people. */
-export const fieldValueSchema = z.union([z.string(), z.array(z.string())]);
-export type FieldValue = z.infer<typeof fieldValueSchema>;
-
-export const draftValuesSchema = z.record(z.string(), fieldValueSchema);
-export type DraftValues = z.infer<typeof draftValuesSchema>;
+export type { DraftValues, FieldValue } from './values-schema';
 
 export function pickValues(values: DraftValues, names: readonly string[]): DraftValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));

@@ -1,5 +1,6 @@
 // Owns the pictures that drafts and captures refer to: their bytes, beside the rows and in the same database.
-import { type Picture, pictureSchema } from '@/lib/capture/picture';
+import type { Picture } from '@/lib/capture/picture';
+import { pictureSchema } from '@/lib/capture/picture-schema';
 import { picturesIn } from '@/lib/capture/step';
 import { captureSchema, type StateName } from './capture';
 import type { OutboxConnection, StoreResult } from './connection';

@@ -1,15 +1,11 @@
 // Owns the lists of the service that are kept on this device, so that fields have them at once and offline.
-import * as z from 'zod/mini';
 import type { LookupOption } from '@/lib/capture/assist';
 import type { LookupSubject } from '@/lib/capture/lookup';
+import type { KeptList } from './lookup-cache-schema';
 import type { Parser } from './shapes';
 import type { StorageArea } from './stored-value';
 
-export const listSchema = z.object({
-  atMs: z.number(),
-  options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
-});
-export type KeptList = z.infer<typeof listSchema>;
+export type { KeptList } from './lookup-cache-schema';
 
 /** Which list it is. `scope` is the product or the idea that it is of; '' for the account's. */
 export interface ListPlace {

@@ -1,9 +1,5 @@
 // Owns naming pages and sites without keeping their addresses: digests by a random key that this installation alone has.
-import * as z from 'zod/mini';
 import type { StoredValue } from './stored-value';
-
-/** Hexadecimal; '' before the first digest was made. */
-export const digestKeySchema = z.string();
 
 export interface PageDigest {
   /** Of a page in one account; null where there is no page. Parts of a page are the same page. */

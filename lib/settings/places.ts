@@ -1,24 +1,8 @@
 // Owns where captures went last: for each kind, on each site, and the few places that are used most. Pure.
-import * as z from 'zod/mini';
-import { type DraftValues, draftValuesSchema } from '@/lib/capture/values';
+import type { DraftValues } from '@/lib/capture/values';
+import type { Place, Places } from './places-schema';
 
-const placeSchema = z.object({
-  values: draftValuesSchema,
-  /** What the form would have started with: where that has changed since, the newer wish wins. */
-  start: draftValuesSchema,
-});
-export type Place = z.infer<typeof placeSchema>;
-
-const optionSchema = z.object({ value: z.string(), label: z.string(), detail: z.string() });
-
-export const placesSchema = z.object({
-  byKind: z.record(z.string(), placeSchema),
-  /** By the digest of a site, the one used last first. */
-  bySite: z.array(z.object({ site: z.string(), byKind: z.record(z.string(), placeSchema) })),
-  /** By what they are of, such as products: the most used first. */
-  mostUsed: z.record(z.string(), z.array(optionSchema)),
-});
-export type Places = z.infer<typeof placesSchema>;
+export type { Place, Places } from './places-schema';
 
 export const noPlaces: Places = { byKind: {}, bySite: [], mostUsed: {} };
 

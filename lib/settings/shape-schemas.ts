@@ -1,16 +1,15 @@
 // Owns the schema of every shape, and parsing with it.
 import * as z from 'zod/mini';
-import { draftValuesSchema } from '@/lib/capture/values';
-import { snapshotSchema } from '@/lib/page/snapshot';
+import { draftValuesSchema } from '@/lib/capture/values-schema';
+import { snapshotSchema } from '@/lib/page/snapshot-schema';
 import { accountViewSchema } from './account';
-import { capturedListSchema } from './captured-pages';
-import { keptDraftSchema } from './kept-drafts';
-import { listSchema } from './lookup-cache';
+import { capturedListSchema } from './captured-pages-schema';
+import { keptDraftSchema } from './kept-drafts-schema';
+import { listSchema } from './lookup-cache-schema';
 import { readPolicy } from './managed-policy';
 import { menuEntrySchema } from './menu-changes';
-import { digestKeySchema } from './page-digest';
-import { placesSchema } from './places';
-import { preferencesSchema } from './preferences';
+import { placesSchema } from './places-schema';
+import { preferencesSchema } from './preferences-schema';
 import type { Parsers, ShapeName, Shapes } from './shapes';
 import { usedSchema } from './used';
 
@@ -25,7 +24,8 @@ export const shapeSchemas: { readonly [Name in ShapeName]: z.ZodMiniType<Shapes[
   places: z.record(z.string(), placesSchema),
   used: usedSchema,
   captured: capturedListSchema,
-  digestKey: digestKeySchema,
+  /** Hexadecimal; '' before the first digest was made. */
+  digestKey: z.string(),
   absentReads: z.record(z.string(), z.array(z.string())),
   outboxMark: z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) }),
   retention: z.nullable(z.object({ ranAtMs: z.number(), trustedMs: z.number() })),

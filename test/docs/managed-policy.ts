@@ -3,7 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { type Policy, policySchema } from '../../lib/capture/policy';
+import type { Policy } from '../../lib/capture/policy';
+import { policySchema } from '../../lib/capture/policy-schema';
 
 /** For administrators, whose tools show them beside each value. */
 const descriptions: Readonly<Record<keyof Policy, string>> = {

@@ -5,7 +5,7 @@ import { createKind } from '../kind';
 import { suggestNameOfText } from '../name';
 import { referenceOf } from '../problems';
 import { sourceLine } from '../source';
-import { currentCreatorOr, currentTextAnd } from '../step';
+import { currentCreatorOr, currentTextAnd } from '../step-references';
 import { usualText } from '../templates/template';
 import { ideaUpdate } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';

@@ -1,7 +1,8 @@
 // Owns sending a captured record on to an integration, by the service itself (specification, Endpoints 13).
 import type { Defaults } from '../defaults';
 import { attributeFields, textOf } from '../field';
-import { idOfStep, type Step } from '../step';
+import type { Step } from '../step';
+import { idOfStep } from '../step-references';
 import type { DraftValues } from '../values';
 import { integrationChange } from './attributes';
 

@@ -4,7 +4,8 @@ import { textOf } from '../field';
 import type { StepContext } from '../kind';
 import { pictureField } from '../picture';
 import { sourceLine } from '../source';
-import { fileOfPicture, idOfStep, type Step } from '../step';
+import type { Step } from '../step';
+import { fileOfPicture, idOfStep } from '../step-references';
 import type { DraftValues } from '../values';
 
 /** Attaches the draft's picture, where it has one, to the comment that step `comment` makes. */

@@ -1,9 +1,11 @@
 // Owns the two templates of a kind: which fields they fill, and filling them for a page.
-import * as z from 'zod/mini';
 import type { DraftValues } from '../values';
 import { parseTemplate } from './parse-template';
 import type { PageWords } from './placeholders';
 import { renderHtml, renderLine } from './render-template';
+import type { Templates } from './template-schema';
+
+export type { Templates } from './template-schema';
 
 /** A field that a template fills, and the template that it has until a person writes another. */
 export interface TemplatedField {
@@ -17,10 +19,6 @@ export interface TemplatedFields {
   /** A field of formatted text. */
   readonly text?: TemplatedField;
 }
-
-/** What a person wrote; what is absent is as the kind has it. */
-export const templatesSchema = z.object({ name: z.optional(z.string()), text: z.optional(z.string()) });
-export type Templates = z.infer<typeof templatesSchema>;
 
 /** The first selected line, else the title, else the address. */
 export const usualName: TemplatedField = { field: 'name', template: '{{line|title|url}}' };

@@ -2,7 +2,7 @@
 // runs anywhere, and only allowed HTML arrives. DOMPurify's public attack corpus, and hostile pages of our own.
 import { expect, type Page, test, type Worker } from '@playwright/test';
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/allowed-html';
-import { snapshotSchema } from '@/lib/page/snapshot';
+import { snapshotSchema } from '@/lib/page/snapshot-schema';
 import { type Canary, watchForRunning } from '../../support/canary';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
 import { findChromium } from '../../support/find-chromium';

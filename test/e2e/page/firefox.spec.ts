@@ -1,6 +1,6 @@
 // Reads every page of the corpus in real Firefox, with the add-on's own script injected by its own API.
 import { expect, test } from '@playwright/test';
-import { snapshotSchema } from '@/lib/page/snapshot';
+import { snapshotSchema } from '@/lib/page/snapshot-schema';
 import { findBuild } from '../../support/built-extension';
 import { findFirefox } from '../../support/find-firefox';
 import { type FirefoxSession, launchFirefox } from '../../support/firefox';

@@ -2,7 +2,8 @@
 // it for the extension, on pages that are served from memory under invented addresses.
 import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
-import { type Snapshot, snapshotSchema } from '@/lib/page/snapshot';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { snapshotSchema } from '@/lib/page/snapshot-schema';
 import { findBuild } from '../../support/built-extension';
 import { findChromium } from '../../support/find-chromium';
 import type { Found } from '../../support/found';

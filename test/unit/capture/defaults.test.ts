@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Defaults, defaultsSchema, emptyDefaults, rememberIdea } from '@/lib/capture/defaults';
-import { preferencesSchema } from '@/lib/settings/preferences';
+import { type Defaults, emptyDefaults, rememberIdea } from '@/lib/capture/defaults';
+import { defaultsSchema } from '@/lib/capture/defaults-schema';
+import { preferencesSchema } from '@/lib/settings/preferences-schema';
 
 /** As they were stored before there was anything about integrations. */
 const stored = {

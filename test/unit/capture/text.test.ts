@@ -6,7 +6,8 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import { createMarker } from '@/lib/capture/marker';
 import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';
-import { currentCreatorOr, currentTextAnd, recordIn, resolveInput, resultOf } from '@/lib/capture/step';
+import { recordIn, resolveInput, resultOf } from '@/lib/capture/step';
+import { currentCreatorOr, currentTextAnd } from '@/lib/capture/step-references';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { buildSelection, buildSnapshot } from './snapshot-builder';
 

@@ -1,6 +1,7 @@
 // What an edit makes of the steps of a capture of which a part was applied.
 import { describe, expect, it } from 'vitest';
-import { fileOfPicture, idOfStep, type Step } from '@/lib/capture/step';
+import type { Step } from '@/lib/capture/step';
+import { fileOfPicture, idOfStep } from '@/lib/capture/step-references';
 import type { CaptureStep } from '@/lib/outbox/capture';
 import { replan } from '@/lib/outbox/replan';
 

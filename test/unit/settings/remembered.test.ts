@@ -4,6 +4,7 @@ import { type Captured, type CapturedPages, createCapturedPages } from '@/lib/se
 import { createLookupCache } from '@/lib/settings/lookup-cache';
 import { createPageDigest, digestKeySchema } from '@/lib/settings/page-digest';
 import { lastPlace, noPlaces, withPlace } from '@/lib/settings/places';
+import { shapeSchemas } from '@/lib/settings/shape-schemas';
 import { createStoredValue } from '@/lib/settings/stored-value';
 import { type Used, usedOptions, withUsed } from '@/lib/settings/used';
 import { createMemoryArea } from '../../support/memory-area';
@@ -96,7 +97,12 @@ describe('the index of captured pages', () => {
 
   function createDigest() {
     const area = createMemoryArea();
-    const stored = createStoredValue({ area, key: 'digestKey', schema: digestKeySchema, fallback: '' });
+    const stored = createStoredValue({
+      area,
+      key: 'digestKey',
+      schema: shapeSchemas.digestKey,
+      fallback: '',
+    });
     return createPageDigest(stored, (count) => crypto.getRandomValues(new Uint8Array(count)));
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialPreferences, preferencesSchema, withDefaults } from '@/lib/settings/preferences';
+import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
+import { preferencesSchema } from '@/lib/settings/preferences-schema';
 import { asideKey, createStoredValue } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
