@@ -14,7 +14,8 @@ export function printValue(value: unknown, indent = '', used = 80): string {
   const inner = `${indent}  `;
   const lines = parts.map(({ name, value: part }) => {
     const printed = printValue(part, inner, inner.length + name.length + 1);
-    const isTooLong = name !== '' && !printed.includes('\n') && `${inner}${name}${printed},`.length > lineWidth;
+    const isTooLong =
+      name !== '' && !printed.includes('\n') && `${inner}${name}${printed},`.length > lineWidth;
     return `${inner}${isTooLong ? `${name.trimEnd()}\n${inner}  ` : name}${printed},\n`;
   });
   return `${open}\n${lines.join('')}${indent}${close}`;
