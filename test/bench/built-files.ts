@@ -68,8 +68,8 @@ function sized(id: FigureId, what: string, size: number, budget: keyof typeof si
 }
 
 /**
- * What the popup's page asks for by itself, and what its scripts can load later. That the browser loads no more than the
- * first before `capture:ready` is measured with P1.
+ * What the popup's page asks for by itself, and what its scripts can load later. That the browser loads the first and no
+ * more before `capture:ready`, `e2e/popup/first-load.spec.ts` shows.
  */
 export function popupFiles(build: string): { readonly before: string[]; readonly later: string[] } {
   const html = readFileSync(join(build, 'popup.html'), 'utf8');
