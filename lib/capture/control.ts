@@ -24,7 +24,8 @@ export type Control =
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 export interface Attribute {
-  /** null where only a layout can say it: the attribute is an object, or holds others. */
-  readonly control: Control | null;
-  readonly isRequired: boolean;
+  /** Absent where only a layout can say it: the attribute is an object, or holds others. */
+  readonly control?: Control;
+  /** @default false */
+  readonly isRequired?: boolean;
 }

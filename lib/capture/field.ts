@@ -1,6 +1,6 @@
 // Owns the description of a form's fields: what a kind says of each, and all that the form needs to draw it.
 import { colorFromHex } from '@/lib/planning/color';
-import type { Attributes, Control } from './control';
+import type { Attribute, Attributes, Control } from './control';
 import type { LookupSubject } from './lookup';
 import type { DraftValues, FieldValue } from './values';
 import type { WordKey } from './words';
@@ -34,15 +34,16 @@ export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'lookup' | 
  * The fields of a form for some attributes of a record, in the order of `layouts`. Throws where neither the attribute nor its
  * layout knows a control: a mistake in a kind.
  */
-export function attributeFields<Known extends Attributes>(
-  known: Known,
-  layouts: { readonly [Attribute in keyof Known]?: FieldLayout },
+export function attributeFields<Name extends string>(
+  known: Readonly<Record<Name, Attribute>>,
+  layouts: { readonly [Attribute in Name]?: FieldLayout },
 ): Field[] {
+  const attributes: Attributes = known;
   return Object.entries<FieldLayout | undefined>(layouts).flatMap(([attribute, layout]) => {
     if (layout === undefined) return [];
-    const control = layout.control ?? known[attribute]?.control;
+    const control = layout.control ?? attributes[attribute]?.control;
     if (!control) throw new Error(`no control draws ${attribute}`);
-    const isRequired = known[attribute]?.isRequired ?? false;
+    const isRequired = attributes[attribute]?.isRequired ?? false;
     return [{ name: attribute, isRequired, ...layout, control, attribute }];
   });
 }

@@ -9,9 +9,9 @@ interface SizeBudget {
 /** In kB of 1000 bytes; compressed with gzip at its best where it says so. Lower a gate with every kB that is won. */
 export const sizeBudgets = {
   /** P5: JavaScript and CSS that the popup loads before it can be typed into, gz. React alone is 69 of them. */
-  popupBeforeReadyGz: { target: 110, gate: 110 },
+  popupBeforeReadyGz: { target: 110, gate: 108 },
   /** P4: the background's script, gz. */
-  workerGz: { target: 60, gate: 63.5 },
+  workerGz: { target: 60, gate: 61 },
   /** P6: bytes of code that run on a page before anybody captures from it. */
   onEveryPageBytes: { target: 0, gate: 0 },
   /** P10: the package as the browser loads it; the words of seven languages are more than a quarter of it. */

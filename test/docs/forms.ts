@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import type { Attribute } from '../../lib/capture/control';
 import { attachmentLinkAttributes } from '../../lib/planning/contract/attachment';
 import { commentCreateAttributes, createRequirementComment } from '../../lib/planning/contract/comment';
 import { competitorCreateAttributes, createCompetitor } from '../../lib/planning/contract/competitor';
@@ -84,11 +85,15 @@ function attributesOf(shape: Readonly<Record<string, unknown>>): unknown {
   return Object.fromEntries(
     Object.entries(shape)
       .filter(([name]) => shown.has(name))
-      .map(([name, schema]) => [
-        name,
-        { control: controlOf(schema), isRequired: !(schema instanceof z.ZodMiniOptional) },
-      ]),
+      .map(([name, schema]) => [name, attributeOf(schema)]),
   );
+}
+
+/** What is absent is as absent in the file, which the popup loads. */
+function attributeOf(schema: unknown): Attribute {
+  const control = controlOf(schema);
+  const isRequired = !(schema instanceof z.ZodMiniOptional);
+  return { ...(control ? { control } : {}), ...(isRequired ? { isRequired } : {}) };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,23 +7,22 @@ export const ideaDestination = {
 
 export const ideaAttributes = {
   name: { control: { type: 'line' }, isRequired: true },
-  description: { control: { type: 'html' }, isRequired: false },
-  workflow_status: { control: { type: 'line' }, isRequired: false },
-  tags: { control: { type: 'list' }, isRequired: false },
-  categories: { control: { type: 'list' }, isRequired: false },
+  description: { control: { type: 'html' } },
+  workflow_status: { control: { type: 'line' } },
+  tags: { control: { type: 'list' } },
+  categories: { control: { type: 'list' } },
   created_by: { control: { type: 'email' }, isRequired: true },
-  assigned_to_user: { control: { type: 'email' }, isRequired: false },
-  initiative: { control: { type: 'line' }, isRequired: false },
-  epic: { control: { type: 'line' }, isRequired: false },
+  assigned_to_user: { control: { type: 'email' } },
+  initiative: { control: { type: 'line' } },
+  epic: { control: { type: 'line' } },
   visibility: {
     control: {
       type: 'choice',
       choices: ['vendor', 'creator', 'employee', 'employee_or_creator', 'creator_organization', 'public'],
     },
-    isRequired: false,
   },
-  submitted_idea_portal_id: { control: { type: 'line' }, isRequired: false },
-  watchers: { control: { type: 'list' }, isRequired: false },
+  submitted_idea_portal_id: { control: { type: 'line' } },
+  watchers: { control: { type: 'list' } },
 } as const satisfies Attributes;
 
 export const ideaReference = {
@@ -31,24 +30,23 @@ export const ideaReference = {
 } as const satisfies Attributes;
 
 export const ideaUpdate = {
-  name: { control: { type: 'line' }, isRequired: false },
-  description: { control: { type: 'html' }, isRequired: false },
-  workflow_status: { control: { type: 'line' }, isRequired: false },
-  tags: { control: { type: 'list' }, isRequired: false },
-  categories: { control: { type: 'list' }, isRequired: false },
+  name: { control: { type: 'line' } },
+  description: { control: { type: 'html' } },
+  workflow_status: { control: { type: 'line' } },
+  tags: { control: { type: 'list' } },
+  categories: { control: { type: 'list' } },
   created_by: { control: { type: 'email' }, isRequired: true },
-  assigned_to_user: { control: { type: 'email' }, isRequired: false },
-  initiative: { control: { type: 'line' }, isRequired: false },
-  epic: { control: { type: 'line' }, isRequired: false },
+  assigned_to_user: { control: { type: 'email' } },
+  initiative: { control: { type: 'line' } },
+  epic: { control: { type: 'line' } },
   visibility: {
     control: {
       type: 'choice',
       choices: ['vendor', 'creator', 'employee', 'employee_or_creator', 'creator_organization', 'public'],
     },
-    isRequired: false,
   },
-  submitted_idea_portal_id: { control: { type: 'line' }, isRequired: false },
-  watchers: { control: { type: 'list' }, isRequired: false },
+  submitted_idea_portal_id: { control: { type: 'line' } },
+  watchers: { control: { type: 'list' } },
 } as const satisfies Attributes;
 
 export const pageDestination = {
@@ -59,19 +57,18 @@ export const pageAttributes = {
   name: { control: { type: 'line' }, isRequired: true },
   document_type: {
     control: { type: 'choice', choices: ['note', 'whiteboard', 'folder', 'internal_link', 'external_link'] },
-    isRequired: false,
   },
-  description_attributes: { control: null, isRequired: false },
-  parent_id: { control: { type: 'line' }, isRequired: false },
-  tags: { control: { type: 'list' }, isRequired: false },
-  editor_width: { control: { type: 'choice', choices: ['NARROW', 'FULL'] }, isRequired: false },
-  workflow_status: { control: { type: 'line' }, isRequired: false },
+  description_attributes: {},
+  parent_id: { control: { type: 'line' } },
+  tags: { control: { type: 'list' } },
+  editor_width: { control: { type: 'choice', choices: ['NARROW', 'FULL'] } },
+  workflow_status: { control: { type: 'line' } },
 } as const satisfies Attributes;
 
 export const ideaCommentAttributes = {
   body: { control: { type: 'html' }, isRequired: true },
-  visibility: { control: { type: 'choice', choices: ['public', 'employee_or_creator'] }, isRequired: false },
-  parent_idea_comment_id: { control: { type: 'line' }, isRequired: false },
+  visibility: { control: { type: 'choice', choices: ['public', 'employee_or_creator'] } },
+  parent_idea_comment_id: { control: { type: 'line' } },
 } as const satisfies Attributes;
 
 export const linkAttributes = {
@@ -85,21 +82,21 @@ export const featureDestination = {
 
 export const featureAttributes = {
   name: { control: { type: 'line' }, isRequired: true },
-  workflow_status: { control: { type: 'line' }, isRequired: false },
-  workflow_kind: { control: { type: 'line' }, isRequired: false },
-  description: { control: { type: 'html' }, isRequired: false },
-  created_by: { control: { type: 'email' }, isRequired: false },
-  assigned_to_user: { control: { type: 'email' }, isRequired: false },
-  tags: { control: { type: 'list' }, isRequired: false },
-  initial_estimate_text: { control: { type: 'line' }, isRequired: false },
-  start_date: { control: { type: 'date' }, isRequired: false },
-  due_date: { control: { type: 'date' }, isRequired: false },
-  initiative: { control: { type: 'line' }, isRequired: false },
-  progress: { control: { type: 'number' }, isRequired: false },
-  team: { control: { type: 'line' }, isRequired: false },
-  team_workflow_status: { control: { type: 'line' }, isRequired: false },
-  release_phase: { control: { type: 'line' }, isRequired: false },
-  epic: { control: { type: 'line' }, isRequired: false },
+  workflow_status: { control: { type: 'line' } },
+  workflow_kind: { control: { type: 'line' } },
+  description: { control: { type: 'html' } },
+  created_by: { control: { type: 'email' } },
+  assigned_to_user: { control: { type: 'email' } },
+  tags: { control: { type: 'list' } },
+  initial_estimate_text: { control: { type: 'line' } },
+  start_date: { control: { type: 'date' } },
+  due_date: { control: { type: 'date' } },
+  initiative: { control: { type: 'line' } },
+  progress: { control: { type: 'number' } },
+  team: { control: { type: 'line' } },
+  team_workflow_status: { control: { type: 'line' } },
+  release_phase: { control: { type: 'line' } },
+  epic: { control: { type: 'line' } },
   progress_source: {
     control: {
       type: 'choice',
@@ -110,7 +107,6 @@ export const featureAttributes = {
         'progress_from_todos',
       ],
     },
-    isRequired: false,
   },
 } as const satisfies Attributes;
 
@@ -119,22 +115,22 @@ export const featureReference = {
 } as const satisfies Attributes;
 
 export const featureUpdate = {
-  name: { control: { type: 'line' }, isRequired: false },
-  workflow_status: { control: { type: 'line' }, isRequired: false },
-  workflow_kind: { control: { type: 'line' }, isRequired: false },
-  description: { control: { type: 'html' }, isRequired: false },
-  created_by: { control: { type: 'email' }, isRequired: false },
-  assigned_to_user: { control: { type: 'email' }, isRequired: false },
-  tags: { control: { type: 'list' }, isRequired: false },
-  initial_estimate_text: { control: { type: 'line' }, isRequired: false },
-  start_date: { control: { type: 'date' }, isRequired: false },
-  due_date: { control: { type: 'date' }, isRequired: false },
-  initiative: { control: { type: 'line' }, isRequired: false },
-  progress: { control: { type: 'number' }, isRequired: false },
-  team: { control: { type: 'line' }, isRequired: false },
-  team_workflow_status: { control: { type: 'line' }, isRequired: false },
-  release_phase: { control: { type: 'line' }, isRequired: false },
-  epic: { control: { type: 'line' }, isRequired: false },
+  name: { control: { type: 'line' } },
+  workflow_status: { control: { type: 'line' } },
+  workflow_kind: { control: { type: 'line' } },
+  description: { control: { type: 'html' } },
+  created_by: { control: { type: 'email' } },
+  assigned_to_user: { control: { type: 'email' } },
+  tags: { control: { type: 'list' } },
+  initial_estimate_text: { control: { type: 'line' } },
+  start_date: { control: { type: 'date' } },
+  due_date: { control: { type: 'date' } },
+  initiative: { control: { type: 'line' } },
+  progress: { control: { type: 'number' } },
+  team: { control: { type: 'line' } },
+  team_workflow_status: { control: { type: 'line' } },
+  release_phase: { control: { type: 'line' } },
+  epic: { control: { type: 'line' } },
   progress_source: {
     control: {
       type: 'choice',
@@ -148,7 +144,6 @@ export const featureUpdate = {
         'progress_from_todos_with_dependents',
       ],
     },
-    isRequired: false,
   },
 } as const satisfies Attributes;
 
@@ -162,19 +157,19 @@ export const epicRelease = {
 
 export const epicAttributes = {
   name: { control: { type: 'line' }, isRequired: true },
-  workflow_status: { control: { type: 'line' }, isRequired: false },
-  workflow_kind: { control: { type: 'line' }, isRequired: false },
-  description: { control: { type: 'html' }, isRequired: false },
-  created_by: { control: { type: 'email' }, isRequired: false },
-  assigned_to_user: { control: { type: 'email' }, isRequired: false },
-  tags: { control: { type: 'list' }, isRequired: false },
-  initial_estimate_text: { control: { type: 'line' }, isRequired: false },
-  start_date: { control: { type: 'date' }, isRequired: false },
-  due_date: { control: { type: 'date' }, isRequired: false },
-  initiative: { control: { type: 'line' }, isRequired: false },
-  progress: { control: { type: 'number' }, isRequired: false },
-  team: { control: { type: 'line' }, isRequired: false },
-  team_workflow_status: { control: { type: 'line' }, isRequired: false },
+  workflow_status: { control: { type: 'line' } },
+  workflow_kind: { control: { type: 'line' } },
+  description: { control: { type: 'html' } },
+  created_by: { control: { type: 'email' } },
+  assigned_to_user: { control: { type: 'email' } },
+  tags: { control: { type: 'list' } },
+  initial_estimate_text: { control: { type: 'line' } },
+  start_date: { control: { type: 'date' } },
+  due_date: { control: { type: 'date' } },
+  initiative: { control: { type: 'line' } },
+  progress: { control: { type: 'number' } },
+  team: { control: { type: 'line' } },
+  team_workflow_status: { control: { type: 'line' } },
   progress_source: {
     control: {
       type: 'choice',
@@ -190,14 +185,12 @@ export const epicAttributes = {
         'progress_from_features_completed_with_dependents',
       ],
     },
-    isRequired: false,
   },
   duration_source: {
     control: {
       type: 'choice',
       choices: ['duration_manual', 'duration_from_features', 'duration_from_releases'],
     },
-    isRequired: false,
   },
 } as const satisfies Attributes;
 

@@ -1,4 +1,4 @@
-// Owns the page that templates are tried on: a little of the last one that was read, or one of our own.
+// Owns the page that templates are tried on: a little of the last one that was read.
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { textToHtml } from '../html';
@@ -23,26 +23,3 @@ function shortSelection({ html, text }: NonNullable<Snapshot['selection']>): Sna
   const short = `${(text || htmlToText(html)).slice(0, longestText).replace(/\p{Surrogate}$/u, '')}…`;
   return { text: short, html: textToHtml(short), isCut: true };
 }
-
-const words = 'Half of the people who open the import wizard never reach its last step.';
-const address = 'https://blog.example/import-wizard';
-
-/** Stands in before any page was read. */
-export const ownSamplePage: Snapshot = {
-  ...emptySnapshot({ address, title: 'The import wizard nobody finishes' }, []),
-  selection: {
-    text: words,
-    html: '<p>Half of the people who open the <strong>import wizard</strong> never reach its last step.</p>',
-    isCut: false,
-  },
-  source: {
-    address,
-    passageAddress: null,
-    siteName: 'Product Notes',
-    author: 'Ana Marić',
-    publishedOn: '2026-03-14',
-    language: 'en',
-    themeColor: null,
-    description: 'What we learnt from watching forty people import a spreadsheet.',
-  },
-};
