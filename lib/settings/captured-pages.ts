@@ -58,7 +58,7 @@ export function createCapturedPages(area: StorageArea, schema: Parser<Captured[]
         const lists = new Map<string, Captured[]>();
         for (const { page, captured } of notes) {
           const key = prefix + page;
-          lists.set(key, withNote(lists.get(key) ?? listOf(raw[key]), captured));
+          lists.set(key, withNote(lists.get(key) ?? (await listOf(raw[key])), captured));
         }
         await area.set(Object.fromEntries(lists));
       }),

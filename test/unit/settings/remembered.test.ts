@@ -1,8 +1,10 @@
 // What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
 import { describe, expect, it } from 'vitest';
 import { type Captured, type CapturedPages, createCapturedPages } from '@/lib/settings/captured-pages';
+import { capturedListSchema } from '@/lib/settings/captured-pages-schema';
 import { createLookupCache } from '@/lib/settings/lookup-cache';
-import { createPageDigest, digestKeySchema } from '@/lib/settings/page-digest';
+import { listSchema } from '@/lib/settings/lookup-cache-schema';
+import { createPageDigest } from '@/lib/settings/page-digest';
 import { lastPlace, noPlaces, withPlace } from '@/lib/settings/places';
 import { shapeSchemas } from '@/lib/settings/shape-schemas';
 import { createStoredValue } from '@/lib/settings/stored-value';
@@ -127,7 +129,7 @@ describe('the index of captured pages', () => {
   });
 
   it('tells what a page was captured into, the newest first, each once, and the last five', async () => {
-    const pages = createCapturedPages(createMemoryArea());
+    const pages = createCapturedPages(createMemoryArea(), capturedListSchema);
     for (let id = 1; id <= 6; id += 1) await note(pages, 'p', captured(`${id}`, id));
     await note(pages, 'p', { ...captured('6', 6), key: 'PRJ-I-6' });
     const found = await pages.of('p');
@@ -136,7 +138,7 @@ describe('the index of captured pages', () => {
   });
 
   it('tells of pages that were noted together as of those noted one by one', async () => {
-    const pages = createCapturedPages(createMemoryArea());
+    const pages = createCapturedPages(createMemoryArea(), capturedListSchema);
     await note(pages, 'p', captured('1', 1));
     await pages.note([
       { page: 'p', captured: captured('2', 2) },
@@ -153,7 +155,7 @@ describe('the index of captured pages', () => {
 
   it('forgets what was taken back, what is too old, an account, and everything on request', async () => {
     const area = createMemoryArea();
-    const pages = createCapturedPages(area);
+    const pages = createCapturedPages(area, capturedListSchema);
     await note(pages, 'p', captured('1', 1));
     await note(pages, 'p', captured('2', 20, 'b'));
     await pages.forget('p', '1');
