@@ -8,6 +8,7 @@ import type { PictureAssist } from '@/lib/capture/assist';
 import type { Send } from '@/lib/messaging/send';
 import type { EmptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { takeEarlyRead } from '@/lib/platform/early-read';
 import { openPanel } from '@/lib/platform/larger-place';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { activePage, readArticlePage, readPage } from '@/lib/platform/page-reader';
@@ -38,7 +39,8 @@ const startRead = readStart(settings, {
   captureId: query.get('capture'),
   readParked: async (captureId) => (await (await openOutbox()).view(captureId))?.draft ?? null,
 });
-const pageRead = readFrontPage();
+const early = takeEarlyRead();
+const pageRead = readFrontPage(readFirst, early?.page);
 
 const { language, direction } = interfaceLanguage();
 document.documentElement.lang = language;
@@ -99,11 +101,16 @@ createRoot(root).render(
   </Words>,
 );
 
-async function readFrontPage(read = readPage): Promise<Snapshot> {
-  const page = await activePage().catch(() => null);
+async function readFrontPage(read: typeof readArticlePage, front = activePage()): Promise<Snapshot> {
+  const page = await front.catch(() => null);
   return page && !isOwnAddress(page.address)
     ? read(page, { empty: emptySnapshot, parser: quickParsers.of('snapshot') })
     : noSnapshot;
+}
+
+/** The first time, the page is being read already. */
+function readFirst(...[target, reading]: Parameters<typeof readArticlePage>): Promise<Snapshot> {
+  return readPage(target, reading, early?.result);
 }
 
 async function emptySnapshot(...page: Parameters<EmptySnapshot>): Promise<Snapshot> {

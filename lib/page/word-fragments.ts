@@ -3,8 +3,11 @@
 import type { TextFragment } from 'text-fragments-polyfill/dist/fragment-generation-utils.js';
 import { foldText, lineEnd, type PageLines } from '@/lib/page/page-lines';
 
-/** How many words at each end of the passage, and around it, are tried. */
-const sizes = [1, 2, 3, 4, 6, 9];
+/**
+ * How many words at each end of the passage, and around it, are tried. Three are rarely anywhere else, also once the page has
+ * changed a little; fewer only where the passage is short.
+ */
+const sizes = [3, 4, 6, 9, 2, 1];
 const contexts = [0, 2, 5];
 /** A passage of no more words, in one line, is written whole. */
 const wholeWordsLimit = 12;
@@ -15,7 +18,7 @@ interface Line {
   readonly words: ReadonlyArray<{ readonly start: number; readonly end: number }>;
 }
 
-/** Short ones first, those with words around the passage last. */
+/** Those with words around the passage last. */
 export function* wordFragments(page: PageLines): Generator<TextFragment, void> {
   if (page.to <= page.from) return;
   const lines = page.written.split(lineEnd);
@@ -50,7 +53,7 @@ function* outerWords({ first, last, from, to, isOneLine }: OuterWords): Generato
   for (const size of sizes) {
     const startEnd = Math.min(from + size, first.words.length) - 1;
     const endStart = Math.max(to - size + 1, 0);
-    if (isOneLine && startEnd >= endStart) return;
+    if (isOneLine && startEnd >= endStart) continue;
     yield { textStart: textOf(first, from, startEnd), textEnd: textOf(last, endStart, to) };
   }
 }

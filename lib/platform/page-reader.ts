@@ -3,26 +3,16 @@ import type { EmptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import type { Parser } from '@/lib/settings/shapes';
 import { browser } from './browser';
+import { findFrontPage, injectInto, type PageTarget } from './page-script';
 
 /** Some pages never answer an injection at all, `view-source:` among them (fault F34). */
 const injectionLimitMs = 1_000;
 /** Its own budget is shorter: this is for pages that do not answer. */
 const articleLimitMs = 4_000;
 
-type Script = '/read-page.js' | '/read-article.js';
-
-export interface PageTarget {
-  readonly tabId: number;
-  readonly address: string;
-  readonly title: string;
-  /** @default the top frame */
-  readonly frameId?: number;
-}
-
 /** The tab that the person looks at; null where the browser names none. */
-export async function activePage(): Promise<PageTarget | null> {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.id === undefined ? null : { tabId: tab.id, address: tab.url ?? '', title: tab.title ?? '' };
+export function activePage(): Promise<PageTarget | null> {
+  return findFrontPage(browser);
 }
 
 /** Both of which a page of ours may load on demand. */
@@ -32,30 +22,34 @@ export interface Reading {
   readonly parser: Parser<Snapshot>;
 }
 
-/** What the page gives; where it refuses, is gone or does not answer, its address and title, with the reason. Never rejects. */
-export function readPage(target: PageTarget, reading: Reading): Promise<Snapshot> {
-  return readBy({ script: '/read-page.js', limitMs: injectionLimitMs }, target, reading);
+/**
+ * What the page gives; where it refuses, is gone or does not answer, its address and title, with the reason. Never rejects.
+ * `result` is of a reading that is under way already.
+ */
+export function readPage(
+  target: PageTarget,
+  reading: Reading,
+  result = injectInto(browser, target, '/read-page.js'),
+): Promise<Snapshot> {
+  return takeReading({ result, limitMs: injectionLimitMs }, target, reading);
 }
 
 /** The whole article of a page, where it has one; else what `readPage` gives, with the reason. Never rejects. */
 export function readArticlePage(target: PageTarget, reading: Reading): Promise<Snapshot> {
-  return readBy({ script: '/read-article.js', limitMs: articleLimitMs }, target, reading);
+  const result = injectInto(browser, target, '/read-article.js');
+  return takeReading({ result, limitMs: articleLimitMs }, target, reading);
 }
 
-async function readBy(
-  { script, limitMs }: { readonly script: Script; readonly limitMs: number },
+async function takeReading(
+  { result, limitMs }: { readonly result: Promise<unknown>; readonly limitMs: number },
   target: PageTarget,
   { empty, parser }: Reading,
 ): Promise<Snapshot> {
-  const { tabId, address, title, frameId } = target;
-  const injection = browser.scripting
-    .executeScript({
-      target: { tabId, ...(frameId === undefined ? {} : { frameIds: [frameId] }) },
-      files: [script],
-    })
-    .then(([frame]) => parser.safeParse(frame?.result))
-    .catch(() => null);
-  const parsed = await withinLimit(injection, limitMs);
+  const { address, title } = target;
+  const parsed = await withinLimit(
+    result.then((given) => parser.safeParse(given)).catch(() => null),
+    limitMs,
+  );
   if (parsed?.success && isSamePage(parsed.data.address, address)) return parsed.data;
   return empty({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
 }
