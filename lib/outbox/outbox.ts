@@ -3,6 +3,7 @@ import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/field';
 import { pictureField } from '@/lib/capture/picture';
 import { prepareCapture } from '@/lib/capture/prepare';
+import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/same-draft';
 import type { RecordResult } from '@/lib/capture/step';
 import type { Capture } from './capture';
 import type { OutboxStore, StorageFailure } from './store';
@@ -20,7 +21,10 @@ export type SaveOutcome =
     };
 
 export interface Outbox {
-  /** Commits the draft as a capture; it can be taken back for `holdMs`, then it is sent. */
+  /**
+   * Commits the draft as a capture; it can be taken back for `holdMs`, then it is sent. The same draft again is the same
+   * capture (fault F26); with other words, as from a second window, it is another, under an id of its own (fault F25).
+   */
   save(draft: Draft, holdMs: number): Promise<SaveOutcome>;
   /** Gives the draft of a capture that was still held; null when it is too late. */
   undo(captureId: string): Promise<Draft | null>;
@@ -50,33 +54,41 @@ export interface OutboxDeps {
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, wake, now, randomBytes, onDiscarded = () => undefined } = deps;
+
+  /** The capture that has the draft's id afterwards, which may have been there before. */
+  async function add(draft: Draft, holdMs: number): Promise<SaveOutcome> {
+    const prepared = prepareCapture(draft, randomBytes);
+    if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
+    const { name, marker, steps } = prepared.value;
+    const savedAtMs = now();
+    const added = await store.add({
+      version: 1,
+      id: draft.id,
+      accountId: draft.accountId,
+      kind: draft.kind,
+      name,
+      marker,
+      savedAtMs,
+      draft,
+      steps: steps.map((step) => ({ ...step, result: null, attempts: [] })),
+      state:
+        holdMs > 0
+          ? { name: 'held', wait: { fromMs: savedAtMs, forMs: holdMs } }
+          : { name: 'queued', wait: null },
+      doubles: [],
+      doubleCheck: null,
+    });
+    if (!added.isOk) return storageFailed(added);
+    return added.value ? { isOk: true, capture: added.value } : pictureMissing;
+  }
+
   return {
     async save(draft, holdMs) {
-      const prepared = prepareCapture(draft, randomBytes);
-      if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
-      const { name, marker, steps } = prepared.value;
-      const savedAtMs = now();
-      const added = await store.add({
-        version: 1,
-        id: draft.id,
-        accountId: draft.accountId,
-        kind: draft.kind,
-        name,
-        marker,
-        savedAtMs,
-        draft,
-        steps: steps.map((step) => ({ ...step, result: null, attempts: [] })),
-        state:
-          holdMs > 0
-            ? { name: 'held', wait: { fromMs: savedAtMs, forMs: holdMs } }
-            : { name: 'queued', wait: null },
-        doubles: [],
-        doubleCheck: null,
-      });
-      if (!added.isOk) return storageFailed(added);
-      if (!added.value) return pictureMissing;
-      wake();
-      return { isOk: true, capture: added.value };
+      const added = await add(draft, holdMs);
+      const isOfOtherWords = added.isOk && !isSameDraft(added.capture.draft, draft);
+      const saved = isOfOtherWords ? await add(await withIdOfItsOwn(draft), holdMs) : added;
+      if (saved.isOk) wake();
+      return saved;
     },
 
     async undo(captureId) {

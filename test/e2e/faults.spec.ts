@@ -140,19 +140,31 @@ test('F15 a service that is not there: the capture never left, stays queued, and
 });
 
 test('F25 two windows that save at once make exactly two captures', async () => {
-  const first = await session.openExtensionPage('popup.html');
-  const second = await session.openExtensionPage('popup.html?second');
-  for (const [form, name] of [
-    [first, 'From one window'],
-    [second, 'From the other'],
-  ] as const) {
-    await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  }
-  await Promise.all([first, second].map((form) => form.getByRole('button', { name: 'Save idea' }).click()));
-  await expect.poll(() => [named('From one window').length, named('From the other').length]).toEqual([1, 1]);
-  await first.close();
-  await second.close();
+  const forms = [await openWindow('popup.html'), await openWindow('popup.html?second')];
+  await saveInBoth(forms, ['From one window', 'From the other']);
 });
+
+test('F25 a window that found the words of another, and wrote others, loses neither', async () => {
+  const first = await openWindow('popup.html');
+  await first.getByRole('textbox', { name: 'Name' }).fill('Begun in one window');
+  const second = await openWindow('popup.html?second');
+  await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue('Begun in one window');
+  await saveInBoth([first, second], ['Ended in one window', 'Ended in the other']);
+});
+
+async function openWindow(path: string): Promise<Page> {
+  const form = await session.openExtensionPage(path);
+  await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  return form;
+}
+
+async function saveInBoth(forms: readonly Page[], names: readonly string[]): Promise<void> {
+  for (const [index, form] of forms.entries())
+    await form.getByRole('textbox', { name: 'Name' }).fill(names[index] ?? '');
+  await Promise.all(forms.map((form) => form.getByRole('button', { name: 'Save idea' }).click()));
+  await expect.poll(() => names.map((name) => named(name).length)).toEqual([1, 1]);
+  await Promise.all(forms.map((form) => form.close()));
+}
 
 test('F11 a token that is refused pauses the queue, keeps every item, and a new token sets it going', async () => {
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });

@@ -1,0 +1,30 @@
+// Owns what becomes of one draft that was open in two windows and given other words in each: its id can be only one capture's.
+import type { Draft } from './draft';
+
+/** Whether both say the same, in whatever order their parts stand. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return canonicalText(one) === canonicalText(other);
+}
+
+/**
+ * The draft under an id made of all that it says, so that saving it once more is the same capture again: a UUID of version 8
+ * (RFC 9562, section 5.8) from its SHA-256.
+ */
+export async function withIdOfItsOwn(draft: Draft): Promise<Draft> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalText(draft)));
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const id = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  return { ...draft, id };
+}
+
+function canonicalText(draft: Draft): string {
+  return JSON.stringify(draft, (_key, value: unknown) => (isRecord(value) ? sorted(value) : value));
+}
+
+function sorted(record: object): object {
+  return Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,46 @@
+// One draft that is saved more than once: from one window it is one capture, and no words of a second window are lost.
+import * as fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
+
+let world: OutboxWorld;
+afterEach(() => world.close());
+
+const idea = (name: string) =>
+  world.draft('idea', { product: 'PRJ', name, createdBy: 'ana@example.com', tags: ['one', 'two'] });
+const sentNames = async () => {
+  await world.run();
+  return world
+    .ideaNames()
+    .filter((name) => /^(From|Only)/.test(name ?? ''))
+    .toSorted();
+};
+
+it('F25 two windows that found the same draft and wrote other words make two captures, each once', async () => {
+  world = await createOutboxWorld();
+  const first = idea('From one window');
+  const second = { ...first, values: { ...first.values, name: 'From the other' } };
+  const [one, other] = await Promise.all([world.save(first), world.save(second)]);
+  expect(other).not.toBe(one);
+  expect((await world.capture(other)).draft).toEqual({ ...second, id: other });
+  // Whoever heard no answer saves again.
+  expect(await world.save(second)).toBe(other);
+  expect(await world.save(first)).toBe(one);
+  expect(await sentNames()).toEqual(['From one window', 'From the other']);
+});
+
+it('F26 the same words are the same capture, in whatever order the values stand', async () => {
+  world = await createOutboxWorld();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray(['product', 'name', 'createdBy', 'tags'], { minLength: 4 }),
+      async (order) => {
+        const draft = idea('Only once');
+        const values = Object.fromEntries(order.map((name) => [name, draft.values[name] ?? '']));
+        expect(await world.save({ ...draft, values })).toBe(await world.save(draft));
+      },
+    ),
+    { numRuns: 10 },
+  );
+  expect(await sentNames()).toHaveLength(10);
+});
