@@ -199,9 +199,12 @@ function sendAll(messages: readonly unknown[]): Promise<unknown[]> {
   return Promise.all(messages.map((message) => browser.runtime.sendMessage(message)));
 }
 
-async function changePreferences(change: Record<string, unknown>): Promise<void> {
-  const { preferences } = await browser.storage.local.get('preferences');
-  await browser.storage.local.set({ preferences: Object.assign({}, preferences, change) });
+function changePreferences(change: Record<string, unknown>): Promise<void> {
+  return navigator.locks.request('setting:preferences', async () => {
+    const { preferences } = await browser.storage.local.get('preferences');
+    if (!preferences) throw new Error('no account was connected so far');
+    await browser.storage.local.set({ preferences: Object.assign({}, preferences, change) });
+  });
 }
 
 async function removeDrafts(): Promise<void> {

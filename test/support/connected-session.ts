@@ -12,7 +12,7 @@ export interface ConnectedSession extends ChromiumSession {
   readonly pages: PageServer;
   /** Opens a fixture page, such as "sample-article.html". */
   openPage(name: string): Promise<Page>;
-  /** Changes what a person set, as the options page does. */
+  /** Changes what a person set, as the options page does, under the lock that keeps one change from undoing another. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
   /** Leaves no form in progress for the next test. */
   forgetDrafts(): Promise<void>;
@@ -79,10 +79,15 @@ function inhabit(world: World, session: ChromiumSession): ConnectedSession {
     openPage: (name) => session.open(world.pages.address(name)),
     async setPreferences(change) {
       const worker = await session.worker();
-      await worker.evaluate(async (changed) => {
-        const { preferences } = await chrome.storage.local.get('preferences');
-        await chrome.storage.local.set({ preferences: Object.assign({}, preferences, changed) });
-      }, change);
+      await worker.evaluate(
+        (changed) =>
+          navigator.locks.request('setting:preferences', async () => {
+            const { preferences } = await chrome.storage.local.get('preferences');
+            if (!preferences) throw new Error('no account was connected so far');
+            await chrome.storage.local.set({ preferences: Object.assign({}, preferences, changed) });
+          }),
+        change,
+      );
     },
     async forgetDrafts() {
       const worker = await session.worker();

@@ -41,7 +41,7 @@ const lintSchema = z.object({
  * none does; DOMPurify and Readability do in documents apart, where nothing runs.
  */
 const knownAssignments = [
-  /\.__html,/,
+  /\.__html\b/,
   /documentElement\.innerHTML=/,
   /\.innerHTML=\w+,this\._attempts/,
   /_isSingleImage\(\w+\)\)\{[^}]*\.innerHTML=/,

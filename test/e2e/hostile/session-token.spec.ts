@@ -18,7 +18,8 @@ async function enterToken(options: Page): Promise<void> {
   await options.getByLabel('Token', { exact: true }).fill(token);
   await options.getByRole('switch', { name: /only until the browser closes/ }).check({ force: true });
   await options.getByRole('button', { name: 'Connect' }).click();
-  await options.getByText('until the browser closes').waitFor();
+  // On the account's card: the switch of the form says so too.
+  await options.getByRole('article').getByText('until the browser closes').waitFor();
 }
 
 const connectForSession: Connect = async (session, { url }) => {
