@@ -2,7 +2,7 @@
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Defaults } from './defaults';
 import type { Kind } from './kind';
-import { lockedValues, noPolicy, type Policy } from './policy';
+import { lockedValues, type Policy } from './policy';
 import { ruleFor, type SiteRule } from './site-rules/site-rule';
 import { withStartingPoint } from './starting-point';
 import type { Templates } from './templates/template';
@@ -18,11 +18,6 @@ export interface Setup {
   readonly policy: Policy;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-}
-
-/** Where nothing but an account's defaults was set. */
-export function plainSetup(defaults: Defaults): Setup {
-  return { defaults, templates: {}, siteRules: [], isPlainText: false, policy: noPolicy, today: '' };
 }
 
 /** The rule that applies to what is captured, where there is one. */

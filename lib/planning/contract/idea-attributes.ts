@@ -65,10 +65,3 @@ export const ideaUpdateAttributes = z
 
 export type IdeaCreateAttributes = z.infer<typeof ideaCreateAttributes>;
 export type IdeaUpdateAttributes = z.infer<typeof ideaUpdateAttributes>;
-
-/** An idea's body with `skip_portal` where it is set in both of its places; see decisions. */
-export function ideaBody<Attributes extends IdeaCreateAttributes | IdeaUpdateAttributes>(
-  idea: Attributes,
-): { idea: Attributes; skip_portal?: boolean } {
-  return idea.skip_portal === undefined ? { idea } : { idea, skip_portal: idea.skip_portal };
-}

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { colorFromHex, colorToHex } from '@/lib/planning/color';
 import { joinCommaList, splitCommaList } from '@/lib/planning/comma-list';
 import { ideaRecord } from '@/lib/planning/contract/idea';
-import { ideaBody } from '@/lib/planning/contract/idea-attributes';
 import {
   ideaFieldNames,
   ideaFields,
@@ -73,12 +72,4 @@ describe('the fields of an idea', () => {
   ])('%j: %j', (text, isList) => {
     expect(isIdeaFieldList(text)).toBe(isList);
   });
-});
-
-test('skip_portal is put beside the idea and inside it, and nowhere when it is not set', () => {
-  expect(ideaBody({ name: 'I', created_by: 'a@b.example', skip_portal: true })).toEqual({
-    idea: { name: 'I', created_by: 'a@b.example', skip_portal: true },
-    skip_portal: true,
-  });
-  expect(ideaBody({ created_by: 'a@b.example' })).toEqual({ idea: { created_by: 'a@b.example' } });
 });

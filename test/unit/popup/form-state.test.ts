@@ -14,10 +14,10 @@ import {
 } from '@/entrypoints/popup/form-state';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { kinds } from '@/lib/capture/kinds';
-import { plainSetup } from '@/lib/capture/setup';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { noPlaces, withPlace } from '@/lib/settings/places';
+import { plainSetup } from '../capture/setup-builder';
 
 const address = 'https://blog.example/tide';
 const blank = emptySnapshot({ address: '', title: '' }, []);

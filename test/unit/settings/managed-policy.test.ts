@@ -5,10 +5,11 @@ import { emptyDefaults } from '@/lib/capture/defaults';
 import type { Draft } from '@/lib/capture/draft';
 import { kindOf, kinds } from '@/lib/capture/kinds';
 import { allowedKinds, isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
-import { plainSetup, startValues } from '@/lib/capture/setup';
+import { startValues } from '@/lib/capture/setup';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import { managedPolicySchema, policyFile } from '../../docs/managed-policy';
+import { plainSetup } from '../capture/setup-builder';
 
 const page = emptySnapshot({ address: 'https://a.example/', title: 'A' }, []);
 const defaults = { ...emptyDefaults, product: 'MINE', portal: '7', tags: ['mine'] };

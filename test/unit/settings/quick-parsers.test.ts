@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import { plainSetup, startValues } from '@/lib/capture/setup';
+import { startValues } from '@/lib/capture/setup';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { fits, type Outline } from '@/lib/settings/outline';
 import { outlines } from '@/lib/settings/outlines';
@@ -12,6 +12,7 @@ import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
 import { quickParsers } from '@/lib/settings/quick-parsers';
 import { shapeSchemas } from '@/lib/settings/shape-schemas';
 import { outlined, outlineOf, outlinesFile, outlinesSource } from '../../docs/outlines';
+import { plainSetup } from '../capture/setup-builder';
 
 const names = fc.constantFrom('a', 'product', 'toString', '__proto__', '');
 

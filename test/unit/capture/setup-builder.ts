@@ -1,0 +1,8 @@
+import type { Defaults } from '@/lib/capture/defaults';
+import { noPolicy } from '@/lib/capture/policy';
+import type { Setup } from '@/lib/capture/setup';
+
+/** Where nothing but an account's defaults was set. */
+export function plainSetup(defaults: Defaults): Setup {
+  return { defaults, templates: {}, siteRules: [], isPlainText: false, policy: noPolicy, today: '' };
+}
