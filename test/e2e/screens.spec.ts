@@ -13,7 +13,8 @@ const chromium = findChromium();
 // Each has a browser of its own, and the longest take minutes.
 test.describe.configure({ mode: 'parallel' });
 test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-test.setTimeout(480_000);
+// A machine at its limits takes eight minutes for the longest walk: hundreds of looks at a screen.
+test.setTimeout(900_000);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

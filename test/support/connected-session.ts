@@ -31,8 +31,8 @@ export interface ConnectedOptions {
   readonly service?: PlanningServiceOptions;
   /** How long a capture can be taken back, in ms. @default 0 */
   readonly undoMs?: number;
-  /** @default connect */
-  readonly connect?: Connect;
+  /** null leaves it as it was installed. @default connect */
+  readonly connect?: Connect | null;
 }
 
 /** Brings a fresh session to the point where a person has connected it and set the default product. */
@@ -51,8 +51,10 @@ export async function startConnectedSession(options: ConnectedOptions = {}): Pro
     pages: await startPageServer(),
   };
   const connected = inhabit(world, await launchChromium(world.launch));
+  const { connect: connectAs = connect } = options;
+  if (!connectAs) return connected;
   try {
-    await (options.connect ?? connect)(connected, world.service);
+    await connectAs(connected, world.service);
     await connected.setPreferences({ undoMs: options.undoMs ?? 0 });
     return connected;
   } catch (error) {

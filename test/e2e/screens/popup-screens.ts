@@ -43,6 +43,8 @@ export async function* popupScreens(world: ScreenWorld): AsyncGenerator<Screen> 
   yield* formScreens(world, tab);
   yield* noticeScreens(world, tab);
   yield* outcomeScreens(world, tab);
+  yield* offerScreens(world, tab);
+  yield* pictureScreens(world, tab);
   await tab.close();
   const refused = await session.open('chrome://version');
   const popup = await opened(world, refused);
@@ -134,6 +136,30 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await popup.getByRole('button', { name: world.say('recent') }).click();
   await popup.locator('.recent-item').nth(3).waitFor();
   yield { name: 'popup-recent', page: popup };
+  await closed(popup);
+}
+
+/** Where the page was captured before, and where ideas like the one being named are there already. */
+async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
+  const popup = await opened(world, tab);
+  await popup.locator('.offer').waitFor();
+  yield { name: 'popup-captured-before', page: popup };
+  await popup.locator('[data-field="name"] input').fill('Collect what customers say');
+  await popup.locator('.similar-idea').first().waitFor();
+  yield { name: 'popup-similar-ideas', page: popup };
+  await popup.locator('[data-field="name"] input').fill('');
+  await closed(popup);
+}
+
+/** A part of the page being chosen, and the picture that comes of it. */
+async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
+  const popup = await opened(world, tab);
+  await popup.getByRole('button', { name: world.say('picturePart') }).click();
+  await popup.locator('.part-stage img').waitFor();
+  yield { name: 'popup-picture-part', page: popup };
+  await popup.getByRole('dialog').locator('.button-primary').click();
+  await popup.locator('.picture-facts').waitFor();
+  yield { name: 'popup-picture', page: popup };
   await closed(popup);
 }
 

@@ -42,7 +42,7 @@ export async function startScreenWorld(language: InterfaceLanguage): Promise<Scr
       : { dir: build.value, remove: () => undefined };
   const session = await startConnectedSession({
     chromium: { extensionDir: spoken.dir, lang: language === 'long' ? 'en' : language },
-    connect: async () => undefined,
+    connect: null,
   });
 
   async function send(name: string, request: unknown): Promise<unknown> {
