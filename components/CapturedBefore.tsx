@@ -26,8 +26,7 @@ export function CapturedBefore({ captures, onComment }: CapturedBeforeProps) {
     <div className="offer" role="note" aria-label={say('capturedBefore')}>
       <Bookmark className="icon" aria-hidden="true" />
       <span className="offer-words">
-        <span>{say('capturedOn', shortTimeWords(last.atMs))}</span>
-        {earlier.length > 0 && <span> {say('capturedMore', earlier.length)}</span>}{' '}
+        <span>{say('capturedOn', shortTimeWords(last.atMs))}</span>{' '}
         {address ? (
           <SafeLink address={address} className="link">
             <bdi>{title}</bdi>
@@ -35,6 +34,7 @@ export function CapturedBefore({ captures, onComment }: CapturedBeforeProps) {
         ) : (
           <bdi>{title}</bdi>
         )}
+        {earlier.length > 0 && <span> {say('capturedMore', earlier.length)}</span>}
       </span>
       {idea !== null && onComment && (
         <>
