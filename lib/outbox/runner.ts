@@ -48,9 +48,11 @@ export function createRunner(deps: RunnerDeps): Runner {
   const send = createSender({ ...deps, holds, onChanged });
   const seeker = createSeeker({ ...deps, holds, onChanged });
 
-  async function recoverInterrupted(): Promise<void> {
+  /** False where the storage took no more: a row that still says `sending` waits for nothing that would wake the outbox. */
+  async function recoverInterrupted(): Promise<boolean> {
     const interrupted = await store.inState('sending');
-    if (!interrupted.isOk) return;
+    if (!interrupted.isOk) return false;
+    let areAllTaken = true;
     for (const capture of interrupted.value) {
       const changed = await store.change(
         capture.id,
@@ -59,12 +61,14 @@ export function createRunner(deps: RunnerDeps): Runner {
           : { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs: now() },
       );
       if (changed.isOk && changed.value) onChanged(changed.value);
+      areAllTaken &&= changed.isOk;
     }
+    return areAllTaken;
   }
 
   async function runAccount(accountId: string, isWanted: () => boolean): Promise<RunEnd> {
     const queue = await store.queue(accountId);
-    if (!queue.isOk) return { isUnfinished: false, nextInMs: afterFailureMs };
+    if (!queue.isOk) return afterFailure;
     if (!isOpen(queue.value, now())) return rest(accountId);
     const gate = await deps.openGate(accountId);
     if (gate === 'offline') return rest(accountId, offlinePollMs);
@@ -75,7 +79,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (!(await seeker.searchForLost(accountId, gate))) return rest(accountId);
     const startedMs = now();
     const sent = await send(accountId, gate, () => Math.abs(now() - startedMs) > runForMs);
-    if (sent === 'failed') return rest(accountId, afterFailureMs);
+    if (sent === 'failed') return afterFailure;
     if (sent === 'held') return rest(accountId);
     if (sent === 'more') return unfinished;
     const mayGoOn = async () => {
@@ -102,10 +106,11 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   return {
     async run(isWanted = () => false) {
-      await recoverInterrupted();
+      const areAllRecovered = await recoverInterrupted();
       const accounts = await store.accountsWith(['queued', 'unknown', 'held', 'delivered']);
       if (!accounts.isOk) return { isUnfinished: false, nextInMs: null };
       const ends = await Promise.all(accounts.value.map((accountId) => runAccount(accountId, isWanted)));
+      if (!areAllRecovered) ends.push(afterFailure);
       const dues = ends.map(({ nextInMs }) => nextInMs).filter((inMs) => inMs !== null);
       return {
         isUnfinished: ends.some(({ isUnfinished }) => isUnfinished),
@@ -116,6 +121,8 @@ export function createRunner(deps: RunnerDeps): Runner {
 }
 
 const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
+/** Whatever is due: what could not be committed may be in a state that is due for nothing. */
+const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
 
 function isOpen(queue: Queue, nowMs: number): boolean {
   return queue.pause === null && remainingMs(queue.wait, nowMs) === 0;

@@ -113,6 +113,8 @@ export function createSender(deps: SenderDeps) {
       if (!ahead.capture && isTimeUp()) return (await taker.commit([change])) ? 'more' : 'failed';
       answered = ahead.capture ? change : null;
       taken = ahead.capture ? ahead : await taker.take(change);
+      // The next one could not be taken: what became of this one is true all the same.
+      if (!taken.isOk) await taker.commit([change]);
     }
     return taken.isOk ? 'idle' : 'failed';
   };

@@ -12,7 +12,7 @@ import { createOutbox } from '@/lib/outbox/outbox';
 import { createPictureStore } from '@/lib/outbox/pictures';
 import { createRunner, type Hindrance } from '@/lib/outbox/runner';
 import { createMarkerSearch } from '@/lib/outbox/search';
-import { createOutboxStore, type StoreResult } from '@/lib/outbox/store';
+import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/outbox/store';
 import { createPlanningClient } from '@/lib/planning/client';
 import { createDiscovery } from '@/lib/planning/discovery';
 import { createDiscoveryMemory } from '@/lib/settings/discovery-memory';
@@ -26,6 +26,8 @@ export interface WorldOptions {
   readonly hasNeverLeft?: boolean;
   /** @default the platform's own */
   readonly fetch?: typeof globalThis.fetch;
+  /** The store as the worker finds it, such as one that takes no more. @default the real one */
+  readonly workerStore?: (store: OutboxStore) => OutboxStore;
 }
 
 interface ConnectedAccount {
@@ -59,6 +61,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   const service = await startPlanningService(options.service);
   const connection = createOutboxConnection();
   const store = createOutboxStore({ connection });
+  const workerStore = options.workerStore?.(store) ?? store;
   const pictures = createPictureStore(connection);
   const readPicture = async (id: string) => committed(await pictures.get(id));
   let nowMs = Date.UTC(2026, 0, 15, 12);
@@ -72,7 +75,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   const sendBy = options.fetch ?? globalThis.fetch;
   const createWorkerRunner = (life: Life) =>
     createRunner({
-      store: whileAlive(store, life),
+      store: whileAlive(workerStore, life),
       openGate: async (accountId) => {
         const account = accounts[accountId];
         if (!account) return 'disconnected';
