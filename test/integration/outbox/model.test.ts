@@ -2,6 +2,7 @@
 // silence, and nothing goes to another account. The model is what was saved, and the service's own ledger.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Draft } from '@/lib/capture/draft';
 import { startPlanningService } from '../../service/index.ts';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
@@ -24,6 +25,8 @@ interface Saved {
   readonly name: string;
   readonly accountId: string;
   readonly kind: 'idea' | 'comment';
+  /** As the window had it: a second window's has the id of the first one's, and its capture another. */
+  readonly draft: Draft;
 }
 
 /** The saved captures that were not taken back, and the faults that the network has in store. */
@@ -54,15 +57,57 @@ const saves = fc
   })
   .map(({ accountId, kind, holdMs }) =>
     command(`save ${kind} for ${accountId}, held ${holdMs} ms`, async (model, { world }) => {
-      const name = `Capture ${model.saved.length}-${crypto.randomUUID()}`;
-      const values =
-        kind === 'idea'
-          ? { product: 'PRJ', name, createdBy: 'ana@example.com' }
-          : { idea: 'PRJ-I-1', body: `<p>${name}</p>`, link: 'https://forum.example/t/1' };
-      const id = await world.save(world.draft(kind, values, accountId), holdMs);
-      model.saved.push({ id, name, accountId, kind });
+      const name = nameFor(model);
+      const draft = world.draft(kind, valuesOf(kind, name), accountId);
+      const id = await world.save(draft, holdMs);
+      model.saved.push({ id, name, accountId, kind, draft });
     }),
   );
+
+const nameFor = (model: Model) => `Capture ${model.saved.length}-${crypto.randomUUID()}`;
+
+const valuesOf = (kind: Saved['kind'], name: string): Draft['values'] =>
+  kind === 'idea'
+    ? { product: 'PRJ', name, createdBy: 'ana@example.com' }
+    : { idea: 'PRJ-I-1', body: `<p>${name}</p>`, link: 'https://forum.example/t/1' };
+
+/** A double click, or a window that heard no answer, whatever became of the capture meanwhile. */
+const savesAgain = fc
+  .record({ back: fc.nat({ max: 3 }), holdMs: fc.constantFrom(0, 5_000) })
+  .map(({ back, holdMs }) =>
+    command(
+      `save number ${back} from the last again, twice at once`,
+      async (model, { world }) => {
+        const saved = earlier(model, back);
+        const ids = await Promise.all([world.save(saved.draft, holdMs), world.save(saved.draft, holdMs)]);
+        expect(ids, `${saved.name} saved again`).toEqual([saved.id, saved.id]);
+      },
+      (model) => model.saved.length > 0,
+    ),
+  );
+
+/** A second window that found the draft of the first, and has other words in it by now. */
+const savesOtherWords = fc
+  .record({ back: fc.nat({ max: 3 }), holdMs: fc.constantFrom(0, 0, 5_000) })
+  .map(({ back, holdMs }) =>
+    command(
+      `save number ${back} from the last with other words, held ${holdMs} ms`,
+      async (model, { world }) => {
+        const first = earlier(model, back);
+        const name = nameFor(model);
+        const draft = { ...first.draft, values: valuesOf(first.kind, name) };
+        const [id] = await Promise.all([world.save(draft, holdMs), world.save(first.draft, holdMs)]);
+        model.saved.push({ ...first, id, name, draft });
+      },
+      (model) => model.saved.length > 0,
+    ),
+  );
+
+function earlier({ saved }: Model, back: number): Saved {
+  const found = saved.at(-1 - back) ?? saved[0];
+  if (!found) throw new Error('nothing was saved');
+  return found;
+}
 
 const undoes = fc.constant(
   command(
@@ -183,6 +228,10 @@ function timesStored(ledger: Ledger, { name, kind }: Saved): number {
 }
 
 async function expectTruth(model: Model, { world, other }: Real): Promise<void> {
+  const ids = committed(await world.store.newest(Number.MAX_SAFE_INTEGER)).map(({ id }) => id);
+  expect(ids.toSorted(), 'what is kept is what was saved').toEqual(
+    model.saved.map(({ id }) => id).toSorted(),
+  );
   for (const saved of model.saved) {
     const [own, foreign] = saved.accountId === 'main' ? [world.service, other] : [other, world.service];
     expect(timesStored(foreign, saved), `${saved.name} in the wrong account`).toBe(0);
@@ -199,7 +248,21 @@ async function expectTruth(model: Model, { world, other }: Real): Promise<void> 
 
 it(`loses nothing, doubles nothing in silence and sends nothing astray in ${sequences} random histories`, async () => {
   const commands = fc.commands(
-    [saves, saves, saves, undoes, faults, faults, runs, runs, crashes, decisions, clockJumps],
+    [
+      saves,
+      saves,
+      saves,
+      savesAgain,
+      savesOtherWords,
+      undoes,
+      faults,
+      faults,
+      runs,
+      runs,
+      crashes,
+      decisions,
+      clockJumps,
+    ],
     {
       maxCommands: 24,
     },
