@@ -18,14 +18,16 @@ test.afterEach(async () => {
 test('F01 F02 F03 F05 a storm of kills loses nothing, doubles nothing in silence and claims nothing that is not there', async () => {
   test.setTimeout(240_000);
   session = await startConnectedSession({ chromium: { profileDir } });
-  const result = await runStorm(session, { captures: 30, workerStops: 10, browserKills: 2 });
+  // Where the machine is too busy for quick answers, nothing is taken ahead: only the large storm goes on until it was.
+  const plan = { rounds: 30, workerStops: 10, browserKills: 2, stopsAhead: 0 };
+  const result = await runStorm(session, plan);
   session = result.session;
   expect(result).toMatchObject({
     lost: [],
     doubledInSilence: [],
     claimedButAbsent: [],
-    workerStops: 10,
-    browserKills: 2,
+    workerStops: plan.workerStops,
+    browserKills: plan.browserKills,
   });
   expect(result.delivered + result.needPerson).toBeGreaterThanOrEqual(result.claimed);
 });

@@ -1,15 +1,19 @@
 // Owns a storm: captures are saved while the worker is stopped and the browser killed at random moments; what is left
-// at the end is compared with the service's own ledger.
+// at the end is compared with the service's own ledger. Every other death comes upon a queue whose answers are quick, so that
+// the worker has taken a capture ahead.
 import type { Page } from 'playwright';
 import type { ConnectedSession } from './connected-session';
-import { type CaptureRow, readCaptures } from './outbox-rows';
+import { type CaptureRow, parseRows, readCaptures, readRows } from './outbox-rows';
 import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 
 export interface StormPlan {
-  readonly captures: number;
+  /** In each of them something is saved; the deaths are spread among them. */
+  readonly rounds: number;
   readonly workerStops: number;
   readonly browserKills: number;
+  /** How many of the stops, at the least, are to come when the worker has taken a capture ahead: the storm goes on for them. */
+  readonly stopsAhead: number;
 }
 
 export interface StormResult {
@@ -19,6 +23,8 @@ export interface StormResult {
   readonly needPerson: number;
   readonly workerStops: number;
   readonly browserKills: number;
+  /** Stops that left more than one capture as being sent: one of them was taken ahead. */
+  readonly stopsAhead: number;
   /** Captures that "Saved" was said of and that no row and no record is left of. */
   readonly lost: string[];
   /** Captures that the service has more than once without a row that says so. */
@@ -29,39 +35,69 @@ export interface StormResult {
 
 const settledStates: readonly string[] = ['delivered', 'parked', 'unknown'];
 
+/** Slow enough that requests are under way when the worker dies. */
+const slowly = { method: 'POST', path: '/api/v1/products/:id/ideas', delayMs: 60 };
+/** As many as are still being sent when the worker dies, where they are answered at once. */
+const queued = 40;
+const mostSent = 12;
+const mostDelayMs = 90;
+
 /** Runs the plan on a session whose service has discovery; the session that it ends with replaces the given one. */
 export async function runStorm(start: ConnectedSession, plan: StormPlan): Promise<StormResult> {
   let session = start;
   let workerStops = 0;
   let browserKills = 0;
+  let stopsAhead = 0;
   const claimed: string[] = [];
   await session.setPreferences({ requestsPerMinute: 0, hasNotifications: false });
-  // Slow enough that requests are under way when the worker dies.
-  session.service.misbehave({ method: 'POST', path: '/api/v1/products/:id/ideas', delayMs: 60 });
   let page = await session.openExtensionPage('options.html');
+  const isOver = (round: number) =>
+    round >= plan.rounds && (stopsAhead >= plan.stopsAhead || round >= 3 * plan.rounds);
 
-  for (let index = 0; index < plan.captures; index += 1) {
-    const name = `Storm ${index}`;
-    const isStopDue = workerStops < Math.ceil(((index + 1) * plan.workerStops) / plan.captures);
-    const isKillDue = browserKills < Math.floor(((index + 1) * plan.browserKills) / plan.captures);
-    const saving = saveCaptures(page, [ideaNamed(name)]);
-    await pause(page, Math.random() * 90);
+  for (let round = 0; !isOver(round); round += 1) {
+    const isStopDue = workerStops < Math.ceil(((round + 1) * plan.workerStops) / plan.rounds);
+    const isKillDue =
+      browserKills < Math.min(plan.browserKills, Math.floor(((round + 1) * plan.browserKills) / plan.rounds));
+    const isQuick = (isStopDue || isKillDue) && (workerStops + browserKills) % 2 === 1;
+    session.service.clearRequests();
+    session.service.resetMisbehaviour();
+    if (!isQuick) session.service.misbehave(slowly);
+    const names = Array.from({ length: isQuick ? queued : 1 }, (_, at) => `Storm ${round}.${at}`);
+    const saving = saveCaptures(
+      page,
+      names.map((name) => ideaNamed(name)),
+    );
+    if (isQuick) await untilSent(session, Math.ceil(Math.random() * mostSent));
+    else await pause(page, Math.random() * mostDelayMs);
     if (isKillDue) {
       await session.kill();
       browserKills += 1;
-      if ((await saving)[0]) claimed.push(name);
-      session = await session.restart();
-      page = await session.openExtensionPage('options.html');
-    } else {
-      if (isStopDue) {
-        await session.stopWorker();
-        workerStops += 1;
-      }
-      if ((await saving)[0]) claimed.push(name);
+    } else if (isStopDue) {
+      await session.stopWorker();
+      workerStops += 1;
+      if (await isOneAhead(page)) stopsAhead += 1;
     }
+    const answers = await saving;
+    claimed.push(...names.filter((_name, at) => answers[at]));
+    if (!isKillDue) continue;
+    session = await session.restart();
+    page = await session.openExtensionPage('options.html');
   }
   const rows = await settle(session);
-  return { session, ...judge(session, rows, claimed), claimed: claimed.length, workerStops, browserKills };
+  const deaths = { workerStops, browserKills, stopsAhead };
+  return { session, ...judge(session, rows, claimed), claimed: claimed.length, ...deaths };
+}
+
+/** Asked of a page: the worker, were it started for this, would begin with what its last life left behind. */
+async function isOneAhead(page: Page): Promise<boolean> {
+  const rows = parseRows(await page.evaluate(readRows));
+  return rows.filter(({ state }) => state.name === 'sending').length > 1;
+}
+
+/** The drain has begun, and answers were quick enough to take captures ahead. */
+async function untilSent({ service }: ConnectedSession, count: number): Promise<void> {
+  const sent = () => service.requests.filter(({ method }) => method === 'POST').length;
+  await waitUntil(() => sent() >= count, { what: `${count} captures to be sent`, intervalMs: 1 });
 }
 
 /** A moment of chance, spent in the browser's own time so that a killed one ends it. */
