@@ -26,9 +26,20 @@ export interface Gates {
   gateFor(account: Account): AccountGate;
   /** The account's gate for the outbox, where it can be used now; else why not. What it lists waits for its turn. */
   open(accountId: string): Promise<AccountGate | Hindrance>;
+  /** The account has another token, or none: what was opened before is not current any more. */
+  changed(accountId: string): void;
 }
 
 export function createGates(deps: GatesDeps): Gates {
+  const changeCounts = new Map<string, number>();
+  const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
+
+  /** Must begin before the account is read. */
+  function watch(accountId: string): () => boolean {
+    const before = changesOf(accountId);
+    return () => changesOf(accountId) === before;
+  }
+
   function clientFor({ baseUrl, token }: Pick<Account, 'baseUrl' | 'token'>): PlanningClient {
     return createPlanningClient({
       operationOf,
@@ -45,11 +56,12 @@ export function createGates(deps: GatesDeps): Gates {
 
   function gateFor(account: Account): AccountGate {
     const client = clientFor(account);
-    return { client, discovery: createDiscovery(client, deps.memoryOf(account.id)) };
+    const discovery = createDiscovery(client, deps.memoryOf(account.id));
+    return { client, discovery, isCurrent: watch(account.id) };
   }
 
   /** The outbox asks for every step's turn itself, before it takes the step. */
-  function patientGateFor(account: Account): AccountGate {
+  function patientGateFor(account: Account, isCurrent: () => boolean): AccountGate {
     const client = clientFor(account);
     const patient: Pick<PlanningClient, 'get'> = {
       async get(...request) {
@@ -57,19 +69,23 @@ export function createGates(deps: GatesDeps): Gates {
         return client.get(...request);
       },
     };
-    return { client, discovery: createDiscovery(patient, deps.memoryOf(account.id)) };
+    return { client, discovery: createDiscovery(patient, deps.memoryOf(account.id)), isCurrent };
   }
 
   return {
     clientFor,
     gateFor,
     async open(accountId) {
+      const isCurrent = watch(accountId);
       const account = await deps.getAccount(accountId);
       if (!account) return 'disconnected';
       if (account.token === '') return 'token-missing';
       if (!(await deps.hasPermission(account.baseUrl))) return 'permission-missing';
       if (!deps.isOnline() && !isLoopback(account.baseUrl)) return 'offline';
-      return patientGateFor(account);
+      return patientGateFor(account, isCurrent);
+    },
+    changed(accountId) {
+      changeCounts.set(accountId, changesOf(accountId) + 1);
     },
   };
 }

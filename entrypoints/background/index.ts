@@ -76,6 +76,7 @@ export default defineBackground(() => {
     createClient: gates.clientFor,
     hasPermission: hasOriginPermission,
     createId,
+    onChanged: gates.changed,
   });
   // One after the other: two at once would make each entry twice.
   let drawn: Promise<void> = Promise.resolve();

@@ -6,4 +6,6 @@ export interface AccountGate {
   readonly client: PlanningClient;
   /** Remembers which reads the service turned out not to have. */
   readonly discovery: Discovery;
+  /** False once the account was disconnected, or connected anew, since this was opened: nothing more is sent through it. */
+  readonly isCurrent: () => boolean;
 }

@@ -20,7 +20,7 @@ export interface SenderDeps extends TakerDeps {
 
 /**
  * - `idle`: nothing is due
- * - `more`: stopped because the time was up
+ * - `more`: stopped because the time was up, or the account's gate is not current any more
  * - `held`: the account is to be left alone
  * - `failed`: the storage took no more
  */
@@ -52,18 +52,20 @@ export function createSender(deps: SenderDeps) {
       };
     const admit = () => untilAdmitted(deps, capture.accountId);
     const performed = await performStep(gate, capture, step, { admit, readPicture: deps.readPicture });
-    if (performed.name === 'failed') return failed(capture, step.attempts.length, performed);
+    if (performed.name === 'failed') return failed(capture, gate, step.attempts.length, performed);
     return { event: { type: 'stepApplied', result: performed.result, atMs: now() }, mayGoOn: true };
   }
 
   async function failed(
     capture: Capture,
+    gate: AccountGate,
     attempts: number,
     { error, isRead }: Extract<Performed, { name: 'failed' }>,
   ): Promise<StepEnd> {
     const verdict = judge(error, { attempts, isRead, isOnline: deps.isOnline(), random: deps.random });
     const atMs = now();
-    await holds.holdBack(capture.accountId, verdict, error);
+    // What the token before was refused says nothing of the one that the account has by now (fault F27).
+    if (gate.isCurrent()) await holds.holdBack(capture.accountId, verdict, error);
     switch (verdict.name) {
       case 'postpone': {
         const wait = { fromMs: atMs, forMs: verdict.afterMs };
@@ -94,6 +96,10 @@ export function createSender(deps: SenderDeps) {
     let taken = await taker.take(null);
     while (taken.isOk && taken.capture) {
       const capture: Capture = taken.capture;
+      if (!gate.isCurrent()) {
+        const known = answered ? [answered] : [];
+        return (await taker.commit([...known, withholding(capture)])) ? 'more' : 'failed';
+      }
       const startedMs = now();
       const isAhead = isQuick && isAtLastStep(capture) && !isTimeUp();
       const [end, ahead]: [StepEnd, Taken] = await Promise.all([
@@ -108,7 +114,8 @@ export function createSender(deps: SenderDeps) {
       }
       if (!end.mayGoOn) {
         const withheld = ahead.capture ? [withholding(ahead.capture)] : [];
-        return (await taker.commit([change, ...withheld])) ? 'held' : 'failed';
+        if (!(await taker.commit([change, ...withheld]))) return 'failed';
+        return gate.isCurrent() ? 'held' : 'more';
       }
       if (!ahead.capture && isTimeUp()) return (await taker.commit([change])) ? 'more' : 'failed';
       answered = ahead.capture ? change : null;

@@ -37,9 +37,13 @@ export interface AccountsDeps {
   readonly createClient: (account: Pick<Account, 'baseUrl' | 'token'>) => PlanningClient;
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly createId: () => string;
+  /** Called when an account has another token, or none, before anything else learns of it. @default nothing is done */
+  readonly onChanged?: (accountId: string) => void;
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
+  const { onChanged = () => undefined } = deps;
+
   async function publish(): Promise<void> {
     await deps.views.set((await deps.store.all()).map(viewOf));
   }
@@ -64,6 +68,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       try {
         const account = await accountFor({ baseUrl, token, tokenKeeping, person: found.person });
         await deps.store.put(account);
+        onChanged(account.id);
         await publish();
         return { isOk: true, account: viewOf(account) };
       } catch (error) {
@@ -73,6 +78,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
     async disconnect(accountId) {
       await deps.store.remove(accountId);
+      onChanged(accountId);
       await publish();
     },
 

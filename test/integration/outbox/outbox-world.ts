@@ -88,7 +88,8 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
           timeoutMs: options.timeoutMs ?? 2_000,
           hasNeverLeft: () => options.hasNeverLeft ?? false,
         });
-        return { client, discovery: createDiscovery(client, createDiscoveryMemory(absentReads, accountId)) };
+        const discovery = createDiscovery(client, createDiscoveryMemory(absentReads, accountId));
+        return { client, discovery, isCurrent: () => accounts[accountId] === account };
       },
       search: createMarkerSearch({ now, readPicture }),
       readPicture,

@@ -22,7 +22,8 @@ function clientOf(answers: Readonly<Record<string, unknown>>) {
       return Response.json(answer ?? { error: 'Record not found.' }, { status: answer ? 200 : 404 });
     },
   });
-  return { gate: { client, discovery: createDiscovery(client, forgetful) }, asked };
+  const gate = { client, discovery: createDiscovery(client, forgetful), isCurrent: () => true };
+  return { gate, asked };
 }
 
 const idea = {

@@ -1,0 +1,50 @@
+// An account that is disconnected, or gets another token, while its queue drains.
+import { afterEach, expect, it } from 'vitest';
+import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
+
+let world: OutboxWorld;
+afterEach(() => world.close());
+
+const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
+
+/** Four captures; `act` is called when the third request leaves, by when the fourth is taken ahead. */
+async function drainUntilThird(act: () => void): Promise<string[]> {
+  const ids: string[] = [];
+  let sent = 0;
+  world = await createOutboxWorld({
+    fetch: async (input, init) => {
+      if (init?.method === 'POST') sent += 1;
+      if (sent === 3) {
+        while ((await world.state(ids[3] ?? '')) !== 'sending') await new Promise(setImmediate);
+        act();
+      }
+      return fetch(input, init);
+    },
+  });
+  for (const name of ['A', 'B', 'C', 'D']) ids.push(await world.saveIdea(name));
+  await world.run();
+  return ids;
+}
+
+it('T22 once an account is disconnected, nothing more of it is sent, not even what was taken ahead', async () => {
+  const ids = await drainUntilThird(() => {
+    delete world.accounts.main;
+  });
+  expect(posts()).toHaveLength(3);
+  expect(await world.state(ids[2] ?? '')).toBe('delivered');
+  const last = await world.capture(ids[3] ?? '');
+  expect(last.state.name).toBe('queued');
+  expect(last.steps[0]?.attempts).toEqual([]);
+  expect(committed(await world.store.queue('main')).pause?.reason).toBe('disconnected');
+});
+
+it('F27 what the old token is refused does not pause the queue, which goes on with the new one', async () => {
+  const ids = await drainUntilThird(() => {
+    if (world.accounts.main?.token === 'new-token') return;
+    world.service.setTokens({ 'new-token': 'dana@example.com' });
+    world.accounts.main = { baseUrl: world.service.url, token: 'new-token', hindrance: null };
+  });
+  expect(committed(await world.store.queue('main')).pause).toBeNull();
+  expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
+  expect(posts()).toHaveLength(5);
+});
