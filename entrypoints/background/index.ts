@@ -173,7 +173,7 @@ export default defineBackground(() => {
     const page = await activePage();
     if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page, reading));
   });
-  onOutboxAlarm(wake);
+  onOutboxAlarm(() => void scheduler.ring().then(refreshBadge));
   onDailyAlarm(() => void dropOld());
   onPermissionsAdded(async () => {
     await store.resumeQueues('permission-missing');

@@ -14,6 +14,11 @@ export interface SchedulerDeps {
 export interface Scheduler {
   /** Runs soon: at once when idle, else once more after the run that is under way. Resolves when nothing is due now. */
   wake(): Promise<void>;
+  /**
+   * The alarm rang. While a run is under way, it is the one that guards it: the run is well, so that it is only set anew. Were it
+   * to count as something that came, a look for doubles of more than a minute would be broken off and begun again for ever.
+   */
+  ring(): Promise<void>;
 }
 
 /** Alarms come no sooner than this; what is due before is left to a timer, with the alarm behind it in case the worker dies. */
@@ -55,5 +60,8 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     await running;
   }
 
-  return { wake };
+  return {
+    wake,
+    ring: () => (running ? deps.setAlarm(guardAlarmMs) : wake()),
+  };
 }

@@ -57,6 +57,30 @@ describe('the scheduler', () => {
     expect(log.alarms).toEqual([guardAlarmMs, guardAlarmMs, guardAlarmMs, null]);
   });
 
+  it('F42 is not broken off by the alarm that guards it: a long look for doubles would begin again for ever', async () => {
+    const alarms: (number | null)[] = [];
+    const wantedAtEnd: boolean[] = [];
+    let end = () => {};
+    const scheduler = createScheduler({
+      run: async (isWanted) => {
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        wantedAtEnd.push(isWanted());
+        return { isUnfinished: false, nextInMs: null };
+      },
+      withLock: (work) => work(),
+      setAlarm: async (inMs) => void alarms.push(inMs),
+      setTimer: () => {},
+    });
+    const running = scheduler.ring();
+    await scheduler.ring();
+    end();
+    await running;
+    expect(wantedAtEnd).toEqual([false]);
+    expect(alarms).toEqual([guardAlarmMs, guardAlarmMs, null]);
+  });
+
   it('does not spin when what is due cannot run', async () => {
     const { scheduler, log } = createRecordedScheduler([0]);
     await scheduler.wake();
