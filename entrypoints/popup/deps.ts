@@ -15,6 +15,12 @@ export interface OutboxReader {
   pause(accountId: string): Promise<Queue['pause']>;
 }
 
+/** A draft on its way to another place, which reads it from storage. */
+export interface CarriedDraft {
+  readonly draftId: string;
+  readonly isKept: Promise<void>;
+}
+
 export interface PopupDeps {
   readonly send: Send;
   readonly settings: Settings;
@@ -33,8 +39,8 @@ export interface PopupDeps {
   readonly openOptions: () => void;
   readonly openActivity: () => void;
   readonly place: FormPlace;
-  /** Moves the form with the kept draft of this id, and closes this one. Call in the click or key itself. */
-  readonly moveTo: (place: Exclude<FormPlace, 'popup'>, draftId: string) => void;
+  /** Moves the form with this draft, and closes this one. Call in the click or key itself. */
+  readonly moveTo: (place: Exclude<FormPlace, 'popup'>, carried: CarriedDraft) => void;
   readonly copy: (text: string) => Promise<boolean>;
   /** Names pages and sites without their addresses. */
   readonly digest: PageDigest;

@@ -3,7 +3,8 @@ import type { Draft } from '@/lib/capture/draft';
 import { type DraftPlace, draftKey, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 export interface DraftKeeper {
-  keep(page: string, draft: Draft): void;
+  /** Resolves when the draft, or a newer one in its place, is written, or cannot be. */
+  keep(page: string, draft: Draft): Promise<void>;
   drop(page: string, accountId: string, kindIds: readonly string[]): void;
   /** Begins every write that still waits for an earlier one: the page may be gone before that one ends. */
   flush(): void;
@@ -20,7 +21,7 @@ export interface DraftKeeperDeps {
  */
 export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper {
   const waiting = new Map<string, () => Promise<void>>();
-  const writing = new Set<string>();
+  const writing = new Map<string, Promise<void>>();
 
   function next(key: string): Promise<void> {
     const write = waiting.get(key);
@@ -29,19 +30,23 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
     return write ? write().catch(() => undefined) : Promise.resolve();
   }
 
-  async function change(place: DraftPlace, write: () => Promise<void>): Promise<void> {
-    const key = draftKey(place);
-    waiting.set(key, write);
-    if (writing.has(key)) return;
-    writing.add(key);
+  async function writeAll(key: string): Promise<void> {
     while (waiting.has(key)) await next(key);
     writing.delete(key);
+  }
+
+  function change(place: DraftPlace, write: () => Promise<void>): Promise<void> {
+    const key = draftKey(place);
+    waiting.set(key, write);
+    const written = writing.get(key) ?? writeAll(key);
+    writing.set(key, written);
+    return written;
   }
 
   return {
     keep(page, draft) {
       const entry = { page, draft, changedAtMs: now() };
-      void change({ page, kind: draft.kind, accountId: draft.accountId }, () => drafts.keep(entry));
+      return change({ page, kind: draft.kind, accountId: draft.accountId }, () => drafts.keep(entry));
     },
     drop(page, accountId, kindIds) {
       for (const kind of kindIds) {

@@ -74,8 +74,9 @@ const deps: PopupDeps = {
   openOptions: () => void openOptions(),
   openActivity: () => void openActivity(),
   place,
-  moveTo(to, draftId) {
-    const opened = to === 'panel' ? openPanel(draftId) : openForm({ draft: draftId });
+  moveTo(to, { draftId, isKept }) {
+    const opened =
+      to === 'panel' ? openPanel(draftId, isKept) : isKept.then(() => openForm({ draft: draftId }));
     // One form is written into at a time.
     void opened.then(() => window.close());
   },

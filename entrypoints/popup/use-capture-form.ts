@@ -7,7 +7,7 @@ import { dayOf } from '@/lib/capture/setup';
 import type { FieldValue } from '@/lib/capture/values';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { setupFor } from '@/lib/settings/preferences';
-import type { PopupDeps } from './deps';
+import type { CarriedDraft, PopupDeps } from './deps';
 import { createDraftKeeper } from './draft-keeper';
 import {
   chosenForm,
@@ -57,8 +57,8 @@ export interface CaptureFormHandle {
   edit(draft: Draft, captureId: string | null): Promise<void>;
   /** Puts the page's whole article into the form. */
   readArticle(): Promise<void>;
-  /** Keeps the form as it is, so that another place can open it; gives its draft's id. */
-  carry(): string;
+  /** Keeps the form as it is, so that another place can open it. */
+  carry(): CarriedDraft;
   save(): void;
 }
 
@@ -112,10 +112,12 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
     setState(next);
   }
 
-  function keep(next: FormState): void {
+  function keep(next: FormState): Promise<void> {
     show(next);
     setCleared(null);
-    if (editedCapture === null) keeper.keep(next.snapshot.address, chosenForm(next).draft);
+    return editedCapture === null
+      ? keeper.keep(next.snapshot.address, chosenForm(next).draft)
+      : Promise.resolve();
   }
 
   function goTo(field: string, selectsText: boolean): void {
@@ -179,7 +181,7 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
   async function takeGesture(): Promise<void> {
     const { snapshot, kindId } = latest.current;
     const kept = await deps.settings.drafts.ofPage(snapshot.address, accountId);
-    if (!kept.some(({ draft }) => draft.kind === kindId)) keep(latest.current);
+    if (!kept.some(({ draft }) => draft.kind === kindId)) await keep(latest.current);
     await deps.settings.pendingGesture.set(null);
   }
 
@@ -237,7 +239,7 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
     focus,
     status,
     editedCapture,
-    change: (name, value) => keep(withField(latest.current, name, value)),
+    change: (name, value) => void keep(withField(latest.current, name, value)),
     chooseKind,
     goToKind(kindId) {
       chooseKind(kindId);
@@ -279,8 +281,8 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
       else show(next);
     },
     carry() {
-      keep(latest.current);
-      return chosenForm(latest.current).draft.id;
+      const isKept = keep(latest.current);
+      return { draftId: chosenForm(latest.current).draft.id, isKept };
     },
     save: () => void save(),
   };

@@ -50,6 +50,21 @@ describe('keeping a draft', () => {
     expect(storage.written()).toEqual(['T', 'Tide']);
   });
 
+  it('tells when the last words are written, which another place is about to read', async () => {
+    const { storage, keeper } = createKeeper();
+    void keeper.keep('p', draft('T'));
+    let isKept = false;
+    void keeper.keep('p', draft('Ti')).then(() => {
+      isKept = true;
+    });
+    storage.writes[0]?.end();
+    await settled();
+    expect(isKept).toBe(false);
+    storage.writes[1]?.end();
+    await settled();
+    expect(isKept).toBe(true);
+  });
+
   it('begins the write that still waits when the popup goes away', () => {
     const { storage, keeper } = createKeeper();
     for (const name of ['T', 'Ti']) keeper.keep('p', draft(name));
