@@ -28,16 +28,27 @@ export function writingOf(catalogue: string, own: string): Writing {
 /** Letters of scripts that are written from right to left. */
 const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** `getMessage` fills in the parts; those that would turn the sentence around them are isolated from it (fault F38). */
+/**
+ * `getMessage` fills in the parts; those that would turn the sentence around them are isolated from it (fault F38).
+ * `readWriting` is asked at the first part: most sentences have none, and `Intl` is a large part of a worker's start.
+ */
 export function createSay(
   getMessage: (key: WordKey, parts: string[]) => string,
-  { language, direction }: Writing,
+  readWriting: () => Writing,
 ): Say {
+  let write: ((part: string | number) => string) | undefined;
+  return (key, ...parts) => {
+    if (parts.length === 0) return getMessage(key, []);
+    write ??= partWriter(readWriting());
+    return getMessage(key, parts.map(write));
+  };
+}
+
+function partWriter({ language, direction }: Writing) {
   const numbers = new Intl.NumberFormat(language);
   const turnsAround = (part: string) => part !== '' && (direction === 'rtl' || rightToLeftLetter.test(part));
-  const written = (part: string | number): string => {
+  return (part: string | number): string => {
     if (typeof part === 'number') return numbers.format(part);
     return turnsAround(part) ? `\u2068${part}\u2069` : part;
   };
-  return (key, ...parts) => getMessage(key, parts.map(written));
 }

@@ -14,7 +14,7 @@ if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => u
 
 export const say = createSay(
   (key, parts) => english[key].message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? ''),
-  { language: 'en', direction: 'ltr' },
+  () => ({ language: 'en', direction: 'ltr' }),
 );
 
 export function renderWithWords(ui: ReactNode) {

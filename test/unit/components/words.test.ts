@@ -96,7 +96,10 @@ describe('how words are written', () => {
   });
 
   const filledIn = (language: string, direction: 'ltr' | 'rtl', ...parts: (string | number)[]) =>
-    createSay((_key: WordKey, written) => written.join('|'), { language, direction })('menuIdea', ...parts);
+    createSay(
+      (_key: WordKey, written) => written.join('|'),
+      () => ({ language, direction }),
+    )('menuIdea', ...parts);
 
   it('writes numbers as the language does', () => {
     expect(filledIn('de', 'ltr', 12_345.5)).toBe('12.345,5');
