@@ -1,7 +1,8 @@
 // Owns the options for the form's fields, as far as the service can be asked for them.
 import { plainWords } from '@/lib/capture/html';
 import { type LookupSubject, lookups } from '@/lib/capture/lookup';
-import type { LookupResult, Request } from '@/lib/messaging/protocol';
+import type { Request } from '@/lib/messaging/protocol';
+import type { LookupResult } from '@/lib/messaging/responses';
 import type { Discovery, DiscoveryResult, Listed, PageRange, ReadOptions } from '@/lib/planning/discovery';
 import type { LookupCache } from '@/lib/settings/lookup-cache';
 

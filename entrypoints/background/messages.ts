@@ -3,8 +3,8 @@
 import type { Defaults } from '@/lib/capture/defaults';
 import { isLocked, type Policy } from '@/lib/capture/policy';
 import { recordIn } from '@/lib/capture/step';
-import type { LookupResult, SaveResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
+import type { LookupResult, SaveResult } from '@/lib/messaging/responses';
 import { readArrival } from '@/lib/outbox/arrival';
 import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
 import type { OutboxStore } from '@/lib/outbox/store';

@@ -1,5 +1,6 @@
 // Owns finding ideas that are like the one being named: one question at a time, for a newer one makes it pointless.
-import type { LookupResult, Request } from '@/lib/messaging/protocol';
+import type { Request } from '@/lib/messaging/protocol';
+import type { LookupResult } from '@/lib/messaging/responses';
 import type { Discovery } from '@/lib/planning/discovery';
 import { findIdeas } from './lookups';
 

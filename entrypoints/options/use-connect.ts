@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { ConnectProgress } from '@/components/options/ConnectForm';
 import type { WordKey } from '@/lib/capture/words';
-import type { ConnectResult, Request } from '@/lib/messaging/protocol';
+import type { Request } from '@/lib/messaging/protocol';
+import type { ConnectResult } from '@/lib/messaging/responses';
 import { type BaseAddressProblem, parseBaseUrl } from '@/lib/planning/base-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';

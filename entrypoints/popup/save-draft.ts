@@ -5,7 +5,7 @@ import { problemsOf } from '@/lib/capture/check';
 import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/field';
 import { kindOf } from '@/lib/capture/kinds';
-import type { SaveResult } from '@/lib/messaging/protocol';
+import type { SaveResult } from '@/lib/messaging/responses';
 import type { Send } from '@/lib/messaging/send';
 
 /** Why nothing was saved: `unanswered`, an account or a capture that is not what it was, or what ails the storage. */

@@ -1,5 +1,6 @@
 // Owns the background's end of the protocol: who may ask, what may be asked, and nothing else (threats T05, T06).
-import { envelopeSchema, type MessageName, protocol, type Request, type Response } from './protocol';
+import { envelopeSchema, type MessageName, type Request, type Response } from './protocol';
+import { requests } from './requests';
 
 export type Handlers = {
   readonly [Name in MessageName]: (request: Request<Name>) => Promise<Response<Name>>;
@@ -27,7 +28,7 @@ export function createReceive(own: { readonly id: string; readonly origin: strin
 }
 
 function isMessageName(name: string): name is MessageName {
-  return Object.hasOwn(protocol, name);
+  return Object.hasOwn(requests, name);
 }
 
 function answer<Name extends MessageName>(
@@ -35,7 +36,7 @@ function answer<Name extends MessageName>(
   name: Name,
   request: unknown,
 ): Promise<unknown> | null {
-  const parsed = protocol[name].request.safeParse(request);
+  const parsed = requests[name].safeParse(request);
   // The table ties each name to one schema, which TypeScript cannot follow through a generic index.
   return parsed.success ? handlers[name](parsed.data as Request<Name>) : null;
 }

@@ -1,5 +1,6 @@
 // Owns the pages' end of the protocol: a message out, a parsed answer back.
-import { envelope, type MessageName, type Protocol, protocol, type Request, type Response } from './protocol';
+import { envelope, type MessageName, type Request, type Response } from './protocol';
+import { responses } from './responses';
 
 /** `unreachable`: the background did not answer, or not in the protocol's words; whether it acted is not known. */
 export type Sent<T> =
@@ -14,7 +15,7 @@ export type Send = <Name extends MessageName>(
 /** `post` hands the envelope to the background (`runtime.sendMessage`). The result never rejects. */
 export function createSend(post: (message: unknown) => Promise<unknown>): Send {
   return async (name, request) => {
-    const schema: Protocol[typeof name]['response'] = protocol[name].response;
+    const schema: (typeof responses)[typeof name] = responses[name];
     try {
       const answer = schema.safeParse(await post(envelope(name, request)));
       return answer.success
