@@ -9,7 +9,7 @@ import type { PolicyReading } from './managed-policy';
 import type { MenuEntry } from './menu-changes';
 import type { Places } from './places';
 import { initialPreferences, type Preferences } from './preferences';
-import type { Parsers } from './shapes';
+import type { Parsers, ShapeName, Shapes } from './shapes';
 import { createStoredValue, type StorageArea, type StoredValue } from './stored-value';
 import type { Used } from './used';
 
@@ -81,79 +81,31 @@ export interface StorageAreas {
 }
 
 export function settingsIn({ local, session, managed }: StorageAreas, parsers: Parsers): Settings {
+  /** A setting whose shape has the name of its key. */
+  const kept = <Name extends ShapeName>(
+    area: StorageArea,
+    key: Name,
+    fallback: Shapes[Name],
+  ): StoredValue<Shapes[Name]> =>
+    createStoredValue<Shapes[Name]>({ area, key, schema: parsers.of(key), fallback });
   return {
-    preferences: createStoredValue({
-      area: local,
-      key: 'preferences',
-      schema: parsers.of('preferences'),
-      fallback: initialPreferences,
-    }),
-    shownMenu: createStoredValue({
-      area: session,
-      key: 'shownMenu',
-      schema: parsers.of('shownMenu'),
-      fallback: null,
-    }),
-    sessionTokens: createStoredValue({
-      area: session,
-      key: 'sessionTokens',
-      schema: parsers.of('sessionTokens'),
-      fallback: {},
-    }),
-    accounts: createStoredValue({
-      area: local,
-      key: 'accounts',
-      schema: parsers.of('accounts'),
-      fallback: [],
-    }),
+    preferences: kept(local, 'preferences', initialPreferences),
+    shownMenu: kept(session, 'shownMenu', null),
+    sessionTokens: kept(session, 'sessionTokens', {}),
+    accounts: kept(local, 'accounts', []),
     drafts: createKeptDrafts(local, parsers.of('draft')),
-    isWelcomed: createStoredValue({
-      area: local,
-      key: 'isWelcomed',
-      schema: parsers.of('isWelcomed'),
-      fallback: false,
-    }),
+    isWelcomed: kept(local, 'isWelcomed', false),
     lists: createLookupCache(local, parsers.of('list')),
-    places: createStoredValue({ area: local, key: 'places', schema: parsers.of('places'), fallback: {} }),
+    places: kept(local, 'places', {}),
     used: (accountId) =>
       createStoredValue({ area: local, key: `used:${accountId}`, schema: parsers.of('used'), fallback: {} }),
     captured: createCapturedPages(local, parsers.of('captured')),
-    digestKey: createStoredValue({
-      area: local,
-      key: 'digestKey',
-      schema: parsers.of('digestKey'),
-      fallback: '',
-    }),
-    absentReads: createStoredValue({
-      area: local,
-      key: 'absentReads',
-      schema: parsers.of('absentReads'),
-      fallback: {},
-    }),
-    outboxMark: createStoredValue({
-      area: local,
-      key: 'outboxMark',
-      schema: parsers.of('outboxMark'),
-      fallback: { isCreated: false, lostAtMs: null },
-    }),
-    retention: createStoredValue({
-      area: local,
-      key: 'retention',
-      schema: parsers.of('retention'),
-      fallback: null,
-    }),
-    pendingGesture: createStoredValue({
-      area: session,
-      key: 'pendingGesture',
-      schema: parsers.of('pendingGesture'),
-      fallback: null,
-    }),
-    samplePage: createStoredValue({
-      area: session,
-      key: 'samplePage',
-      schema: parsers.of('samplePage'),
-      fallback: null,
-    }),
+    digestKey: kept(local, 'digestKey', ''),
+    absentReads: kept(local, 'absentReads', {}),
+    outboxMark: kept(local, 'outboxMark', { isCreated: false, lostAtMs: null }),
+    retention: kept(local, 'retention', null),
+    pendingGesture: kept(session, 'pendingGesture', null),
+    samplePage: kept(session, 'samplePage', null),
     policy: { get: async () => parsers.policy((await managed?.()) ?? {}) },
   };
 }
