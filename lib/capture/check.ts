@@ -27,7 +27,7 @@ export function problemsOf(kind: Kind, values: DraftValues): FieldProblem[] {
 /** Stands for every record that does not exist yet while steps are checked. */
 const anyRecord = { id: '1', key: null, name: null, url: null };
 const anyCurrent = { record: anyRecord, text: '', creator: 'someone@service.invalid' };
-const anyFile = new File([], 'picture.png', { type: 'image/png' });
+const anyFile = () => new File([], 'picture.png', { type: 'image/png' });
 
 /**
  * What the contract would refuse of the steps, its rules between fields included, each at the field that a person would
@@ -39,7 +39,7 @@ function contractProblems(fields: readonly Field[], steps: readonly Step[]): Fie
       input,
       steps.map(() => anyRecord),
       anyCurrent,
-      () => anyFile,
+      anyFile,
     );
     const planned = planRequest(operationOf(operation), resolved);
     return planned.isOk ? [] : planned.problems;

@@ -18,7 +18,8 @@ export const attemptSchema = z.object({
 export type Attempt = z.infer<typeof attemptSchema>;
 export type AttemptError = NonNullable<Attempt['error']>;
 
-export const captureStepSchema = z.extend(stepSchema, {
+export const captureStepSchema = z.object({
+  ...stepSchema.shape,
   result: z.nullable(recordSchema),
   attempts: z.array(attemptSchema),
 });

@@ -1,8 +1,10 @@
 // Owns turning a schema of the contract into JSON Schema 2020-12, with what a plain schema does not say filled in.
-import { type $ZodType, type JSONSchema, regexes, toJSONSchema } from 'zod/v4/core';
+import { $ZodCatch, $ZodObject, type $ZodType, type JSONSchema, regexes, toJSONSchema } from 'zod/v4/core';
 import { answeredId } from '@/lib/planning/contract/answer';
 import { linkAddress } from '@/lib/planning/contract/attachment';
+import { colorNumber } from '@/lib/planning/contract/competitor';
 import {
+  dateOnly,
   email,
   emailOrUserId,
   estimateText,
@@ -22,6 +24,8 @@ const facts = new Map<$ZodType, JSONSchema.BaseSchema>([
   [htmlText, { contentMediaType: 'text/html' }],
   [requiredHtml, { contentMediaType: 'text/html' }],
   [linkAddress, { format: 'uri' }],
+  [colorNumber, { type: 'integer' }],
+  [dateOnly, { format: 'date' }],
   [email, { format: 'email' }],
   [emailOrUserId, { anyOf: [{ format: 'email' }, { pattern: '^\\d{1,40}$' }] }],
   [estimateText, { pattern: `^ *(${timeTerm}( +${timeTerm})*|${amount}p) *$` }],
@@ -38,13 +42,19 @@ export function jsonSchemaOf(schema: $ZodType): JSONSchema.BaseSchema {
         for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
         jsonSchema.type = ['string', 'integer'];
       }
-      // The format says it; the pattern would only be long.
-      if (jsonSchema.format === 'date') delete jsonSchema.pattern;
       if (jsonSchema.default === null) delete jsonSchema.default;
+      if (zodSchema instanceof $ZodObject) dropWhatMayBeMissing(zodSchema, jsonSchema);
       Object.assign(jsonSchema, facts.get(zodSchema));
       const rules = rulesOf(zodSchema).map((rule) => rule.schema);
       if (rules.length > 0) jsonSchema.allOf = [...(jsonSchema.allOf ?? []), ...rules];
     },
   });
   return described;
+}
+
+/** A member whose schema catches is null where it is missing. */
+function dropWhatMayBeMissing({ _zod: { def } }: $ZodObject, jsonSchema: JSONSchema.BaseSchema): void {
+  const required = jsonSchema.required?.filter((name) => !(def.shape[name] instanceof $ZodCatch)) ?? [];
+  if (required.length > 0) jsonSchema.required = required;
+  else delete jsonSchema.required;
 }

@@ -6,6 +6,7 @@ import { operations } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';
 import { noteOf } from './field-notes';
 import { jsonSchemaOf } from './json-schema';
+import { summaryOf } from './summaries';
 
 type Json = Record<string, unknown>;
 
@@ -116,7 +117,7 @@ export function describeOperations(): Json {
       ...paths[path],
       [operation.method.toLowerCase()]: {
         operationId: operation.id,
-        summary: operation.summary,
+        summary: summaryOf(operation),
         parameters: parametersOf(operation),
         ...(operation.body === null ? {} : { requestBody: requestBodyOf(operation.body) }),
         responses: {

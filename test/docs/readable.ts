@@ -10,6 +10,7 @@ import { noteOf } from './field-notes';
 import { jsonSchemaOf } from './json-schema';
 import { recordNameOf } from './openapi';
 import { rulesOf } from './rule-notes';
+import { summaryOf } from './summaries';
 
 type Field = { name: string; type: string; isRequired: boolean; note: string };
 
@@ -82,7 +83,7 @@ function schemasOf(schema: $ZodType): $ZodType[] {
 }
 
 function sectionOf(operation: Operation): string[] {
-  const { number, id, method, path, summary, params, query, body } = operation;
+  const { number, id, method, path, params, query, body } = operation;
   const parameters = [
     ...fieldsOf('', jsonSchemaOf(params)),
     ...(query === null ? [] : fieldsOf('', jsonSchemaOf(query))),
@@ -90,7 +91,7 @@ function sectionOf(operation: Operation): string[] {
   const rules = body === null ? [] : schemasOf(body).flatMap(rulesOf);
   const concerned = decisions.filter((decision) => decision.operations.includes(number));
   return [
-    `## ${number}. ${summary}`,
+    `## ${number}. ${summaryOf(operation)}`,
     '',
     `\`${id}\`: \`${method} ${path}\``,
     '',

@@ -2,17 +2,22 @@
 import * as z from 'zod/mini';
 
 /** An id as the service writes it, number or string; always a string inside. */
-export const answeredId = z.pipe(z.union([z.string(), z.int()]), z.transform(String)).check(z.minLength(1));
+export const answeredId = z
+  .pipe(z.union([z.string(), z.number().check(z.refine(Number.isSafeInteger))]), z.transform(String))
+  .check(z.refine((id) => id !== ''));
 
 /** A value that may be missing, null or unreadable without making the record unreadable: all three give null. */
-export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.catch(z._default(z.nullable(schema), null), null);
+export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
 
 /** The same for a list: unreadable gives an empty one. */
 export const maybeList = <Schema extends z.ZodMiniType>(schema: Schema) => {
   const list = z.array(z.catch(z.nullable(schema), null));
   return maybe(list);
 };
+
+/** Of any shape at all; missing gives null here, too. */
+export const maybeAnything = z._default(z.unknown(), null);
+export const maybeAnyList = maybe(z.array(z.unknown()));
 
 export const maybeText = maybe(z.string());
 export const maybeNumber = maybe(z.number());

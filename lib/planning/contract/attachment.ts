@@ -48,5 +48,4 @@ export const createIdeaCommentAttachment = {
   query: null,
   body: z.union([linkAsJson, linkAsParts, fileAsPart]),
   response: z.object({ attachment: attachmentRecord }),
-  summary: 'Create an attachment on an idea comment',
 } as const satisfies Operation;

@@ -40,5 +40,4 @@ export const createCapacityInvestment = {
     fields: z.optional(returnedFields),
   }),
   response: z.object({ capacity_investment: capacityInvestmentRecord }),
-  summary: 'Create a capacity investment',
 } as const satisfies Operation;

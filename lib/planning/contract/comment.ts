@@ -35,5 +35,4 @@ export const createRequirementComment = {
   query: null,
   body: z.strictObject({ comment: commentCreateAttributes, fields: z.optional(returnedFields) }),
   response: z.object({ comment: commentRecord }),
-  summary: 'Create a comment on a requirement',
 } as const satisfies Operation;

@@ -9,8 +9,12 @@ export const largestColor = 0xffffff;
 
 /** Its own instance, so that forms can tell it from other numbers. */
 export const colorNumber = z
-  .int()
-  .check(z.gte(0, failsWith('not-a-color')), z.lte(largestColor, failsWith('not-a-color')));
+  .number()
+  .check(
+    z.refine(Number.isInteger, failsWith('not-a-color')),
+    z.gte(0, failsWith('not-a-color')),
+    z.lte(largestColor, failsWith('not-a-color')),
+  );
 
 export const competitorCreateAttributes = z.strictObject({
   name: requiredText,
@@ -36,5 +40,4 @@ export const createCompetitor = {
   query: null,
   body: z.strictObject({ competitor: competitorCreateAttributes, fields: z.optional(returnedFields) }),
   response: z.object({ competitor: competitorRecord }),
-  summary: 'Create a competitor',
 } as const satisfies Operation;

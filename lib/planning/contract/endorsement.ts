@@ -1,6 +1,6 @@
 // Owns the operation on idea votes, which the service calls endorsements: update (11).
 import * as z from 'zod/mini';
-import { commonAnswerFields, maybe, maybeId, maybeNumber } from './answer';
+import { commonAnswerFields, maybeAnything, maybeId, maybeNumber } from './answer';
 import { customFieldList, numericId, recordReference, returnedFields } from './fields';
 import type { Operation } from './operation';
 
@@ -16,7 +16,7 @@ export const endorsementRecord = z.object({
   idea_id: maybeId,
   value: maybeNumber,
   weight: maybeNumber,
-  custom_fields: maybe(z.unknown()),
+  custom_fields: maybeAnything,
 });
 
 export type Endorsement = z.infer<typeof endorsementRecord>;
@@ -42,5 +42,4 @@ export const updateEndorsement = {
     fields: z.optional(returnedFields),
   }),
   response: endorsementAnswer,
-  summary: 'Update an idea vote',
 } as const satisfies Operation;

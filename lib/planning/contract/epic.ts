@@ -76,7 +76,6 @@ export const createEpicInRelease = {
   query: null,
   body: z.strictObject({ epic: epicInReleaseAttributes, fields: z.optional(returnedFields) }),
   response: epicAnswer,
-  summary: 'Create an epic in a release',
 } as const satisfies Operation;
 
 export const createEpicInProduct = {
@@ -88,5 +87,4 @@ export const createEpicInProduct = {
   query: null,
   body: z.strictObject({ epic: epicInProductAttributes, fields: z.optional(returnedFields) }),
   response: epicAnswer,
-  summary: "Create an epic in a product's default release, or in the one named",
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 // Owns the operations on features: create (4), update (5).
 import * as z from 'zod/mini';
-import { associatedRecord, maybe } from './answer';
+import { associatedRecord, maybe, maybeAnything } from './answer';
 import { customFieldMap, nameOrId, recordReference, requiredText, returnedFields } from './fields';
 import type { Operation } from './operation';
 import { progressWithManualSource, progressWithoutOtherSource, teamBesideItsPlans } from './rules';
@@ -55,7 +55,7 @@ export type FeatureUpdateAttributes = z.infer<typeof featureUpdateAttributes>;
 export const featureRecord = z.object({
   ...workItemAnswerFields,
   epic: maybe(associatedRecord),
-  custom_fields: maybe(z.unknown()),
+  custom_fields: maybeAnything,
 });
 
 export type Feature = z.infer<typeof featureRecord>;
@@ -71,7 +71,6 @@ export const createFeature = {
   query: null,
   body: z.strictObject({ feature: featureCreateAttributes, fields: z.optional(returnedFields) }),
   response: featureAnswer,
-  summary: 'Create a feature in a release',
 } as const satisfies Operation;
 
 export const updateFeature = {
@@ -83,5 +82,4 @@ export const updateFeature = {
   query: null,
   body: z.strictObject({ feature: featureUpdateAttributes, fields: z.optional(returnedFields) }),
   response: featureAnswer,
-  summary: 'Update a feature',
 } as const satisfies Operation;

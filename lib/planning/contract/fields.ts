@@ -40,9 +40,13 @@ export const commaList = z.string();
 /** Ids in one string with commas; empty clears. */
 export const idCommaList = z.string().check(z.regex(idList, failsWith('not-an-id-list')));
 
-export const dateOnly = z.iso.date(failsWith('not-a-date'));
+/** Whether the calendar has this day, written `YYYY-MM-DD`: one that it lacks is read as another one, or not at all. */
+function isCalendarDate(text = ''): boolean {
+  const timeMs = Date.parse(text);
+  return !Number.isNaN(timeMs) && new Date(timeMs).toISOString().slice(0, 10) === text;
+}
 
-const isCalendarDate = (text: string | undefined): boolean => z.safeParse(dateOnly, text).success;
+export const dateOnly = z.string().check(z.refine(isCalendarDate, failsWith('not-a-date')));
 
 /** The one field that is more than a date: when an idea was made, in UTC. */
 export const utcTime = z
@@ -66,13 +70,9 @@ export const textFlag = z.enum(['true', 'false']);
 /** The top-level `fields` string: which fields come back. */
 export const returnedFields = z.string().check(z.regex(fieldList, failsWith('not-a-field-list')));
 
-const customValue = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.array(z.union([z.string(), z.number()])),
-]);
+const customValue = z.nullable(
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
+);
 
 /** Custom fields as an object of key to value (features). */
 export const customFieldMap = z.record(requiredText, customValue);

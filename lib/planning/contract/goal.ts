@@ -82,5 +82,4 @@ export const updateGoal = {
   query: null,
   body: z.strictObject({ goal: goalUpdateAttributes, fields: z.optional(returnedFields) }),
   response: z.object({ goal: goalRecord }),
-  summary: 'Update a goal',
 } as const satisfies Operation;

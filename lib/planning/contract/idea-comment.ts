@@ -51,5 +51,4 @@ export const createIdeaComment = {
   query: null,
   body: z.strictObject({ idea_comment: ideaCommentCreateAttributes, fields: z.optional(returnedFields) }),
   response: z.object({ idea_comment: ideaCommentRecord }),
-  summary: 'Create an idea comment or a reply',
 } as const satisfies Operation;

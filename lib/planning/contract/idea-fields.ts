@@ -1,4 +1,5 @@
 // Owns which fields of an idea can be asked for, and which of them `*` does not bring (specification: Idea response fields).
+import { type Idea, ideaRecord } from './idea-record';
 
 /** Returned only when named: `*` does not cover them. */
 export const ideaFieldsBeyondStar = [
@@ -10,57 +11,12 @@ export const ideaFieldsBeyondStar = [
   'record_links',
   'submitted_idea_portal',
   'portal_visibility',
-] as const;
+] as const satisfies readonly (keyof Idea)[];
 
-export const ideaFieldNames = [
-  'id',
-  'name',
-  'reference_num',
-  'score',
-  'created_at',
-  'updated_at',
-  'product_id',
-  'votes',
-  'initial_votes',
-  'status_changed_at',
-  'workflow_status',
-  'description',
-  'visibility',
-  'portal_restricted',
-  'restricted_idea_portal_ids',
-  'duplicates',
-  'duplicate_of',
-  'admin_response',
-  'spam',
-  'url',
-  'resource',
-  'product',
-  'created_by_user',
-  'created_by_portal_user',
-  'created_by_idea_user',
-  'assigned_to_user',
-  'feature',
-  'initiative',
-  'master_feature',
-  'epic',
-  'requirement',
-  'endorsements_count',
-  'comments_count',
-  'score_facts',
-  'tags',
-  'full_tags',
-  'categories',
-  'themes',
-  'custom_fields',
-  'custom_object_links',
-  'workflow_status_times',
-  'submitted_idea_portal_record_url',
-  'rank',
-  'integration_fields',
-  ...ideaFieldsBeyondStar,
-] as const;
+/** Every field of an idea's answer can be asked for by its name. */
+export const ideaFieldNames: readonly string[] = Object.keys(ideaRecord.shape);
 
-export type IdeaFieldName = (typeof ideaFieldNames)[number];
+export type IdeaFieldName = keyof Idea;
 
 /** The `fields` string of an idea's read or write, e.g. `*,comments`. */
 export const ideaFields = (...names: readonly ('*' | IdeaFieldName)[]): string => names.join(',');

@@ -6,6 +6,7 @@ import {
   associatedRecord,
   commonAnswerFields,
   maybe,
+  maybeAnything,
   maybeFlag,
   maybeList,
   maybeNumber,
@@ -81,7 +82,7 @@ export const initiativeRecord = z.object({
   progress: maybeNumber,
   progress_source: maybeText,
   goals: maybeList(associatedRecord),
-  custom_fields: maybe(z.unknown()),
+  custom_fields: maybeAnything,
 });
 
 export type Initiative = z.infer<typeof initiativeRecord>;
@@ -95,5 +96,4 @@ export const updateInitiative = {
   query: null,
   body: z.strictObject({ initiative: initiativeUpdateAttributes, fields: z.optional(returnedFields) }),
   response: z.object({ initiative: initiativeRecord }),
-  summary: 'Update an initiative',
 } as const satisfies Operation;

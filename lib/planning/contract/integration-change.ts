@@ -20,7 +20,6 @@ export const createIntegrationChange = {
   }),
   // It acts and makes no record that anything else refers to, so any JSON object is a success.
   response: z.object({ integration_change: maybe(z.object({ id: maybeId })) }),
-  summary: 'Send a record to an integration',
 } as const satisfies Operation;
 
 export type IntegrationChangeBody = z.infer<typeof createIntegrationChange.body>;

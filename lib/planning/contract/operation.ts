@@ -36,6 +36,5 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Re
   readonly query: z.ZodMiniType<Query> | null;
   readonly body: z.ZodMiniType<Body> | null;
   readonly response: z.ZodMiniType<Response>;
-  readonly summary: string;
   readonly number: OperationNumber;
 }

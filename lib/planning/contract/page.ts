@@ -54,5 +54,4 @@ export const createPage = {
   query: null,
   body: z.strictObject({ page: pageCreateAttributes, fields: z.optional(returnedFields) }),
   response: z.object({ page: pageRecord }),
-  summary: 'Create a note',
 } as const satisfies Operation;

@@ -51,5 +51,4 @@ export const createProduct = {
   query: null,
   body: z.strictObject({ product: productCreateAttributes, fields: z.optional(returnedFields) }),
   response: z.object({ product: productRecord }),
-  summary: 'Create a product or a product line',
 } as const satisfies Operation;

@@ -79,5 +79,4 @@ export const createRelease = {
   query: null,
   body: z.strictObject({ release: releaseCreateAttributes, fields: z.optional(returnedFields) }),
   response: z.object({ release: releaseRecord }),
-  summary: 'Create a release',
 } as const satisfies Operation;
