@@ -11,7 +11,7 @@ export const sizeBudgets = {
   /** P5: JavaScript and CSS that the popup loads before it can be typed into, gz. React alone is 69 of them. */
   popupBeforeReadyGz: { target: 110, gate: 108 },
   /** P4: the background's script, gz. */
-  workerGz: { target: 60, gate: 61.5 },
+  workerGz: { target: 60, gate: 60 },
   /** P6: bytes of code that run on a page before anybody captures from it. */
   onEveryPageBytes: { target: 0, gate: 0 },
   /** P10: the package as the browser loads it; the words of seven languages are more than a quarter of it. */
