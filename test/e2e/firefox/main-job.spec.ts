@@ -13,7 +13,9 @@ import { chooseFirefoxMenuEntry } from '../../support/firefox-menu';
 import { clickNotice, readNotices } from '../../support/firefox-notices';
 import { closeFirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
 import { answerFirefoxPrompt, readPrompt } from '../../support/firefox-prompt';
+import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
 import { createNative, type Native } from '../../support/native';
+import { waitUntil } from '../../support/wait-until';
 
 const firefox = findFirefox();
 const display = findDisplayPrograms();
@@ -329,16 +331,87 @@ test('a notification without a button tells what was sent, and a click on it ope
     .toBe(true);
 });
 
-test('what is missing opens the form on its field, with the passage kept', async () => {
-  const { preferences } = await session.inside.evaluate(() => browser.storage.local.get('preferences'));
-  await session.setPreferences(
-    JSON.parse(JSON.stringify(preferences).replaceAll('"product":"PRJ"', '"product":""')),
+/** Types words after our keyword in the address bar, until Firefox offers them to the add-on; Return is still to come. */
+async function typeWords(words: string): Promise<void> {
+  const typed = `qc ${words}`;
+  await native.press('ctrl+l');
+  // The page is asked for the key before Firefox takes it; what is typed meanwhile would be the page's.
+  await waitUntil(async () => (await session.ui.run('return window.gURLBar.focused')) === true, {
+    what: 'the address bar to have the keyboard',
+  });
+  await native.type(typed);
+  await waitUntil(
+    async () =>
+      (await session.ui.run('return window.gURLBar.view.selectedResult?.payload.content')) === typed,
+    { what: 'the words to be offered to the add-on' },
   );
-  await select('#cause');
-  await native.press('alt+shift+j');
-  const popup = await waitForFirefoxPopup(session.ui);
-  await expect.poll(popup.focused).toBe('field-product');
-  await popup.waitForText(/\S/);
-  expect(posts()).toHaveLength(0);
-  await session.setPreferences(Object(preferences));
+}
+
+test('words after the keyword in the address bar become an idea at once, with the defaults and no page', async () => {
+  await typeWords('Ask for the columns later');
+  await native.press('Return');
+  await expect.poll(() => lastIdea()?.sent.name).toBe('Ask for the columns later');
+  expect(lastIdea()?.sent).toMatchObject({ created_by: 'dana@example.com', skip_portal: true });
+  expect(lastIdea()?.sent.description).toMatch(/^<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
+});
+
+test('words in the address bar that lack something open the popup on its field, and are kept', async () => {
+  await withoutProduct(async () => {
+    await typeWords('Into no product yet');
+    await native.press('Return');
+    const popup = await waitForFirefoxPopup(session.ui);
+    await expect.poll(popup.focused).toBe('field-product');
+    expect(await popup.value('#field-name')).toBe('Into no product yet');
+    expect(posts()).toHaveLength(0);
+  });
+});
+
+test('what is in the popup goes to the sidebar by a key, is written on there, and is saved with where it came from', async () => {
+  const passage = await select('#lead');
+  const popup = await session.openForm();
+  await popup.waitForText(passage);
+  await popup.fill('#field-name', 'Long thoughts');
+  await popup.fill('#field-tags', 'import,research');
+  await native.press('alt+Return');
+  const sidebar = await waitForFirefoxSidebar(session.ui);
+  expect(await popup.isOpen()).toBe(false);
+  expect(await sidebar.value('#field-name')).toBe('Long thoughts');
+  await sidebar.waitForText(passage);
+  await sidebar.evaluate((document) => {
+    const text = document.querySelector<HTMLElement>('[contenteditable]');
+    text?.focus();
+    document.getSelection()?.selectAllChildren(text ?? document.body);
+    document.getSelection()?.collapseToEnd();
+  }, null);
+  await native.type(' And more.');
+  await native.press('ctrl+Return');
+  await sidebar.waitForText(/Sent/);
+  await closeFirefoxSidebar(session.ui);
+  expect(lastIdea()?.sent).toMatchObject({ name: 'Long thoughts', tags: 'import,research' });
+  const { body, cited } = takeApart(lastIdea()?.sent.description);
+  // A blank that is typed at the end does not break.
+  expect((await textOf(body)).replaceAll('\u00a0', ' ')).toBe(`${passage} And more.`);
+  expect(cited.startsWith(page.url())).toBe(true);
+});
+
+/** Takes the default product away until the work is done. */
+async function withoutProduct(work: () => Promise<void>): Promise<void> {
+  // As text: of what stands in it twice, WebDriver gives the second as a reference, which Puppeteer drops.
+  const kept = await session.inside.evaluate(() =>
+    browser.storage.local.get('preferences').then(({ preferences }) => JSON.stringify(preferences)),
+  );
+  await session.setPreferences(JSON.parse(kept.replaceAll('"product":"PRJ"', '"product":""')));
+  await work();
+  await session.setPreferences(JSON.parse(kept));
+}
+
+test('what is missing opens the form on its field, with the passage kept', async () => {
+  await withoutProduct(async () => {
+    await select('#cause');
+    await native.press('alt+shift+j');
+    const popup = await waitForFirefoxPopup(session.ui);
+    await expect.poll(popup.focused).toBe('field-product');
+    await popup.waitForText(/\S/);
+    expect(posts()).toHaveLength(0);
+  });
 });

@@ -1,0 +1,106 @@
+// Owns acting in a page of the add-on that is in no tab: the popup's, the sidebar's.
+import type { FirefoxInterface } from './firefox-interface';
+import { waitUntil } from './wait-until';
+
+export interface FirefoxForm {
+  /**
+   * Runs a function in the page's process with its document. It travels as text: it sees nothing from outside but its
+   * input, and it runs with the browser's rights, not the page's.
+   */
+  evaluate<Input, Output>(
+    act: (document: Document, input: Input) => Output | Promise<Output>,
+    input: Input,
+  ): Promise<Output>;
+  /** Everything that stands in it. */
+  text(): Promise<string>;
+  /** Types over what stands in the first element that the CSS selector finds, as far as the page can tell. */
+  fill(selector: string, text: string): Promise<void>;
+  /** What stands in the first input that the CSS selector finds. */
+  value(selector: string): Promise<string>;
+  /** The id of the element that has the keyboard; '' where it has none. */
+  focused(): Promise<string>;
+  /** Clicks the button, tab or link with these words. */
+  click(words: string): Promise<void>;
+  waitForText(words: string | RegExp): Promise<void>;
+}
+
+/** `shownIn` is the expression that finds the browser element of the page in Firefox's own window. */
+export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): FirefoxForm {
+  // WebDriver does not count it among its pages; a frame script reaches it all the same.
+  async function evaluate<Input, Output>(
+    act: (document: Document, input: Input) => Output | Promise<Output>,
+    input: Input,
+  ): Promise<Output> {
+    const script = `(async () => {
+      try {
+        const value = await (${act.toString()})(content.document, ${JSON.stringify(input)});
+        sendAsyncMessage('quick-capture-test:answer', { value });
+      } catch (error) {
+        sendAsyncMessage('quick-capture-test:answer', { error: String(error) });
+      }
+    })()`;
+    const answer = await ui.run(
+      `const name = 'quick-capture-test:answer';
+       const { messageManager } = ${shownIn};
+       const { promise, resolve } = Promise.withResolvers();
+       const take = ({ data }) => { messageManager.removeMessageListener(name, take); resolve(data); };
+       messageManager.addMessageListener(name, take);
+       messageManager.loadFrameScript('data:application/javascript;charset=utf-8,' + encodeURIComponent(input), false);
+       return promise;`,
+      script,
+    );
+    return readAnswer(answer);
+  }
+
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not stand in it
+  const text = () => evaluate((document) => document.body.innerText, null);
+
+  return {
+    evaluate,
+    text,
+    fill: (selector, words) =>
+      evaluate(
+        (document, input) => {
+          const element = document.querySelector(input.selector);
+          if (element === null) throw new Error(`nothing to fill: ${input.selector}`);
+          const { defaultView } = document;
+          if ('value' in element) element.value = input.words;
+          else element.textContent = input.words;
+          if (defaultView) element.dispatchEvent(new defaultView.Event('input', { bubbles: true }));
+        },
+        { selector, words },
+      ),
+    value: (selector) =>
+      evaluate((document, wanted) => {
+        const element = document.querySelector(wanted);
+        return element && 'value' in element ? String(element.value) : '';
+      }, selector),
+    focused: () => evaluate((document) => document.activeElement?.id ?? '', null),
+    click: (words) =>
+      evaluate((document, wanted) => {
+        const things = [...document.querySelectorAll<HTMLElement>('button, [role=tab], [role=button], a')];
+        const thing = things.find(
+          ({ textContent, ariaLabel }) => textContent.trim() === wanted || ariaLabel === wanted,
+        );
+        if (!thing) throw new Error(`nothing to click: ${wanted}`);
+        thing.click();
+      }, words),
+    waitForText: async (words) => {
+      let shown = '';
+      const isShown = async () => {
+        shown = await text();
+        return typeof words === 'string' ? shown.includes(words) : words.test(shown);
+      };
+      await waitUntil(isShown, { what: `"${words}" in the form` }).catch((error: unknown) => {
+        throw new Error(`${String(error)}, which says: ${shown}`);
+      });
+    },
+  };
+}
+
+function readAnswer<Output>(answer: unknown): Output {
+  if (typeof answer !== 'object' || answer === null) throw new Error('the form gave no answer');
+  if ('error' in answer) throw new Error(`in the form: ${String(answer.error)}`);
+  // What a test's own function returned is of the type that the function says.
+  return ('value' in answer ? answer.value : undefined) as Output;
+}
