@@ -49,6 +49,8 @@ export interface ConnectedFirefoxOptions {
   readonly service?: PlanningServiceOptions;
   /** How long a capture can be taken back, in ms. @default 0 */
   readonly undoMs?: number;
+  /** Whether the default product is still to be chosen, as it is where nobody else set it. @default true */
+  readonly choosesProduct?: boolean;
   /** Fills the options page and connects. @default connect */
   readonly connect?: (
     session: ConnectedFirefox,
@@ -83,7 +85,8 @@ export async function startConnectedFirefox(
   const connected = await inhabit(world, await launchFirefox(world.launch));
   try {
     await (options.connect ?? connect)(connected, world.service);
-    await chooseProduct(connected.inside);
+    await waitUntil(() => connected.inside.evaluate(hasPreferences), { what: 'the account to be in use' });
+    if (options.choosesProduct ?? true) await chooseProduct(connected.inside);
     await connected.setPreferences({ undoMs: options.undoMs ?? 0 });
     return connected;
   } catch (error) {
@@ -106,6 +109,8 @@ async function inhabit(world: World, session: FirefoxSession): Promise<Connected
       const popup = await session.openPopup();
       await waitUntil(async () => (await popup.value('#field-name')) !== '', {
         what: 'the form to be filled',
+      }).catch(async (error: unknown) => {
+        throw new Error(`${String(error)}, which says: ${await popup.text()}`);
       });
       return popup;
     },
@@ -115,7 +120,9 @@ async function inhabit(world: World, session: FirefoxSession): Promise<Connected
       return answers.map(isSaved);
     },
     accountId: () => inside.evaluate(readActiveAccount),
-    captures: async () => parseRows(await inside.evaluate(readRows)),
+    // As text: of what stands in a row twice, WebDriver gives the second as a reference, which Puppeteer drops.
+    captures: async () =>
+      parseRows(JSON.parse(String(await inside.evaluate(`(${readRows})().then(JSON.stringify)`)))),
     setPreferences: (change) => inside.evaluate(changePreferences, change),
     forgetDrafts: () => inside.evaluate(removeDrafts),
     async replaceToken(token) {
@@ -189,6 +196,10 @@ export async function fillConnection(
 }
 
 // The functions below run in a page of the add-on: they can use nothing from outside their own bodies.
+
+async function hasPreferences(): Promise<boolean> {
+  return 'preferences' in (await browser.storage.local.get('preferences'));
+}
 
 async function readActiveAccount(): Promise<string> {
   const { preferences } = await browser.storage.local.get('preferences');

@@ -19,6 +19,12 @@ export interface FirefoxOptions {
   headless?: boolean;
   /** The X display of a headed browser. @default the variable DISPLAY */
   display?: string;
+  /** Variables of the environment beside, or in the place of, this process's own. */
+  env?: Readonly<Record<string, string>>;
+  /** Whether a server may show a certificate that nobody vouches for. @default false */
+  takesAnyCertificate?: boolean;
+  /** Preferences beside, or in the place of, those that tests need. */
+  preferences?: Readonly<Record<string, unknown>>;
   /** Match patterns granted as if a person had said yes; Firefox knows no ports in them. */
   grantedOrigins?: readonly string[];
   /** Whether a click that asks for a permission brings up Firefox's own question; else it is answered with yes. @default false */
@@ -69,7 +75,12 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
     executablePath: firefox.value,
     headless: options.headless ?? true,
     defaultViewport: null,
-    env: { ...process.env, ...(options.display === undefined ? {} : { DISPLAY: options.display }) },
+    acceptInsecureCerts: options.takesAnyCertificate ?? false,
+    env: {
+      ...process.env,
+      ...options.env,
+      ...(options.display === undefined ? {} : { DISPLAY: options.display }),
+    },
     args: ['--width=1200', '--height=850', '--remote-allow-system-access'],
     ...(options.profileDir === undefined ? {} : { userDataDir: options.profileDir }),
     extraPrefsFirefox: {
@@ -80,6 +91,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
       'extensions.webextensions.keepStorageOnUninstall': true,
       // A desktop may show notifications, or swallow them; Firefox's own can be looked at.
       'alerts.useSystemBackend': false,
+      ...options.preferences,
     },
   });
   const addOnOrigin = `moz-extension://${addOnHost}`;

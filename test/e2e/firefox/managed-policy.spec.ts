@@ -1,0 +1,92 @@
+// What an organisation sets, by a real managed storage manifest that a real Firefox reads: shown, applied, and held against
+// everybody.
+import { expect, test } from '@playwright/test';
+import { type ConnectedFirefox, startConnectedFirefox } from '../../support/connected-firefox';
+import { findFirefox } from '../../support/find-firefox';
+import { closeFirefoxPopup } from '../../support/firefox-popup';
+import { speak } from '../../support/inside-extension';
+import { canManageFirefox, type ManagedFirefox, manageFirefox } from '../../support/managed-firefox';
+import { ideaNamed, saveMessages } from '../../support/save-capture';
+
+const firefox = findFirefox();
+const manageable = canManageFirefox();
+test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
+test.skip(!manageable.found, manageable.found ? '' : manageable.reason);
+
+let managed: ManagedFirefox;
+let session: ConnectedFirefox;
+test.beforeAll(async () => {
+  managed = manageFirefox('quick-capture@quick-capture.example', {
+    product: 'PRJ',
+    tags: ['from-the-web'],
+    visibility: 7,
+    allowedKinds: ['idea', 'comment'],
+    lockedFields: ['product', 'portal'],
+  });
+  session = await startConnectedFirefox({
+    firefox: { env: managed.env },
+    // The product is set already, and nobody can choose another.
+    choosesProduct: false,
+  });
+});
+test.afterAll(async () => {
+  await session?.end();
+  managed?.end();
+});
+
+test('the options say what the organisation set, what of it cannot be read, and who locked what cannot be changed', async () => {
+  const shown = await session.inside.evaluate(() => {
+    const product = document.querySelector<HTMLInputElement>('#field-product');
+    const named = [...document.querySelectorAll('section')].find((section) =>
+      section.querySelector('h2, h3')?.textContent?.includes('Set by your organisation'),
+    );
+    const described = product?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return {
+      policy: named?.textContent ?? '',
+      product: { value: product?.value, isLocked: product?.readOnly },
+      lockedBy: described.map((id) => document.getElementById(id)?.textContent).join(' '),
+    };
+  });
+  expect(shown.policy).toContain('PRJ');
+  expect(shown.policy).toContain('Idea, Comment');
+  expect(shown.policy).toContain('visibility');
+  expect(shown.product).toEqual({ value: 'PRJ', isLocked: true });
+  expect(shown.lockedBy).toContain('Set by your organisation');
+});
+
+test('the popup offers the allowed kinds alone, with the locked fields as they are set', async () => {
+  await session.openPage('sample-article.html');
+  const popup = await session.openForm();
+  const shown = await popup.evaluate(
+    (document) => ({
+      kinds: [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent),
+      locked: [...document.querySelectorAll('input')].filter(({ readOnly }) => readOnly).map(({ id }) => id),
+    }),
+    null,
+  );
+  expect(shown).toEqual({ kinds: ['Idea', 'Comment'], locked: ['field-product', 'field-portal'] });
+  await popup.click('Save idea');
+  await popup.waitForText(/Sent/);
+  await closeFirefoxPopup(session.ui);
+  expect(session.service.ideas().at(-1)?.sent).toMatchObject({ skip_portal: true, tags: 'from-the-web' });
+});
+
+test('a message that goes around the form is refused: another product, another portal, a kind that is not allowed', async () => {
+  session.service.clearRequests();
+  const messages = saveMessages(await session.accountId(), [
+    ideaNamed('Another product', { product: 'OPS', portal: '' }),
+    ideaNamed('Another portal', { portal: '77' }),
+    { ...ideaNamed('Another kind'), kind: 'note' },
+  ]);
+  const refused = (field: string, words: string) => ({
+    isOk: false,
+    reason: 'incomplete',
+    problems: [{ field, words }],
+  });
+  expect(await session.inside.evaluate(speak, messages)).toEqual([
+    refused('product', 'problemLocked'),
+    refused('portal', 'problemLocked'),
+    refused('kind', 'problemKindLocked'),
+  ]);
+  expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+});
