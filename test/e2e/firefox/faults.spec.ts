@@ -2,6 +2,7 @@
 // asserts what the service stored and what is durable. One browser for the file, on a profile that outlives it.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
 import { readFolder } from '../../packages/pack';
 import { startPlanningService } from '../../service/index.ts';
 import { findBuild } from '../../support/built-extension';
@@ -9,7 +10,7 @@ import { type ConnectedFirefox, startConnectedFirefox } from '../../support/conn
 import { findFirefox } from '../../support/find-firefox';
 import { closeFirefoxPopup, type FirefoxPopup } from '../../support/firefox-popup';
 import { dumpStores, speak } from '../../support/inside-extension';
-import { ideaNamed } from '../../support/save-capture';
+import { ideaNamed, saveMessages } from '../../support/save-capture';
 
 const firefox = findFirefox();
 test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
@@ -33,6 +34,8 @@ const attempts = (path: string) =>
 const stateOf = async (name: string) =>
   (await session.captures()).find((capture) => capture.name === name)?.state.name ?? 'absent';
 
+const ask = (name: string, request: unknown) =>
+  session.inside.evaluate(speak, [{ name, request }]).then(([answer]) => answer);
 const stores = () => session.inside.evaluate(dumpStores);
 
 /** Puts what is stored into the form of the first version: no number, and all forms in progress in one list. */
@@ -110,7 +113,7 @@ test('F07 F17 an answer that is no record, or a page of a captive portal, is not
   expect(named('Half an answer')).toHaveLength(1);
 });
 
-test('F11 a token that is refused pauses the queue, keeps every item, and a new token sets it going', async () => {
+test('F11 F27 a token that is refused pauses the queue, keeps every item, and a new token sets it going', async () => {
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   await session.save(ideaNamed('Waits for a token'));
   await expect.poll(() => attempts('/ideas')).toHaveLength(1);
@@ -125,6 +128,71 @@ test('F11 a token that is refused pauses the queue, keeps every item, and a new 
     [session.service.token]: 'dana@example.com',
     'another-token-1234': 'dana@example.com',
   });
+});
+
+test('F21 an alarm that was lost is made again when the popup opens', async () => {
+  const alarms = () => session.inside.evaluate(() => browser.alarms.get('outbox').then(Boolean));
+  await session.setPreferences({ undoMs: 30_000 });
+  await session.save(ideaNamed('Held for a while'));
+  await expect.poll(() => stateOf('Held for a while')).toBe('held');
+  await expect.poll(alarms).toBe(true);
+  await session.inside.evaluate(() => browser.alarms.clearAll());
+  await wake();
+  await expect.poll(alarms).toBe(true);
+  await session.setPreferences({ undoMs: 0 });
+  const captureId = (await session.captures()).find(({ name }) => name === 'Held for a while')?.id;
+  await ask('capture.undo', { captureId });
+  await session.forgetDrafts();
+});
+
+test('F25 two windows that save at once make exactly two captures', async () => {
+  const names = ['From one window', 'From the other'];
+  const forms = [await openWindow('popup.html'), await openWindow('popup.html?second')];
+  for (const [index, form] of forms.entries()) {
+    await form.bringToFront();
+    await form.locator('#field-name').fill(names[index] ?? '');
+  }
+  await Promise.all(forms.map((form) => form.evaluate(pressSave)));
+  await expect.poll(() => names.map((name) => named(name).length)).toEqual([1, 1]);
+  await Promise.all(forms.map((form) => form.close()));
+});
+
+async function openWindow(path: string): Promise<Page> {
+  const form = await session.openExtensionPage(path);
+  await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  return form;
+}
+
+/** Runs in the form. */
+function pressSave(): void {
+  for (const button of document.querySelectorAll('button'))
+    if (button.textContent === 'Save idea') button.click();
+}
+
+test('F40 a comment on an idea that is gone is parked before anything is made, and goes to another that is picked', async () => {
+  const commentOn = (idea: string) => ({ kind: 'comment', values: { idea, body: '<p>To somebody</p>' } });
+  await session.save(commentOn('PRJ-I-999'));
+  const last = async () => (await session.captures()).at(-1);
+  await expect.poll(last).toMatchObject({ state: { name: 'parked', error: { kind: 'not-found' } } });
+  expect(attempts('/idea_comments')).toHaveLength(0);
+  const [message] = saveMessages(await session.accountId(), [commentOn('PRJ-I-1')]);
+  await ask('capture.edit', { captureId: (await last())?.id, draft: message?.request.draft });
+  await expect.poll(async () => (await last())?.state.name).toBe('delivered');
+  expect(session.service.ideaComments().at(-1)?.sent.body).toContain('To somebody');
+  expect(attempts('/idea_comments')).toHaveLength(1);
+});
+
+test('F29 a permission that was taken away pauses the account before anything is sent; one click asks for it, and the queue goes on', async () => {
+  await session.inside.evaluate(() => browser.permissions.remove({ origins: ['http://127.0.0.1/*'] }));
+  await session.save(ideaNamed('Not allowed to leave'));
+  const activity = await session.openExtensionPage('activity.html');
+  await activity.waitForFunction(() =>
+    document.body.textContent.includes('does not let captures go to 127.0.0.1'),
+  );
+  expect(attempts('/ideas')).toHaveLength(0);
+  await activity.locator('::-p-xpath(//button[normalize-space()="Allow"])').click();
+  await expect.poll(() => named('Not allowed to leave')).toHaveLength(1);
+  await activity.close();
 });
 
 test('F18 T11 a redirect is not followed: the account is paused and the host named', async () => {

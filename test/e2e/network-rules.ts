@@ -1,0 +1,153 @@
+// Owns what holds in every browser when the network or the service fails, on real sockets. What is saved comes through the
+// product's own message; what became of it is read from its rows and from the service.
+import { expect, test } from '@playwright/test';
+import { type PlanningService, startPlanningService } from '../service/index.ts';
+import type { CaptureRow } from '../support/outbox-rows';
+import { type CaptureToSave, ideaNamed } from '../support/save-capture';
+
+/** A browser with the extension in it, connected, and with no limit on how often it may ask. */
+export interface NetworkWorld {
+  readonly service: PlanningService;
+  /** Saves captures as the extension's own pages do; whether each was said to be durable. */
+  save(...captures: CaptureToSave[]): Promise<boolean[]>;
+  captures(): Promise<CaptureRow[]>;
+  /** Sends one message as the extension's own pages do; gives the answer. */
+  ask(name: string, request: unknown): Promise<unknown>;
+}
+
+export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+const createAttachment = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
+
+/** Answers that cannot be trusted: the idea is there. */
+const lost = [
+  { title: 'F07 an answer cut off by the connection', answer: { kind: 'cut', how: 'connection' } },
+  { title: 'F07 half a JSON text', answer: { kind: 'cut', how: 'text' } },
+  {
+    title: 'F08 a gateway that gave up after storing',
+    answer: { kind: 'status', status: 504, when: 'after-storing' },
+  },
+] as const;
+
+/** Answers that prove that nothing was made. */
+const refused = [
+  { title: 'F08 a server that failed before storing', answer: { kind: 'status', status: 500 } },
+  {
+    title: 'F09 a service that is away for two seconds',
+    answer: { kind: 'status', status: 503, headers: { 'Retry-After': '2' } },
+  },
+  { title: 'F17 a captive portal', answer: { kind: 'html' } },
+] as const;
+
+/** Sets up tests for the world that `inhabited` gives once `beforeAll` is over. */
+export function testNetworkFaults(inhabited: () => NetworkWorld): void {
+  const named = (name: string) =>
+    inhabited()
+      .service.ideas()
+      .filter(({ attributes }) => attributes.name === name);
+  const posts = () => inhabited().service.requests.filter(({ method }) => method === 'POST');
+  const row = async (name: string) => (await inhabited().captures()).find((capture) => capture.name === name);
+  const stateOf = async (name: string) => (await row(name))?.state.name;
+
+  async function saveIdea(name: string, values = {}): Promise<void> {
+    expect(await inhabited().save(ideaNamed(name, values))).toEqual([true]);
+  }
+
+  for (const { title, answer } of lost) {
+    test(`${title} is not trusted: the idea is looked for, found, and not sent again`, async () => {
+      inhabited().service.misbehave({ ...createIdea, calls: 1, answer });
+      await saveIdea(title);
+      await expect.poll(() => stateOf(title), { timeout: 20_000 }).toBe('delivered');
+      expect(named(title)).toHaveLength(1);
+      expect(posts()).toHaveLength(1);
+    });
+  }
+
+  for (const { title, answer } of refused) {
+    test(`${title}: the idea is not there, and one more request makes it`, async () => {
+      inhabited().service.misbehave({ ...createIdea, calls: 1, answer });
+      await saveIdea(title);
+      await expect.poll(() => stateOf(title), { timeout: 20_000 }).toBe('delivered');
+      expect(named(title)).toHaveLength(1);
+      expect(posts()).toHaveLength(2);
+    });
+  }
+
+  test('F06 no answer for 25 seconds is given up on, looked for, and found', async () => {
+    test.setTimeout(90_000);
+    inhabited().service.misbehave({
+      ...createIdea,
+      calls: 1,
+      answer: { kind: 'hang', when: 'after-storing' },
+    });
+    await saveIdea('Never answered');
+    await expect.poll(() => stateOf('Never answered'), { timeout: 60_000 }).toBe('delivered');
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('F10 429 in every form is asked again by the same step, after the wait', async () => {
+    const { service } = inhabited();
+    for (const form of [
+      'retry-after-seconds',
+      'retry-after-date',
+      'body',
+      'x-ratelimit-reset',
+      'none',
+    ] as const) {
+      service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'rate-limit', form, seconds: 1 } });
+      await saveIdea(`Limited by ${form}`);
+      await expect.poll(() => stateOf(`Limited by ${form}`), { timeout: 20_000 }).toBe('delivered');
+      expect(named(`Limited by ${form}`)).toHaveLength(1);
+      service.resetMisbehaviour();
+    }
+  });
+
+  test('F12 F13 F41 refused captures are parked with the words of the service, and those behind them are delivered', async () => {
+    inhabited().service.misbehave({
+      ...createIdea,
+      calls: 1,
+      answer: { kind: 'status', status: 403, body: { error: 'Not yours.' } },
+    });
+    await saveIdea('Forbidden');
+    await expect.poll(() => stateOf('Forbidden')).toBe('parked');
+    await saveIdea('Odd status', { status: 'No such status' });
+    await saveIdea('Behind them');
+    await expect.poll(() => stateOf('Behind them')).toBe('delivered');
+    expect((await row('Forbidden'))?.state).toMatchObject({
+      error: { kind: 'forbidden', messages: [{ message: 'Not yours.' }] },
+    });
+    expect((await row('Odd status'))?.state).toMatchObject({
+      name: 'parked',
+      error: { kind: 'rejected', messages: [{ field: 'workflow_status' }] },
+    });
+  });
+
+  test('F14 a refused attachment is parked alone: its comment stays delivered', async () => {
+    const { service } = inhabited();
+    service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'status', status: 413 } });
+    const values = {
+      idea: 'PRJ-I-1',
+      body: '<p>Too much</p>',
+      link: 'https://forum.example/',
+      linkName: 'Heavy',
+    };
+    await inhabited().save({ kind: 'comment', values });
+    await expect.poll(() => stateOf('Heavy')).toBe('parked');
+    expect(service.ideaComments().at(-1)?.sent.body).toContain('Too much');
+    expect(service.attachments()).toHaveLength(0);
+  });
+
+  // The last: what it connects is the account in use from then on.
+  test('F28 after another account is connected, what was queued for the first is not sent to it', async () => {
+    const other = await startPlanningService({ token: 'other-account-token' });
+    inhabited().service.setTokens({});
+    await saveIdea('For the first account');
+    await expect.poll(() => posts().length).toBeGreaterThan(0);
+    const connected = await inhabited().ask('account.connect', { address: other.url, token: other.token });
+    expect(connected).toMatchObject({ isOk: true });
+    await saveIdea('For the other account');
+    await expect.poll(() => other.ideas().at(-1)?.attributes.name).toBe('For the other account');
+    expect(other.ideas().map(({ attributes }) => attributes.name)).not.toContain('For the first account');
+    expect(await stateOf('For the first account')).toBe('queued');
+    await other.close();
+  });
+}
