@@ -137,8 +137,10 @@ test('F21 an alarm that was lost is made again when the popup opens', async () =
   await expect.poll(() => stateOf('Held for a while')).toBe('held');
   await expect.poll(alarms).toBe(true);
   await session.inside.evaluate(() => browser.alarms.clearAll());
-  await wake();
+  await session.openPage('sample-article.html');
+  await session.openForm();
   await expect.poll(alarms).toBe(true);
+  await closeFirefoxPopup(session.ui);
   await session.setPreferences({ undoMs: 0 });
   const captureId = (await session.captures()).find(({ name }) => name === 'Held for a while')?.id;
   await ask('capture.undo', { captureId });
