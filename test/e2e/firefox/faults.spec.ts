@@ -46,10 +46,11 @@ async function storeAsBefore(): Promise<void> {
   await browser.storage.local.remove([...drafts, 'settingsVersion']);
 }
 
-/** Opening the popup wakes the event page, which looks after what its earlier life left behind. */
-async function wake(): Promise<void> {
+/** Opening the popup wakes the event page, which looks after what its earlier life left behind; it stays open until `look` is done. */
+async function withPopup(look: () => Promise<void>): Promise<void> {
   await session.openPage('sample-article.html');
   await session.openForm();
+  await look();
   await closeFirefoxPopup(session.ui);
 }
 
@@ -64,8 +65,7 @@ test('F02 an event page ended with a POST in flight comes back, finds the idea, 
   await session.save(ideaNamed('Ended in flight'));
   await expect.poll(() => named('Ended in flight')).toHaveLength(1);
   await session.stopBackground();
-  await wake();
-  await expect.poll(() => stateOf('Ended in flight')).toBe('delivered');
+  await withPopup(() => expect.poll(() => stateOf('Ended in flight')).toBe('delivered'));
   expect(attempts('/ideas')).toHaveLength(1);
 });
 
@@ -80,8 +80,7 @@ test('F01 an event page ended between two steps goes on at the next one with the
   await expect.poll(async () => JSON.stringify((await session.captures()).at(-1))).toContain('rate-limited');
   expect(attempts('/attachments')).toHaveLength(1);
   await session.stopBackground();
-  await wake();
-  await expect.poll(() => session.service.attachments()).toHaveLength(1);
+  await withPopup(() => expect.poll(() => session.service.attachments()).toHaveLength(1));
   expect(attempts('/idea_comments')).toHaveLength(1);
   expect(session.service.attachments()[0]?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
 });
@@ -137,10 +136,7 @@ test('F21 an alarm that was lost is made again when the popup opens', async () =
   await expect.poll(() => stateOf('Held for a while')).toBe('held');
   await expect.poll(alarms).toBe(true);
   await session.inside.evaluate(() => browser.alarms.clearAll());
-  await session.openPage('sample-article.html');
-  await session.openForm();
-  await expect.poll(alarms).toBe(true);
-  await closeFirefoxPopup(session.ui);
+  await withPopup(() => expect.poll(alarms).toBe(true));
   await session.setPreferences({ undoMs: 0 });
   const captureId = (await session.captures()).find(({ name }) => name === 'Held for a while')?.id;
   await ask('capture.undo', { captureId });
