@@ -264,30 +264,3 @@ test('F30 an extension that is updated in mid-send comes back, finds the idea, a
   discardProfile(ownProfile);
   rmSync(extensionDir, { recursive: true });
 });
-
-test('F04 a request that the browser sent twice by itself is found and shown, and neither is deleted', async () => {
-  test.setTimeout(120_000);
-  // No form: what one reads beside a save may hold the connection that was used before, and a fresh one is never sent on twice.
-  const page = await session.openExtensionPage('activity.html');
-  await saveCaptures(page, [ideaNamed('Warms the connection')]);
-  await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
-  await expect.poll(() => session.service.requests.filter(({ status }) => status === null)).toHaveLength(0);
-  const reset = session.service.misbehave({
-    ...createIdea,
-    isReusedConnection: true,
-    calls: 1,
-    answer: { kind: 'reset', when: 'after-storing' },
-  });
-  await saveCaptures(page, [ideaNamed('Doubled by the browser')]);
-  await expect.poll(reset.touched).toBe(1);
-  await expect.poll(() => named('Doubled by the browser')).toHaveLength(2);
-  await expect
-    .poll(
-      async () =>
-        (await readCaptures(session)).find(({ name }) => name === 'Doubled by the browser')?.doubles.length,
-      { timeout: 75_000 },
-    )
-    .toBe(1);
-  expect(named('Doubled by the browser')).toHaveLength(2);
-  await page.close();
-});
