@@ -53,19 +53,27 @@ function printLines(runs: readonly Run[]): string {
   return printRuns(hardenSpaces(runs)).replaceAll('\n', '<br>');
 }
 
-/** Writes the spaces that HTML would drop, kept by the page's CSS, as no-break spaces. */
+const hardSpace = '\u00a0';
+
+/**
+ * Writes the spaces that HTML would drop, kept by the page's CSS, as no-break spaces: at the edges of lines, and of several in a
+ * row all but the last. That one too where a run begins or ends with it: whoever reads it again would take it out of the marks.
+ */
 function hardenSpaces(runs: readonly Run[]): Run[] {
-  const hardSpace = '\u00a0';
-  let isAtEdge = true;
+  let before = '\n';
   return runs.map((run, index) => {
-    const next = runs[index + 1];
-    const isBeforeEdge = next === undefined || next.text.startsWith('\n');
-    let text = run.text.replaceAll('\t', hardSpace.repeat(4)).replace(/ (?= |\n)/g, hardSpace);
-    text = text.replace(/(?<=\n) /g, hardSpace);
-    if (isAtEdge) text = text.replace(/^ /, hardSpace);
-    if (isBeforeEdge) text = text.replace(/ $/, hardSpace);
-    isAtEdge = /[ \n]$/.test(text);
-    return { ...run, text };
+    const after = runs[index + 1]?.text.at(0) ?? '\n';
+    const end = run.text.length - 1;
+    const text = run.text.replaceAll(' ', (space, at: number) => {
+      const previous = run.text[at - 1] ?? before;
+      const next = run.text[at + 1] ?? after;
+      const isEdgeOfRun = at === 0 || at === end;
+      const isDropped =
+        previous === '\n' || next === ' ' || next === '\n' || (isEdgeOfRun && previous === ' ');
+      return isDropped ? hardSpace : space;
+    });
+    before = run.text.at(-1) ?? before;
+    return { ...run, text: text.replaceAll('\t', hardSpace.repeat(4)) };
   });
 }
 

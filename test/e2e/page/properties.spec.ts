@@ -102,6 +102,13 @@ test('any page gives HTML of the allowed tags and attributes only, which a parse
   );
 });
 
+/** Found by earlier runs: spaces that a page keeps, at the edges of marks. */
+const keptSpaces: [string][] = [
+  ['<p><b style="white-space:pre">  </b>a</p>'],
+  ['<p><b style="white-space:pre">a  </b>b</p>'],
+  ['<p style="white-space:pre">a <b> </b>c <i>  d</i></p>'],
+];
+
 test('what was captured, captured again, is the same', async ({ tab }) => {
   test.slow();
   await fc.assert(
@@ -112,7 +119,7 @@ test('what was captured, captured again, is the same', async ({ tab }) => {
       expect(twice?.html).toBe(once.html);
       expect(twice?.text.replace(/\s+/g, ' ')).toBe(once.text.replace(/\s+/g, ' '));
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: keptSpaces },
   );
 });
 
