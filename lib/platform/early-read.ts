@@ -1,7 +1,7 @@
 // Owns the popup's first question to the browser, what is on the page: asked by a script of its own, which is there before
 // the popup's others are, so that the page is read while those are evaluated.
 import { browser } from '@wxt-dev/browser';
-import { findFrontPage, injectInto, type PageTarget } from './page-script';
+import { findFrontPage, injectInto, isOwnAddress, type PageTarget } from './page-script';
 
 export interface EarlyRead {
   /** Rejects where the browser does not tell. */
@@ -20,8 +20,7 @@ export function startEarlyRead(): void {
   if (globalThis.quickCaptureEarlyRead === null) return;
   const page = findFrontPage(browser);
   const result = page.then(
-    (front) =>
-      front && !front.address.startsWith(location.origin) && injectInto(browser, front, '/read-page.js'),
+    (front) => front && !isOwnAddress(front.address) && injectInto(browser, front, '/read-page.js'),
   );
   // Whoever takes them hears of it.
   page.catch(() => undefined);

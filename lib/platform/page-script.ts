@@ -33,6 +33,11 @@ export async function findFrontPage({ tabs }: Pick<PageAccess, 'tabs'>): Promise
   return tab?.id === undefined ? null : { tabId: tab.id, address: tab.url ?? '', title: tab.title ?? '' };
 }
 
+/** Whether an address is one of this extension's own pages, which nobody means to capture. Ask in such a page. */
+export function isOwnAddress(address: string): boolean {
+  return address.startsWith(`${location.origin}/`);
+}
+
 /** What the script comes to inside the page, in whatever shape. Rejects where the page refuses it. */
 export async function injectInto(
   { scripting }: Pick<PageAccess, 'scripting'>,

@@ -13,11 +13,6 @@ export function hasAppleKeys(): boolean {
   return /mac/i.test(navigator.platform);
 }
 
-/** Whether an address is one of this extension's own pages, which nobody means to capture. */
-export function isOwnAddress(address: string): boolean {
-  return address.startsWith(browser.runtime.getURL('/'));
-}
-
 /** Puts text on the clipboard; false where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {

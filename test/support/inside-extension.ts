@@ -30,3 +30,15 @@ export function speak(messages: readonly { name: string; request: unknown }[]): 
     ),
   );
 }
+
+/** Opens the outbox's database as a later version of the extension would; `blocked` where a connection is in its way. */
+export function upgradeOutbox(): Promise<'blocked' | 'upgraded'> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('quick-capture-outbox', 1_000);
+    opening.onblocked = () => resolve('blocked');
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve('upgraded');
+    };
+  });
+}

@@ -62,6 +62,3 @@ export const ideaCreateAttributes = z
 export const ideaUpdateAttributes = z
   .strictObject({ name: z.optional(requiredText), ...ideaAttributes })
   .check(portalOrNone);
-
-export type IdeaCreateAttributes = z.infer<typeof ideaCreateAttributes>;
-export type IdeaUpdateAttributes = z.infer<typeof ideaUpdateAttributes>;

@@ -8,6 +8,7 @@ import { findBuild } from '../../support/built-extension';
 import { discardProfile, launchChromium, makeProfileDir } from '../../support/chromium';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
 import { findChromium } from '../../support/find-chromium';
+import { upgradeOutbox } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
 import { createIdea, openActivity } from './activity-world';
@@ -64,17 +65,7 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
   await world.save('Before the upgrade');
   await expect(world.row('Before the upgrade')).toBeVisible();
   const other = await session.openExtensionPage('options.html');
-  const upgraded = await other.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('quick-capture-outbox', 1_000);
-        opening.onblocked = () => resolve('blocked');
-        opening.onsuccess = () => {
-          opening.result.close();
-          resolve('upgraded');
-        };
-      }),
-  );
+  const upgraded = await other.evaluate(upgradeOutbox);
   expect(upgraded).toBe('upgraded');
   await world.page.reload();
   await expect(world.page.getByRole('alert').getByText(/a newer version of this extension/)).toBeVisible();

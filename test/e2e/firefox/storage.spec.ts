@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { type ConnectedFirefox, startConnectedFirefox } from '../../support/connected-firefox';
 import { findFirefox } from '../../support/find-firefox';
-import { speak } from '../../support/inside-extension';
+import { speak, upgradeOutbox } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
 
 const firefox = findFirefox();
@@ -32,17 +32,7 @@ test('F24 by consent a fresh start deletes the list and works at once', async ()
 });
 
 test('F23 an upgrade by another context finds no connection of ours in its way, and the page then says to restart', async () => {
-  const upgraded = await session.inside.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('quick-capture-outbox', 1_000);
-        opening.onblocked = () => resolve('blocked');
-        opening.onsuccess = () => {
-          opening.result.close();
-          resolve('upgraded');
-        };
-      }),
-  );
+  const upgraded = await session.inside.evaluate(upgradeOutbox);
   expect(upgraded).toBe('upgraded');
   const activity = await session.openExtensionPage('activity.html');
   await waitForWords(activity, 'a newer version of this extension');
