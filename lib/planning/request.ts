@@ -44,7 +44,11 @@ function check(schema: z.ZodMiniType | null, value: unknown, part: string): Chec
       : { isOk: false, problems: [problemFrom([part], 'unknown-field')] };
   }
   const parsed = z.safeParse(schema, value, { error: codeOf });
-  if (parsed.success) return { isOk: true, value: parsed.data };
+  if (parsed.success) {
+    return hasPrototypeKey(value)
+      ? { isOk: false, problems: [problemFrom([part], 'unknown-field')] }
+      : { isOk: true, value: parsed.data };
+  }
   return { isOk: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, part)) };
 }
 
@@ -58,6 +62,11 @@ function problemsOf(issue: z.core.$ZodIssue, part: string): Problem[] {
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+
+/** A map of any keys (custom fields) leaves this one out of what it checked, without a word. */
+function hasPrototypeKey(value: unknown): boolean {
+  return isMap(value) && (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey));
+}
 
 /** `?name=value&…`, or nothing. */
 export function queryString(query: unknown): string {

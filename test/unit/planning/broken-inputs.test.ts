@@ -17,6 +17,20 @@ describe('an input that breaks a rule is refused at the field, and nothing is se
   });
 });
 
+test('a custom field under the one key that no map keeps is refused, never left out in silence', async () => {
+  const { client, sent } = clientOf(jsonAnswer({ feature: { id: '1' } }));
+  const custom_fields = JSON.parse('{ "weight": 3, "__proto__": "high" }');
+  const result = await client.run('updateFeature', {
+    params: { id: 'PRJ-1' },
+    body: { feature: { custom_fields } },
+  });
+  expect(result).toMatchObject({
+    isOk: false,
+    error: { kind: 'invalid-input', problems: [{ path: 'body', code: 'unknown-field' }] },
+  });
+  expect(sent).toEqual([]);
+});
+
 describe('T14: an id that could change the path of a request is refused', () => {
   const hostile = [
     '../me',
