@@ -1,6 +1,7 @@
 // Owns how browser tests run: two files at a time, each with browsers, displays, ports and folders of its own, and no
 // second tries, so that a flicker is a failure.
 import { defineConfig } from '@playwright/test';
+import './support/property-seed';
 
 export default defineConfig({
   testDir: './e2e',

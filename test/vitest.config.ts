@@ -7,6 +7,8 @@ const root = new URL('..', import.meta.url).pathname;
 /** For a busy machine: a test that waits for something that never comes still ends. Projects do not inherit it. */
 const testTimeout = 30_000;
 
+const setupFiles = ['test/support/property-seed.ts'];
+
 export default defineConfig({
   root,
   test: {
@@ -14,7 +16,7 @@ export default defineConfig({
       {
         root,
         plugins: [WxtVitest()],
-        test: { name: 'unit', testTimeout, include: ['test/unit/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', testTimeout, setupFiles, include: ['test/unit/**/*.test.{ts,tsx}'] },
       },
       {
         root,
@@ -22,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           testTimeout,
+          setupFiles,
           include: ['test/integration/**/*.test.{ts,tsx}'],
         },
       },

@@ -1,0 +1,40 @@
+// `npm run test:explore -- 20`: twenty rounds of all property tests, each with other cases; it ends at the first failure and
+// prints how to see it again. What it finds becomes an example in the test that found it.
+import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installed, root, run } from './run.mjs';
+
+const folder = join(root, 'test');
+
+const propertyTests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+  .filter((file) => readFileSync(join(folder, file), 'utf8').includes('fc.assert('));
+
+const onNode = propertyTests.filter((file) => !file.startsWith('e2e')).map((file) => join('test', file));
+const inBrowser = propertyTests.filter((file) => file.startsWith('e2e'));
+
+/** @returns whether every property held. */
+async function explore(seed) {
+  const env = { QUICK_CAPTURE_SEED: String(seed) };
+  const vitest = ['run', '--config', 'test/vitest.config.ts', '--reporter=dot', ...onNode];
+  const node = await run(installed('vitest'), vitest, { env });
+  const playwright = ['test', '-c', 'test/playwright.config.ts', '--reporter=dot', ...inBrowser];
+  const browser = await run(installed('playwright'), playwright, { env });
+  return node.code === 0 && browser.code === 0;
+}
+
+async function main() {
+  const rounds = Number(process.argv[2] ?? 10);
+  for (let round = 1; round <= rounds; round += 1) {
+    const seed = randomInt(2 ** 31);
+    console.log(`\n── round ${round} of ${rounds}, seed ${seed} ──`);
+    if (await explore(seed)) continue;
+    console.error(`A property does not hold. To see it again: QUICK_CAPTURE_SEED=${seed} npm test`);
+    process.exitCode = 1;
+    return;
+  }
+  console.log(`\n${propertyTests.length} files of properties held in ${rounds} rounds.`);
+}
+
+await main();
