@@ -7,7 +7,7 @@ import { createPictureStore } from '@/lib/outbox/pictures';
 import { createRateLimiter, untilAdmitted } from '@/lib/outbox/rate-limiter';
 import { createRunner } from '@/lib/outbox/runner';
 import { createScheduler } from '@/lib/outbox/scheduler';
-import { createMarkerSearch } from '@/lib/outbox/search';
+import { createMarkerSearches } from '@/lib/outbox/search';
 import { createOutboxStore } from '@/lib/outbox/store';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { ensureDailyAlarm, onDailyAlarm, onOutboxAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
@@ -93,7 +93,7 @@ export default defineBackground(() => {
   const runner = createRunner({
     store,
     openGate: gates.open,
-    search: createMarkerSearch({ now: Date.now, readPicture: pictures.read }),
+    openSearch: createMarkerSearches({ now: Date.now, readPicture: pictures.read }),
     readPicture: pictures.read,
     findDoubles,
     ...pace,

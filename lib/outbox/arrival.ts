@@ -26,6 +26,9 @@ const recordsWithKeys: Partial<Record<OperationId, ReferableRecord>> = {
   createProduct: 'product',
 };
 
+/** A person waits for this, and what they name is mostly among the newest: beyond it their word is taken. */
+const mostPages = 5;
+
 const numericId = /^\d{1,40}$/;
 
 /**
@@ -41,7 +44,7 @@ export async function readArrival(capture: Capture, reference: string, gate: Acc
   if (recordsWithKeys[operation] === 'idea') return readIdea(id, gate);
 
   const place = placeOf(capture, stepIndex);
-  const sighting = place ? await look(gate, place) : null;
+  const sighting = place ? await look(gate, place, mostPages) : null;
   if (sighting?.name === 'failed') return { isOk: false, reason: 'unchecked' };
   if (sighting?.name !== 'seen') return { isOk: true, record: asNamed(id) };
   const records = sighting.sighted.flatMap(({ record, links }) => [

@@ -1,5 +1,4 @@
 // Owns finding records that the browser made twice by itself (fault F04): shown to the person, never deleted.
-import { markersIn } from '@/lib/capture/marker';
 import type { RecordResult } from '@/lib/capture/step';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { Capture } from './capture';
@@ -115,11 +114,11 @@ function createSearch(marks: readonly DoubleMark[]): DoubleSearch {
 
   return {
     see(page) {
-      for (const { record, text } of page) {
+      for (const { record, markers } of page) {
         position += 1;
         const own = byKnownId.get(record.id);
         if (own && !seenAt.has(own)) seenAt.set(own, position);
-        for (const marker of markersIn(text ?? '')) {
+        for (const marker of markers ?? []) {
           const mark = byMarker.get(marker);
           if (mark && !mark.knownIds.includes(record.id)) doubles.get(mark)?.set(record.id, record);
         }

@@ -5,10 +5,16 @@ import { picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
 import { type Capture, nextStepIndex, remainingMs, type Wait } from './capture';
 import type { AccountGate } from './gate';
 import type { SearchOutcome } from './seeker';
-import { look, type Place, placeOf, recordOf, type Sighted } from './sightings';
+import { look, type Place, placeOf, recordOf, type Sighted, type Sighting } from './sightings';
 
 /** A request that broke off may still be worked on: only a search after this long can say that it never arrived. */
 const settleMs = 30_000;
+
+/**
+ * 5 000 records: a fuller place is not read to its end, and proves no absence. Read in turns under the limit of requests,
+ * that takes a quarter of a minute, for all that was lost there.
+ */
+const mostPages = 50;
 
 const unsearchable: SearchOutcome = { name: 'inconclusive', search: 'unsearchable', candidates: [] };
 
@@ -17,25 +23,57 @@ export interface MarkerSearchDeps {
   readonly readPicture: (id: string) => Promise<Picture | null>;
 }
 
-/** Gives the search that the runner uses. It only reads. */
-export function createMarkerSearch({ now, readPicture }: MarkerSearchDeps) {
-  return async (capture: Capture, gate: AccountGate): Promise<SearchOutcome> => {
-    const stepIndex = nextStepIndex(capture);
-    const place = stepIndex === null ? null : placeOf(capture, stepIndex);
-    if (stepIndex === null || !place) return unsearchable;
-    const sighting = await look(gate, place);
-    if (sighting.name === 'failed') return { name: 'refused', error: sighting.error };
-    if (sighting.name === 'unsearchable') return unsearchable;
-    const wanted = await wantedAttachment(capture, stepIndex, readPicture);
-    const found = foundIn(sighting.sighted, capture, wanted);
-    const [record, ...doubles] = found?.records ?? [];
-    if (record) return { name: 'found', record, doubles };
-    const byWords = await searchWords(gate, place, capture.marker);
-    if (byWords) return { name: 'found', record: byWords, doubles: [] };
-    if (!found || !sighting.isWhole) return { name: 'inconclusive', search: 'notFound', candidates: [] };
-    const unsettledMs = remainingMs(settlingOf(capture, stepIndex), now());
-    return unsettledMs > 0 ? { name: 'postponed', afterMs: unsettledMs } : { name: 'missing' };
+/** A place as it was read, from `startedMs` on: what was made after that may be missing in it. */
+interface Look {
+  readonly startedMs: number;
+  readonly sighting: Sighting;
+}
+
+/**
+ * Gives the searches that the runner uses: one for each time that it looks for captures, all of which were lost before.
+ * Captures of the same place are looked for in one reading of it. They only read.
+ */
+export function createMarkerSearches({ now, readPicture }: MarkerSearchDeps) {
+  return (gate: AccountGate) => {
+    const looks = new Map<string, Promise<Look>>();
+
+    async function lookAnew(place: Place): Promise<Look> {
+      const startedMs = now();
+      return { startedMs, sighting: await look(gate, place, mostPages) };
+    }
+
+    function lookOnce(place: Place): Promise<Look> {
+      const key = JSON.stringify(place);
+      const lookUnderWay = looks.get(key) ?? lookAnew(place);
+      looks.set(key, lookUnderWay);
+      return lookUnderWay;
+    }
+
+    return (capture: Capture) => searchFor(capture, gate, lookOnce, readPicture);
   };
+}
+
+async function searchFor(
+  capture: Capture,
+  gate: AccountGate,
+  lookAt: (place: Place) => Promise<Look>,
+  readPicture: MarkerSearchDeps['readPicture'],
+): Promise<SearchOutcome> {
+  const stepIndex = nextStepIndex(capture);
+  const place = stepIndex === null ? null : placeOf(capture, stepIndex);
+  if (stepIndex === null || !place) return unsearchable;
+  const { sighting, startedMs } = await lookAt(place);
+  if (sighting.name === 'failed') return { name: 'refused', error: sighting.error };
+  if (sighting.name === 'unsearchable') return unsearchable;
+  const wanted = await wantedAttachment(capture, stepIndex, readPicture);
+  const found = foundIn(sighting.sighted, capture, wanted);
+  const [record, ...doubles] = found?.records ?? [];
+  if (record) return { name: 'found', record, doubles };
+  const byWords = await searchWords(gate, place, capture.marker);
+  if (byWords) return { name: 'found', record: byWords, doubles: [] };
+  if (!found || !sighting.isWhole) return { name: 'inconclusive', search: 'notFound', candidates: [] };
+  const unsettledMs = remainingMs(settlingOf(capture, stepIndex), startedMs);
+  return unsettledMs > 0 ? { name: 'postponed', afterMs: unsettledMs } : { name: 'missing' };
 }
 
 const linkSchema = z.object({ body: z.object({ attachment: z.object({ file_url: z.string() }) }) });
@@ -72,7 +110,7 @@ function foundIn(
 ): { readonly records: RecordResult[] } | null {
   if (!wanted)
     return {
-      records: sighted.filter(({ text }) => text?.includes(capture.marker)).map(({ record }) => record),
+      records: sighted.filter(({ markers }) => markers?.has(capture.marker)).map(({ record }) => record),
     };
   const { commentId, address, fileName } = wanted;
   const comment = sighted.find(({ record }) => record.id === commentId);

@@ -21,10 +21,13 @@ export type SearchOutcome =
   | { readonly name: 'postponed'; readonly afterMs: number }
   | { readonly name: 'refused'; readonly error: PlanningError };
 
+export type Search = (capture: Capture) => Promise<SearchOutcome>;
+
 export interface SeekerDeps {
   readonly store: OutboxStore;
   readonly holds: Holds;
-  readonly search: (capture: Capture, gate: AccountGate) => Promise<SearchOutcome>;
+  /** Begins to look for some captures, all of which were lost before; see `createMarkerSearches`. */
+  readonly openSearch: (gate: AccountGate) => Search;
   readonly findDoubles: (
     marks: readonly DoubleMark[],
     gate: AccountGate,
@@ -81,8 +84,8 @@ export function createSeeker(deps: SeekerDeps): Seeker {
   }
 
   /** The event that a search leads to; null where it only taught that the account is to be left alone. */
-  async function searchFor(capture: Capture, gate: AccountGate): Promise<CaptureEvent | null> {
-    const outcome = await deps.search(capture, gate);
+  async function searchFor(capture: Capture, search: Search): Promise<CaptureEvent | null> {
+    const outcome = await search(capture);
     switch (outcome.name) {
       case 'found': {
         const { record, doubles } = outcome;
@@ -125,8 +128,10 @@ export function createSeeker(deps: SeekerDeps): Seeker {
 
   return {
     async searchForLost(accountId, gate) {
-      for (const capture of await dueForSearch(accountId)) {
-        const event = await searchFor(capture, gate);
+      const lost = await dueForSearch(accountId);
+      const search = deps.openSearch(gate);
+      for (const capture of lost) {
+        const event = await searchFor(capture, search);
         if (event === null) return false;
         await commit(capture.id, event);
       }

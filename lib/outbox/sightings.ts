@@ -1,5 +1,6 @@
 // Owns listing what an account's service holds where a capture could have gone: records with the text to look for a marker in.
 import * as z from 'zod/mini';
+import { markersIn } from '@/lib/capture/marker';
 import type { Amended, RecordResult } from '@/lib/capture/step';
 import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -18,8 +19,8 @@ export type Place =
 
 export interface Sighted {
   readonly record: RecordResult;
-  /** Where a marker would stand; null where the listing leaves it out. */
-  readonly text: string | null;
+  /** Those that stand in its text, of which thousands are not kept in memory; null where the listing leaves the text out. */
+  readonly markers: ReadonlySet<string> | null;
   readonly links: readonly { readonly record: RecordResult; readonly address: string | null }[];
 }
 
@@ -30,8 +31,6 @@ export type Sighting =
   | { readonly name: 'failed'; readonly error: PlanningError };
 
 const perPage = 100;
-/** Beyond so many pages a place is no longer read to its end. */
-const mostPages = 5;
 
 const paramsSchema = z.object({
   params: z.object({ product_id: z.optional(z.string()), release_id: z.optional(z.string()) }),
@@ -59,16 +58,18 @@ export function placeOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Pla
   }
 }
 
-/** Reads a place, newest first where the service can, up to `mostPages`. Only reads. */
-export async function look(gate: AccountGate, place: Place): Promise<Sighting> {
-  const sighted: Sighted[] = [];
-  for await (const page of pagesOf(gate, place, mostPages)) {
+/** Reads a place, newest first where the service can, up to `most` pages. Only reads. */
+export async function look(gate: AccountGate, place: Place, most: number): Promise<Sighting> {
+  const seen: Sighted[] = [];
+  for await (const page of pagesOf(gate, place, most)) {
     if (page.name !== 'page') return page;
-    sighted.push(...page.sighted);
-    if (page.isLast) return { name: 'seen', sighted, isWhole: sighted.every(({ text }) => text !== null) };
+    seen.push(...page.sighted);
+    if (page.isLast) return { name: 'seen', sighted: seen, isWhole: seen.every(isTold) };
   }
-  return { name: 'seen', sighted, isWhole: false };
+  return { name: 'seen', sighted: seen, isWhole: false };
 }
+
+const isTold = ({ markers }: Sighted): boolean => markers !== null;
 
 export type SightedPage =
   /** `isLast`: the service counts its pages, and this is the last. */
@@ -93,20 +94,20 @@ export function pagesOf(
             page,
             perPage,
           }),
-        (idea) => ({ record: recordOf(idea), text: idea.description?.body ?? '', links: [] }),
+        (idea) => sighted(idea, idea.description?.body ?? ''),
       );
     case 'pages':
       return readPages(
         most,
         (page) => gate.discovery.listPages({ productId: place.productId, page, perPage }),
-        (note) => ({ record: recordOf(note), text: note.description?.body ?? '', links: [] }),
+        (note) => sighted(note, note.description?.body ?? ''),
       );
     case 'features':
       return readPages(
         most,
         (page) => gate.discovery.listFeatures({ releaseId: place.releaseId, fields: '*', page, perPage }),
         // One whose text is not told could be the one that is looked for.
-        (feature) => ({ record: recordOf(feature), text: feature.description?.body ?? null, links: [] }),
+        (feature) => sighted(feature, feature.description?.body ?? null),
       );
     case 'amended':
       return lookAt(gate, place.amended);
@@ -115,8 +116,7 @@ export function pagesOf(
         most,
         (page) => gate.discovery.listIdeaComments({ ideaId: place.ideaId, page, perPage }),
         (comment) => ({
-          record: recordOf(comment),
-          text: comment.body ?? '',
+          ...sighted(comment, comment.body ?? ''),
           links: (comment.attachments ?? [])
             .filter((attachment) => attachment !== null)
             .map((attachment) => ({
@@ -134,7 +134,7 @@ async function* lookAt(gate: AccountGate, amended: Amended): AsyncGenerator<Sigh
   const reading = await readCurrent(gate, amended);
   if (reading.isOk) {
     const { record, text } = reading.current;
-    yield { name: 'page', sighted: [{ record, text, links: [] }], isLast: true };
+    yield { name: 'page', sighted: [{ record, markers: markersIn(text), links: [] }], isLast: true };
     return;
   }
   const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
@@ -151,6 +151,12 @@ interface Listable {
 export function recordOf(item: Listable): RecordResult {
   return { id: item.id, key: item.reference_num ?? null, name: item.name ?? null, url: item.url ?? null };
 }
+
+const sighted = (item: Listable, text: string | null): Sighted => ({
+  record: recordOf(item),
+  markers: text === null ? null : markersIn(text),
+  links: [],
+});
 
 async function* readPages<Item>(
   most: number,

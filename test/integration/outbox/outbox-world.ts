@@ -11,7 +11,7 @@ import { findDoubles } from '@/lib/outbox/double-check';
 import { createOutbox } from '@/lib/outbox/outbox';
 import { createPictureStore } from '@/lib/outbox/pictures';
 import { createRunner, type Hindrance } from '@/lib/outbox/runner';
-import { createMarkerSearch } from '@/lib/outbox/search';
+import { createMarkerSearches } from '@/lib/outbox/search';
 import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/outbox/store';
 import { createPlanningClient } from '@/lib/planning/client';
 import { createDiscovery } from '@/lib/planning/discovery';
@@ -91,7 +91,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         const discovery = createDiscovery(client, createDiscoveryMemory(absentReads, accountId));
         return { client, discovery, isCurrent: () => accounts[accountId] === account };
       },
-      search: createMarkerSearch({ now, readPicture }),
+      openSearch: createMarkerSearches({ now, readPicture }),
       readPicture,
       findDoubles,
       rateLimiter: { admit: async () => 0 },

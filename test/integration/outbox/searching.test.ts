@@ -1,0 +1,86 @@
+// Looking for captures whose answer was lost, in places that hold much, and in readings that take their time.
+import { afterEach, expect, it } from 'vitest';
+import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
+
+const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+const minuteMs = 60_000;
+
+let world: OutboxWorld;
+const start = async (options?: WorldOptions) => {
+  world = await createOutboxWorld({ timeoutMs: 1_000, ...options });
+  return world;
+};
+afterEach(() => world.close());
+
+const named = (name: string) => world.ideaNames().filter((stored) => stored === name);
+const requests = (wanted: string) => world.service.requests.filter(({ method }) => method === wanted);
+
+/** Ideas of other people, made past the outbox. */
+async function makeOthers(count: number): Promise<void> {
+  const { url, token } = world.service;
+  for (let at = 0; at < count; at += 1) {
+    const answer = await fetch(`${url}/api/v1/products/PRJ/ideas`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ idea: { name: `Other ${at}`, created_by: 'ana@example.com' } }),
+    });
+    expect(answer.status).toBe(200);
+  }
+  world.service.clearRequests();
+}
+
+it('F02 a request that made nothing is sent again by itself also in a product of many hundred ideas', async () => {
+  await start();
+  await makeOthers(620);
+  world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset' } });
+  const id = await world.saveIdea('Among many');
+  await world.run();
+  await world.runAfter(minuteMs);
+  expect(await world.state(id)).toBe('delivered');
+  expect(named('Among many')).toHaveLength(1);
+});
+
+it('F02 F08 all that was lost in one place is looked for in one reading of it', async () => {
+  await start();
+  world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+  world.service.misbehave({ ...createIdea, nth: 2, calls: 1, answer: { kind: 'cut' } });
+  world.service.misbehave({ ...createIdea, nth: 3, calls: 1, answer: { kind: 'status', status: 500 } });
+  const ids = [
+    await world.saveIdea('Lost A'),
+    await world.saveIdea('Lost B'),
+    await world.saveIdea('Lost C'),
+  ];
+  await world.run();
+  expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(['unknown', 'unknown', 'unknown']);
+  world.service.clearRequests();
+  await world.runAfter(minuteMs);
+  expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual([
+    'delivered',
+    'delivered',
+    'delivered',
+  ]);
+  for (const name of ['Lost A', 'Lost B', 'Lost C']) expect(named(name)).toHaveLength(1);
+  const lists = requests('GET').filter(({ path }) => path.startsWith('/api/v1/products/PRJ/ideas'));
+  expect(lists).toHaveLength(1);
+});
+
+it('F02 what a long reading may have been too early for is not believed missing', async () => {
+  let readingMs = 40_000;
+  await start({
+    fetch: async (input, init) => {
+      if (init?.method === 'GET') {
+        world.setClock(world.now() + readingMs);
+        readingMs = 0;
+      }
+      return fetch(input, init);
+    },
+  });
+  world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang' } });
+  const id = await world.saveIdea('Slow to arrive');
+  await world.run();
+  await world.runAfter(5_000);
+  expect(await world.state(id)).toBe('unknown');
+  expect(requests('POST')).toHaveLength(1);
+  await world.runAfter(minuteMs);
+  expect(await world.state(id)).toBe('delivered');
+});
