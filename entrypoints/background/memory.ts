@@ -7,7 +7,7 @@ import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
 import { type LookupSubject, lookupScope, lookupSubjects, lookups } from '@/lib/capture/lookup';
 import { referenceOf } from '@/lib/capture/problems';
-import { startValues } from '@/lib/capture/setup';
+import { type Setup, startValues } from '@/lib/capture/setup';
 import { type DraftValues, pickValues } from '@/lib/capture/values';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -34,6 +34,12 @@ export interface MemoryDeps {
   readonly now: () => number;
 }
 
+/** A capture of a kind that this version knows. */
+interface Use {
+  readonly capture: Capture;
+  readonly kind: Kind;
+}
+
 /** The first steps of captures that are about an idea. */
 const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
 const mostUsedCount = 3;
@@ -48,17 +54,23 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     return work;
   }
 
-  async function rememberUse(capture: Capture): Promise<void> {
-    const { accountId, draft } = capture;
-    const kind = kindOf(draft.kind);
-    if (!kind) return;
-    const filled = await Promise.all(kind.fields.map((field) => optionsUsed(accountId, field, draft.values)));
+  async function rememberUses(accountId: string, captures: readonly Capture[]): Promise<void> {
+    const uses = captures.flatMap((capture) => {
+      const kind = kindOf(capture.draft.kind);
+      return kind ? [{ capture, kind }] : [];
+    });
+    if (uses.length === 0) return;
+    const filled = await Promise.all(
+      uses.flatMap(({ capture, kind }) =>
+        kind.fields.map((field) => optionsUsed(accountId, field, capture.draft.values)),
+      ),
+    );
     const used = await settings
       .used(accountId)
       .update((before) =>
         filled.reduce((changed, entry) => (entry ? withUsed(changed, ...entry, now()) : changed), before),
       );
-    await rememberPlace(capture, kind, used);
+    await rememberPlaces(accountId, uses, used);
   }
 
   /** What a field was filled with, by the names that the service's list gives; null where nothing is remembered of it. */
@@ -84,20 +96,22 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     return [lookup, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
   }
 
-  async function rememberPlace({ accountId, draft }: Capture, kind: Kind, used: Used): Promise<void> {
-    const { address, title } = draft.source;
+  async function rememberPlaces(accountId: string, uses: readonly Use[], used: Used): Promise<void> {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const setup = setupFor(preferences, accountId, { policy, today: '' });
+    const went = await Promise.all(uses.map((use) => whereItWent(accountId, use, setup)));
+    await changePlaces(accountId, (places) => withMostUsed(went.reduce(withPlace, places), used));
+  }
+
+  async function whereItWent(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
+    const { address, title } = draft.source;
     const start = startValues(kind, emptySnapshot({ address, title }, []), setup);
     // A portal is the public: one that was chosen once is not chosen again by itself.
     const names = kind.fields
       .filter(({ group, control }) => group === 'destination' && control.type !== 'portal')
       .map(({ name }) => name);
     const place: Place = { values: pickValues(draft.values, names), start: pickValues(start, names) };
-    const site = await digest.site(accountId, address);
-    await changePlaces(accountId, (places) =>
-      withMostUsed(withPlace(places, { kind: draft.kind, site, place }), used),
-    );
+    return { kind: draft.kind, site: await digest.site(accountId, address), place };
   }
 
   function withMostUsed(places: Places, used: Used): Places {
@@ -168,12 +182,25 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     }
   }
 
+  let justSaved: Capture[] = [];
+
+  /** What was saved while the one before was remembered comes in one write: each takes a good part of a save's own time. */
+  async function rememberSaved(): Promise<void> {
+    const captures = justSaved;
+    justSaved = [];
+    await notePages(captures);
+    for (const accountId of new Set(captures.map((capture) => capture.accountId)))
+      await rememberUses(
+        accountId,
+        captures.filter((capture) => capture.accountId === accountId),
+      );
+  }
+
   return {
-    saved: (capture) =>
-      void enqueue(async () => {
-        await notePages([capture]);
-        await rememberUse(capture);
-      }),
+    saved(capture) {
+      justSaved.push(capture);
+      if (justSaved.length === 1) void enqueue(rememberSaved);
+    },
     settled: (captures) => void enqueue(() => rememberDelivered(captures)),
     takenBack: (capture) =>
       void enqueue(async () => {
