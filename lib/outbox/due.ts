@@ -1,8 +1,9 @@
 // Owns which captures are due, within a transaction: to be sent next, to be looked for, and when the next will be.
-import { type Capture, remainingMs, type StateName } from './capture';
+import { type Capture, isAtLastStep, nextStepIndex, remainingMs, type StateName } from './capture';
 import type { Queue } from './database';
 import { doubleCheckAfterMs, reduceCapture } from './reducer';
 import type { CaptureRows, RowReader } from './rows';
+import { placeOf } from './sightings';
 
 /** Whose turn it is, and who takes it. */
 export interface Turn {
@@ -17,26 +18,49 @@ const firstOnes = 8;
 /** Captures are held for the same time, so that those saved first are let go first: of thousands, the first tell enough. */
 const heldOnes = 64;
 
-/** Marks the first capture that is due as `sending` by this turn; null when none is. The caller commits it. */
-export async function takeFirst(rows: RowReader, store: CaptureRows, turn: Turn): Promise<Capture | null> {
+/**
+ * Marks the first captures that are due as `sending` by this turn, `most` at the most; none when none is. The caller commits
+ * them. More than one only where none has to wait for another (its next step is its last), and where each could be
+ * looked for by itself, should the worker die before they are sent.
+ */
+export async function takeFirst(
+  rows: RowReader,
+  store: CaptureRows,
+  turn: Turn,
+  most: number,
+): Promise<Capture[]> {
+  const taken: Capture[] = [];
   for (const state of ['queued', 'held'] as const) {
     const first = await keysIn(store, turn.accountId, state, firstOnes);
-    const taken = await takeOf(rows.each(store, first), turn);
-    if (taken) return taken;
+    if (await takeInto(taken, rows.each(store, first, most), turn, most)) return taken;
     if (first.length < firstOnes) continue;
     const others = (await keysIn(store, turn.accountId, state)).slice(firstOnes);
-    const late = await takeOf(rows.each(store, others), turn);
-    if (late) return late;
+    if (await takeInto(taken, rows.each(store, others), turn, most)) return taken;
   }
-  return null;
+  return taken;
 }
 
-async function takeOf(captures: AsyncIterable<Capture>, turn: Turn): Promise<Capture | null> {
+/** Gives whether nothing more is to be taken, whatever else is due. */
+async function takeInto(
+  taken: Capture[],
+  captures: AsyncIterable<Capture>,
+  turn: Turn,
+  most: number,
+): Promise<boolean> {
   for await (const capture of captures) {
-    const taken = take(capture, turn);
-    if (taken) return taken;
+    const next = take(capture, turn);
+    if (!next) continue;
+    const mayBeOfMany = isAtLastStep(next) && isFindable(next);
+    if (taken.length > 0 && !mayBeOfMany) return true;
+    taken.push(next);
+    if (!mayBeOfMany || taken.length === most) return true;
   }
-  return null;
+  return false;
+}
+
+function isFindable(capture: Capture): boolean {
+  const index = nextStepIndex(capture);
+  return index !== null && placeOf(capture, index) !== null;
 }
 
 /** A held capture whose time to be taken back has passed is let go in the same step; null for one that is not due. */

@@ -8,7 +8,7 @@ import { untilAdmitted } from './rate-limiter';
 import type { CaptureEvent } from './reducer';
 import { judge } from './retry-policy';
 import type { CaptureChange, OutboxStore } from './store';
-import { createTaker, type Taken, type Taker, type TakerDeps } from './taker';
+import { createTaker, type Taker, type TakerDeps } from './taker';
 
 export interface SenderDeps extends TakerDeps {
   readonly store: OutboxStore;
@@ -88,49 +88,92 @@ export function createSender(deps: SenderDeps) {
     }
   }
 
+  /** What is committed while a request is under way: what became of those before, and where it is worth it, the start of the next. */
+  async function goOnBeside(
+    request: Promise<StepEnd>,
+    taker: Taker,
+    { answered, ready }: Pipeline,
+    isAhead: boolean,
+  ): Promise<Beside> {
+    const beside =
+      ready.length > 0 ? { isOk: true, answered, ready } : await takeBeside(taker, answered, isAhead);
+    if (beside.ready.length === 0 || !(await isSlow(request))) return beside;
+    // What is known is not kept back for long, nor what was taken ahead.
+    const isCommitted = await taker.commit([...beside.answered, ...beside.ready.map(withholding)]);
+    return isCommitted ? { isOk: true, ...nothing } : { ...beside, isOk: false };
+  }
+
+  const isSlow = (request: Promise<StepEnd>): Promise<boolean> =>
+    Promise.race([request.then(() => false), deps.sleep(quickAnswerMs).then(() => true)]);
+
   return async (accountId: string, gate: AccountGate, isTimeUp: () => boolean): Promise<SendEnd> => {
     const taker = createTaker(deps, accountId);
-    /** What was answered and is not committed yet: the request after it is under way already. */
-    let answered: CaptureChange | null = null;
+    let answered: readonly CaptureChange[] = [];
     let isQuick = false;
-    let taken = await taker.take(null);
-    while (taken.isOk && taken.capture) {
-      const capture: Capture = taken.capture;
-      if (!gate.isCurrent()) {
-        const known = answered ? [answered] : [];
-        return (await taker.commit([...known, withholding(capture)])) ? 'more' : 'failed';
-      }
+    let taken = await taker.take([]);
+    while (taken.isOk) {
+      const [capture, ...ready]: readonly Capture[] = taken.captures;
+      if (!capture) return 'idle';
+      if (!gate.isCurrent())
+        return (await taker.commit([...answered, ...taken.captures.map(withholding)])) ? 'more' : 'failed';
       const startedMs = now();
       const isAhead = isQuick && isAtLastStep(capture) && !isTimeUp();
-      const [end, ahead]: [StepEnd, Taken] = await Promise.all([
-        perform(capture, gate),
-        meanwhile(taker, answered, isAhead),
+      const request = perform(capture, gate);
+      const [end, beside] = await Promise.all([
+        request,
+        goOnBeside(request, taker, { answered, ready }, isAhead),
       ]);
       isQuick = Math.abs(now() - startedMs) < quickAnswerMs;
-      const change: CaptureChange = { id: capture.id, event: end.event };
-      if (!ahead.isOk) {
-        await taker.commit(answered ? [answered, change] : [change]);
+      const known: CaptureChange[] = [...beside.answered, { id: capture.id, event: end.event }];
+      if (!beside.isOk) {
+        await taker.commit(known);
         return 'failed';
       }
       if (!end.mayGoOn) {
-        const withheld = ahead.capture ? [withholding(ahead.capture)] : [];
-        if (!(await taker.commit([change, ...withheld]))) return 'failed';
+        if (!(await taker.commit([...known, ...beside.ready.map(withholding)]))) return 'failed';
         return gate.isCurrent() ? 'held' : 'more';
       }
-      if (!ahead.capture && isTimeUp()) return (await taker.commit([change])) ? 'more' : 'failed';
-      answered = ahead.capture ? change : null;
-      taken = ahead.capture ? ahead : await taker.take(change);
-      // The next one could not be taken: what became of this one is true all the same.
-      if (!taken.isOk) await taker.commit([change]);
+      if (beside.ready.length > 0) {
+        answered = known;
+        taken = { isOk: true, captures: beside.ready };
+        continue;
+      }
+      if (isTimeUp()) return (await taker.commit(known)) ? 'more' : 'failed';
+      answered = [];
+      taken = await taker.take(known);
+      // The next one could not be taken: what became of these is true all the same.
+      if (!taken.isOk) await taker.commit(known);
     }
-    return taken.isOk ? 'idle' : 'failed';
+    return 'failed';
   };
 }
 
-/** What is committed while a request is under way: what became of the one before, and where it is worth it, the next one's start. */
-async function meanwhile(taker: Taker, answered: CaptureChange | null, isAhead: boolean): Promise<Taken> {
-  if (isAhead) return taker.takeAhead(answered);
-  return (await taker.commit(answered ? [answered] : [])) ? { isOk: true, capture: null } : { isOk: false };
+/** What is on its way through the outbox beside the request that is made. */
+interface Pipeline {
+  /** What was answered and is not committed yet: a request after it is under way already. */
+  readonly answered: readonly CaptureChange[];
+  /** Taken ahead, committed as `sending`, and to be sent next. */
+  readonly ready: readonly Capture[];
+}
+
+/** Not `isOk` where the storage took no more; `answered` is then as uncommitted as before. */
+interface Beside extends Pipeline {
+  readonly isOk: boolean;
+}
+
+const nothing: Pipeline = { answered: [], ready: [] };
+
+async function takeBeside(
+  taker: Taker,
+  answered: readonly CaptureChange[],
+  isAhead: boolean,
+): Promise<Beside> {
+  if (!isAhead)
+    return (await taker.commit(answered)) ? { isOk: true, ...nothing } : { isOk: false, answered, ready: [] };
+  const taken = await taker.takeAhead(answered);
+  return taken.isOk
+    ? { isOk: true, answered: [], ready: taken.captures }
+    : { isOk: false, answered, ready: [] };
 }
 
 function withholding({ id }: Capture): CaptureChange {

@@ -14,7 +14,7 @@ import {
 import { keysToDoubleCheck, nextDoubleCheckMs, soonestMs, type Turn, take, takeFirst } from './due';
 import { type CaptureEvent, reduceCapture } from './reducer';
 import { dropDeliveredFrom } from './retention';
-import { createRowReader, parseRow, readQueue } from './rows';
+import { type CaptureRows, createRowReader, parseRow, readQueue } from './rows';
 
 export type { StorageFailure, StoreResult } from './connection';
 
@@ -26,10 +26,10 @@ export interface CaptureChange {
 }
 
 export interface ChangedAndTaken {
-  /** null where the event did not apply. */
-  readonly changed: Capture | null;
-  /** null where nothing is due. */
-  readonly taken: Capture | null;
+  /** Those that their event applied to. */
+  readonly changed: readonly Capture[];
+  /** None where nothing is due. */
+  readonly taken: readonly Capture[];
 }
 
 export interface OutboxStore {
@@ -43,12 +43,15 @@ export interface OutboxStore {
   /** Applies several events, each to another capture, in one transaction; gives the captures that they applied to. */
   changeAll(changes: readonly CaptureChange[]): Promise<StoreResult<Capture[]>>;
   /**
-   * Marks the account's first capture that is due as `sending` and gives it; null when none is due. Order is the order of
+   * Applies events, each to another capture, and in the same transaction marks what is due next as `sending`: `most`
+   * captures at the most, see `takeFirst`. More steps of a changed capture come before all others. Order is the order of
    * saving; one that waits, or that cannot be read, does not hold back those behind it (fault F41).
    */
-  takeDue(turn: Turn): Promise<StoreResult<Capture | null>>;
-  /** Applies an event and takes what is due next in the same transaction; more steps of the same capture come first. */
-  changeAndTake(change: CaptureChange, turn: Turn): Promise<StoreResult<ChangedAndTaken>>;
+  changeAndTake(
+    changes: readonly CaptureChange[],
+    turn: Turn,
+    most: number,
+  ): Promise<StoreResult<ChangedAndTaken>>;
   get(id: string): Promise<StoreResult<Capture | null>>;
   /** All captures in one state, oldest first. */
   inState(state: StateName): Promise<StoreResult<Capture[]>>;
@@ -160,24 +163,10 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return after;
       }),
 
-    takeDue: (turn) =>
-      changingCapture(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
-        const taken = await takeFirst(rows, transaction.store, turn);
-        await putAndCommit(transaction, taken ? [taken] : []);
-        return taken;
-      }),
-
     async changeAll(changes) {
       const result = await use(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
-        const changed = await Promise.all(
-          changes.map(async ({ id, event }) => {
-            const before = parseRow(await transaction.store.index('byId').get(id));
-            return before && reduceCapture(before, event);
-          }),
-        );
-        const written = changed.filter((capture) => capture !== null);
+        const written = await reduceAll(transaction.store, changes);
         await putAndCommit(transaction, written);
         return written;
       });
@@ -185,21 +174,23 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       return result;
     },
 
-    async changeAndTake({ id, event }, turn) {
+    async changeAndTake(changes, turn, most) {
       const result = await use(async (database): Promise<ChangedAndTaken> => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const { store } = transaction;
         // Read together: each way to the database and back is a good part of the time between two requests.
-        const [row, due] = await Promise.all([store.index('byId').get(id), takeFirst(rows, store, turn)]);
-        const before = parseRow(row);
-        const changed = before && reduceCapture(before, event);
-        const next = changed && take(changed, turn);
-        const written = next ? [next] : [changed, due].filter((capture) => capture !== null);
-        await putAndCommit(transaction, written);
-        return { changed, taken: next ?? due };
+        const [changed, due] = await Promise.all([
+          reduceAll(store, changes),
+          takeFirst(rows, store, turn, most),
+        ]);
+        const furtherSteps = changed.map((capture) => take(capture, turn)).filter((next) => next !== null);
+        const taken = furtherSteps.length > 0 ? furtherSteps.slice(0, 1) : due;
+        const isOvertaken = ({ id }: Capture) => taken.some((next) => next.id === id);
+        await putAndCommit(transaction, [...changed.filter((capture) => !isOvertaken(capture)), ...taken]);
+        return { changed, taken };
       });
       if (!result.isOk) return result;
-      const touched = [result.value.changed, result.value.taken].filter((capture) => capture !== null);
+      const touched = [...result.value.changed, ...result.value.taken];
       if (touched.length > 0) onChanged([...new Set(touched.map((capture) => capture.id))]);
       return result;
     },
@@ -353,6 +344,17 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
 
     close: connection.close,
   };
+}
+
+/** The captures after their events; those that an event does not apply to are left out. */
+async function reduceAll(captures: CaptureRows, changes: readonly CaptureChange[]): Promise<Capture[]> {
+  const changed = await Promise.all(
+    changes.map(async ({ id, event }) => {
+      const before = parseRow(await captures.index('byId').get(id));
+      return before && reduceCapture(before, event);
+    }),
+  );
+  return changed.filter((capture) => capture !== null);
 }
 
 /** Writes without a pause between the rows and the commit; all of it, or nothing where it rejects. */

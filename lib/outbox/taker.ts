@@ -4,7 +4,7 @@ import type { RateLimiter } from './rate-limiter';
 import type { CaptureChange, OutboxStore } from './store';
 
 export interface TakerDeps {
-  readonly store: Pick<OutboxStore, 'changeAll' | 'takeDue' | 'changeAndTake'>;
+  readonly store: Pick<OutboxStore, 'changeAll' | 'changeAndTake'>;
   readonly rateLimiter: RateLimiter;
   readonly sleep: (forMs: number) => Promise<void>;
   /** Called with every capture after each of its changes. */
@@ -13,30 +13,40 @@ export interface TakerDeps {
   readonly owner: string;
 }
 
-/** `capture` is null where nothing is to be sent now; not `isOk` where the storage took no more. */
-export type Taken = { readonly isOk: true; readonly capture: Capture | null } | { readonly isOk: false };
+/** No captures where nothing is to be sent now; not `isOk` where the storage took no more. */
+export type Taken = { readonly isOk: true; readonly captures: readonly Capture[] } | { readonly isOk: false };
 
 export interface Taker {
   /**
-   * Takes the next capture that is due, once the account may make one more request. What became of the one before is
+   * Takes the next capture that is due, once the account may make one more request. What became of those before is
    * committed in the same transaction, or at once where the turn has to be waited for.
    */
-  take(before: CaptureChange | null): Promise<Taken>;
-  /** The same while a request is under way: takes nothing where the turn would have to be waited for. */
-  takeAhead(before: CaptureChange | null): Promise<Taken>;
+  take(before: readonly CaptureChange[]): Promise<Taken>;
+  /** The same of a few captures, while a request is under way: as many as would not have to wait for their turn. */
+  takeAhead(before: readonly CaptureChange[]): Promise<Taken>;
   /** Commits in one transaction; false where the storage took no more. */
   commit(changes: readonly CaptureChange[]): Promise<boolean>;
 }
 
+/**
+ * One transaction for so many captures is what makes a long queue fast; and so many, beside as many that are answered,
+ * have to be looked for when the worker dies.
+ */
+const aheadAtMost = 4;
+
 export function createTaker(deps: TakerDeps, accountId: string): Taker {
   const { store, now } = deps;
-  /** A turn that came when nothing was due is the next one's: it counts against the limit only once. */
-  let hasTurn = false;
+  /** Turns that came when nothing was due are the next ones': each counts against the limit only once. */
+  let turns = 0;
 
-  async function msUntilTurn(): Promise<number> {
-    const inMs = hasTurn ? 0 : await deps.rateLimiter.admit(accountId, now());
-    hasTurn = inMs === 0;
-    return inMs;
+  /** The ms until the account may make one more request; 0 where it may, which is then noted. */
+  async function msUntilTurn(wanted: number): Promise<number> {
+    let inMs = 0;
+    while (turns < wanted && inMs === 0) {
+      inMs = await deps.rateLimiter.admit(accountId, now());
+      if (inMs === 0) turns += 1;
+    }
+    return turns > 0 ? 0 : inMs;
   }
 
   async function commit(changes: readonly CaptureChange[]): Promise<boolean> {
@@ -46,35 +56,30 @@ export function createTaker(deps: TakerDeps, accountId: string): Taker {
     return result.isOk;
   }
 
-  async function takeWith(before: CaptureChange | null): Promise<Taken> {
+  async function takeWith(before: readonly CaptureChange[], most: number): Promise<Taken> {
     const turn = { accountId, owner: deps.owner, nowMs: now() };
-    const result = before ? await store.changeAndTake(before, turn) : await takeDue(turn);
+    const result = await store.changeAndTake(before, turn, most);
     if (!result.isOk) return { isOk: false };
     const { changed, taken } = result.value;
-    if (changed) deps.onChanged(changed);
-    if (taken) hasTurn = false;
-    return { isOk: true, capture: taken };
-  }
-
-  async function takeDue(turn: Parameters<OutboxStore['takeDue']>[0]) {
-    const result = await store.takeDue(turn);
-    return result.isOk ? { isOk: true as const, value: { changed: null, taken: result.value } } : result;
+    changed.forEach(deps.onChanged);
+    turns -= taken.length;
+    return { isOk: true, captures: taken };
   }
 
   return {
     async take(before) {
       let uncommitted = before;
-      for (let inMs = await msUntilTurn(); inMs > 0; inMs = await msUntilTurn()) {
-        if (uncommitted && !(await commit([uncommitted]))) return { isOk: false };
-        uncommitted = null;
+      for (let inMs = await msUntilTurn(1); inMs > 0; inMs = await msUntilTurn(1)) {
+        if (!(await commit(uncommitted))) return { isOk: false };
+        uncommitted = [];
         await deps.sleep(inMs);
       }
-      return takeWith(uncommitted);
+      return takeWith(uncommitted, 1);
     },
 
     async takeAhead(before) {
-      if ((await msUntilTurn()) === 0) return takeWith(before);
-      return (await commit(before ? [before] : [])) ? { isOk: true, capture: null } : { isOk: false };
+      if ((await msUntilTurn(aheadAtMost)) === 0) return takeWith(before, Math.min(turns, aheadAtMost));
+      return (await commit(before)) ? { isOk: true, captures: [] } : { isOk: false };
     },
 
     commit,

@@ -225,7 +225,11 @@ describe('an addition whose answer is lost is there once', () => {
     await start();
     const id = await saveToIdea();
     committed(
-      await world.store.takeDue({ accountId: 'main', owner: 'a worker that died', nowMs: world.now() }),
+      await world.store.changeAndTake(
+        [],
+        { accountId: 'main', owner: 'a worker that died', nowMs: world.now() },
+        1,
+      ),
     );
     world.restartWorker();
     await world.run();

@@ -155,7 +155,11 @@ describe('a worker that dies', () => {
     await start();
     const id = await world.saveIdea('Under way');
     committed(
-      await world.store.takeDue({ accountId: 'main', owner: 'a worker that died', nowMs: world.now() }),
+      await world.store.changeAndTake(
+        [],
+        { accountId: 'main', owner: 'a worker that died', nowMs: world.now() },
+        1,
+      ),
     );
     world.restartWorker();
     await world.run();
@@ -169,7 +173,11 @@ describe('a worker that dies', () => {
     await start();
     const id = await world.saveComment('PRJ-I-1');
     committed(
-      await world.store.takeDue({ accountId: 'main', owner: 'a worker that died', nowMs: world.now() }),
+      await world.store.changeAndTake(
+        [],
+        { accountId: 'main', owner: 'a worker that died', nowMs: world.now() },
+        1,
+      ),
     );
     world.restartWorker();
     await world.run();

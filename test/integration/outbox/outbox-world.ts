@@ -21,6 +21,8 @@ import { type PlanningServiceOptions, startPlanningService } from '../../service
 import { createMemoryArea } from '../../support/memory-area.ts';
 
 export interface WorldOptions {
+  /** @default a time that never comes: no answer is slow, however busy the machine */
+  readonly sleep?: (forMs: number) => Promise<void>;
   readonly service?: PlanningServiceOptions;
   readonly timeoutMs?: number;
   readonly hasNeverLeft?: boolean;
@@ -95,7 +97,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       readPicture,
       findDoubles,
       rateLimiter: { admit: async () => 0 },
-      sleep: async () => undefined,
+      sleep: options.sleep ?? (() => new Promise(() => undefined)),
       onSettled: (capture) => settled.push(capture),
       isOnline: () => true,
       now,

@@ -1,4 +1,4 @@
-// Taking captures ahead: the next one is committed as being sent while a request is under way, and whatever ends that
+// Taking captures ahead: the next few are committed as being sent while a request is under way, and whatever ends that
 // request, no row says more than is true.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
@@ -37,15 +37,16 @@ const saveIdeas = async (ids: string[], names: readonly string[]) => {
 };
 
 describe('a queue that drains', () => {
-  it('has every capture durably as being sent when its request leaves, and at most one more', async () => {
+  it('has every capture durably as being sent when its request leaves, and at most four more', async () => {
     const { ids, seen } = await startWatched();
-    await saveIdeas(ids, ['A', 'B', 'C', 'D', 'E', 'F']);
+    await saveIdeas(ids, [...'ABCDEFGHIJKLMNOP']);
     await world.run();
-    expect(seen.states).toHaveLength(6);
+    expect(seen.states).toHaveLength(16);
     for (const [at, states] of seen.states.entries()) {
       expect(states[at]).toBe('sending');
-      expect(states.filter((state) => state === 'sending').length).toBeLessThanOrEqual(2);
+      expect(states.filter((state) => state === 'sending').length).toBeLessThanOrEqual(5);
     }
+    expect(world.ideaNames().slice(-16).join('')).toBe('ABCDEFGHIJKLMNOP');
     expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
   });
 
@@ -81,6 +82,67 @@ describe('a queue that drains', () => {
     const sending = seen.states.map((states) => states.filter((state) => state === 'sending').length);
     expect(sending).toEqual([1, 1, 1, 1]);
     expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
+  });
+
+  it('commits few times for many captures', async () => {
+    let commits = 0;
+    const ids: string[] = [];
+    world = await createOutboxWorld({
+      workerStore: (store) => ({
+        ...store,
+        changeAll: (...call) => {
+          commits += 1;
+          return store.changeAll(...call);
+        },
+        changeAndTake: (...call) => {
+          commits += 1;
+          return store.changeAndTake(...call);
+        },
+      }),
+    });
+    await saveIdeas(ids, [...'ABCDEFGHIJKLMNOPQRST']);
+    await world.run();
+    expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
+    expect(commits).toBeLessThanOrEqual(10);
+  });
+
+  it('takes several ahead only of what could be looked for, should the worker die', async () => {
+    const { ids, seen } = await startWatched();
+    await saveIdeas(ids, ['A', 'B', 'C']);
+    for (const name of ['One', 'Two', 'Three'])
+      ids.push(await world.save(world.draft('epic', { product: 'PRJ', name })));
+    await world.run();
+    expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
+    const epicsSending = seen.states.map(
+      (states) => states.slice(3).filter((state) => state === 'sending').length,
+    );
+    expect(Math.max(...epicsSending)).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps back neither what it knows nor what it took once an answer is slow', async () => {
+    const ids: string[] = [];
+    let answer = () => {};
+    world = await createOutboxWorld({
+      sleep: (forMs) => new Promise((resolve) => setTimeout(resolve, forMs)),
+      fetch: async (input, init) => {
+        if (posts().length === 3 && init?.method === 'POST')
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+        return fetch(input, init);
+      },
+    });
+    await saveIdeas(ids, [...'ABCDEF']);
+    const draining = world.run();
+    const states = () => Promise.all(ids.map((id) => world.state(id)));
+    const slow = ['delivered', 'delivered', 'delivered', 'sending', 'queued', 'queued'];
+    while ((await states()).join() !== slow.join()) await new Promise(setImmediate);
+    for (const id of ids.slice(4)) expect((await world.capture(id)).steps[0]?.attempts).toEqual([]);
+    answer();
+    await draining;
+    expect(await states()).toEqual(ids.map(() => 'delivered'));
+    expect(world.ideaNames().slice(-6).join('')).toBe('ABCDEF');
+    expect(posts()).toHaveLength(6);
   });
 
   it('is sent in the order of saving, all steps of one capture together', async () => {

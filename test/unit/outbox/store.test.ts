@@ -23,8 +23,9 @@ function committed<T>(result: StoreResult<T>): T {
 
 const add = async (overrides: Parameters<typeof buildNewCapture>[0]) =>
   committed(await store.add(buildNewCapture(overrides)));
-const take = async (accountId = 'account-1', nowMs = 10_000) =>
-  committed(await store.takeDue({ accountId, owner: 'worker-1', nowMs }));
+const takeSome = async (most: number, accountId = 'account-1', nowMs = 10_000) =>
+  committed(await store.changeAndTake([], { accountId, owner: 'worker-1', nowMs }, most)).taken;
+const take = async (accountId?: string, nowMs?: number) => (await takeSome(1, accountId, nowMs))[0] ?? null;
 
 describe('the outbox keeps', () => {
   it('F26 one capture where the same draft is saved twice at once', async () => {
@@ -45,6 +46,43 @@ describe('the outbox keeps', () => {
     await add({ id: second, savedAtMs: 5 });
     expect((await take())?.id).toBe(first);
     expect((await take())?.id).toBe(second);
+  });
+});
+
+describe('taking several at once', () => {
+  const [third, fourth] = [
+    '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b13',
+    '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b14',
+  ] as const;
+  const [makesIdea] = buildNewCapture().steps;
+  const twoSteps = makesIdea ? [makesIdea, makesIdea] : [];
+  const idsOf = (captures: readonly { id: string }[]) => captures.map(({ id }) => id);
+
+  it('takes the first ones in the order of saving, and no more than asked for', async () => {
+    for (const id of [first, second, third, fourth]) await add({ id });
+    expect(idsOf(await takeSome(3))).toEqual([first, second, third]);
+    expect(idsOf(await takeSome(3))).toEqual([fourth]);
+  });
+
+  it('stops before a capture of several steps, and takes that one alone: others wait for its last step', async () => {
+    await add({ id: first });
+    await add({ id: second, steps: twoSteps });
+    await add({ id: third });
+    expect(idsOf(await takeSome(4))).toEqual([first]);
+    expect(idsOf(await takeSome(4))).toEqual([second]);
+    expect(idsOf(await takeSome(4))).toEqual([third]);
+  });
+
+  it('goes on with the next step of a capture before it takes others', async () => {
+    await add({ id: first, steps: twoSteps });
+    await add({ id: second });
+    await take();
+    const result = { id: '1', key: null, name: null, url: null };
+    const applied = { id: first, event: { type: 'stepApplied', result, atMs: 10_000 } } as const;
+    const turn = { accountId: 'account-1', owner: 'worker-1', nowMs: 10_000 };
+    const { taken } = committed(await store.changeAndTake([applied], turn, 4));
+    expect(idsOf(taken)).toEqual([first]);
+    expect(committed(await store.get(second))?.state.name).toBe('queued');
   });
 });
 
