@@ -1,11 +1,12 @@
 // Owns the draft: a form in progress.
 import * as z from 'zod/mini';
+import { idSchema } from './capture-id';
 import { sourceSchema } from './source-schema';
 import { draftValuesSchema } from './values-schema';
 
 export const draftSchema = z.strictObject({
   /** Becomes the capture's id: saving one draft twice (a double click) makes one capture. */
-  id: z.uuid(),
+  id: idSchema,
   kind: z.string(),
   accountId: z.string(),
   values: draftValuesSchema,

@@ -1,9 +1,10 @@
 // Owns the schema of a picture. Apart from the rest, so that the popup need not load it to be drawn.
 import * as z from 'zod/mini';
+import { idSchema } from './capture-id';
 import { pictureTypes } from './picture';
 
 export const pictureSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   /** The file's name, with its ending. */
   name: z.string(),
   type: z.enum(pictureTypes),

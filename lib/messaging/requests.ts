@@ -1,10 +1,11 @@
 // Owns what pages ask of the background: a schema for each message.
 import * as z from 'zod/mini';
+import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
 import { lookupSubjects } from '@/lib/capture/lookup';
 import { tokenKeepingSchema } from '@/lib/settings/account';
 
-const captureIdSchema = z.strictObject({ captureId: z.uuid() });
+const captureIdSchema = z.strictObject({ captureId: idSchema });
 
 /** By the message's name. Unknown fields are refused. */
 export const requests = {
@@ -28,9 +29,9 @@ export const requests = {
   'capture.retry': captureIdSchema,
   'capture.discard': captureIdSchema,
   /** The person says that an unknown capture arrived, as the record that `reference` names. */
-  'capture.confirm': z.strictObject({ captureId: z.uuid(), reference: z.string() }),
+  'capture.confirm': z.strictObject({ captureId: idSchema, reference: z.string() }),
   /** A parked capture with other words or another destination; what was applied of it stays. */
-  'capture.edit': z.strictObject({ captureId: z.uuid(), draft: draftSchema }),
+  'capture.edit': z.strictObject({ captureId: idSchema, draft: draftSchema }),
   'idea.find': z.strictObject({ accountId: z.string(), reference: z.string() }),
   'lookup.read': z.strictObject({
     accountId: z.string(),

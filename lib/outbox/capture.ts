@@ -1,5 +1,6 @@
 // Owns the capture: the outbox's row, from "Saved" to what became of it.
 import * as z from 'zod/mini';
+import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
 import { recordSchema, stepSchema } from '@/lib/capture/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
@@ -52,7 +53,7 @@ export type CaptureState = z.infer<typeof captureStateSchema>;
 
 export const captureSchema = z.object({
   version: z.literal(1),
-  id: z.uuid(),
+  id: idSchema,
   /** Order of saving, given by the store; clocks order nothing. */
   sequence: z.number(),
   accountId: z.string(),

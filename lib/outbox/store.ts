@@ -132,6 +132,20 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
     return result;
   }
 
+  /** Applies events in one transaction, without telling; gives the captures that they applied to. */
+  const applied = (changes: readonly CaptureChange[]) =>
+    use(async (database) => {
+      const transaction = database.transaction('captures', 'readwrite', strict);
+      const changed = await reduceAll(transaction.store, changes);
+      await putAndCommit(transaction, changed);
+      return changed;
+    });
+
+  function told(captures: Capture[]): Capture[] {
+    if (captures.length > 0) onChanged([...new Set(captures.map(({ id }) => id))]);
+    return captures;
+  }
+
   return {
     add: (capture) =>
       changingCapture(async (database) => {
@@ -153,25 +167,14 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return { ...capture, sequence };
       }),
 
-    change: (id, event) =>
-      changingCapture(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
-        const before = parseRow(await transaction.store.index('byId').get(id));
-        const after = before && reduceCapture(before, event);
-        if (after) await transaction.store.put(after);
-        await transaction.done;
-        return after;
-      }),
+    async change(id, event) {
+      const result = await applied([{ id, event }]);
+      return result.isOk ? { isOk: true, value: told(result.value)[0] ?? null } : result;
+    },
 
     async changeAll(changes) {
-      const result = await use(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
-        const written = await reduceAll(transaction.store, changes);
-        await putAndCommit(transaction, written);
-        return written;
-      });
-      if (result.isOk && result.value.length > 0) onChanged(result.value.map(({ id }) => id));
-      return result;
+      const result = await applied(changes);
+      return result.isOk ? { isOk: true, value: told(result.value) } : result;
     },
 
     async changeAndTake(changes, turn, most) {
@@ -189,9 +192,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         await putAndCommit(transaction, [...changed.filter((capture) => !isOvertaken(capture)), ...taken]);
         return { changed, taken };
       });
-      if (!result.isOk) return result;
-      const touched = [...result.value.changed, ...result.value.taken];
-      if (touched.length > 0) onChanged([...new Set(touched.map((capture) => capture.id))]);
+      if (result.isOk) told([...result.value.changed, ...result.value.taken]);
       return result;
     },
 
@@ -221,22 +222,17 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       }),
 
     async noteDoubles(found) {
-      const result = await use(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
-        const { store } = transaction;
-        const noted = await Promise.all(
-          [...found].map(async ([id, doubles]) => {
-            const before = parseRow(await store.index('byId').get(id));
-            const after = before && reduceCapture(before, { type: 'doublesSeen', doubles });
-            if (after) await store.put(after);
-            return after;
-          }),
-        );
-        await transaction.done;
-        return noted.filter((capture) => capture !== null).filter(({ doubles }) => doubles.length > 0);
-      });
-      if (result.isOk && result.value.length > 0) onChanged(result.value.map(({ id }) => id));
-      return result;
+      const changes = [...found].map(
+        ([id, doubles]): CaptureChange => ({
+          id,
+          event: { type: 'doublesSeen', doubles },
+        }),
+      );
+      const result = await applied(changes);
+      // Of the others nothing that shows has changed.
+      return result.isOk
+        ? { isOk: true, value: told(result.value.filter(({ doubles }) => doubles.length > 0)) }
+        : result;
     },
 
     newest: (count, before) =>

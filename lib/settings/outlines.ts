@@ -83,10 +83,7 @@ export const outlines: { readonly [Name in ShapeName]?: Outline } = {
       page: 'text',
       draft: {
         object: {
-          id: {
-            pattern:
-              '^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$',
-          },
+          id: { pattern: '^[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}$' },
           kind: 'text',
           accountId: 'text',
           values: { map: { either: ['text', { list: 'text' }] } },

@@ -1,6 +1,7 @@
 // Owns the generated outlines of what the popup reads before it is drawn; `npm run docs:forms` writes them from the schemas.
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { idPattern, idSchema } from '../../lib/capture/capture-id';
 import type { Outline } from '../../lib/settings/outline';
 import { shapeSchemas } from '../../lib/settings/shape-schemas';
 import type { ShapeName } from '../../lib/settings/shapes';
@@ -36,7 +37,7 @@ export const outlines: { readonly [Name in ShapeName]?: Outline } = ${printValue
 
 /** Throws for a schema that no outline can stand for, such as one with a rule of its own. */
 export function outlineOf(schema: unknown): Outline {
-  if (schema instanceof z.ZodMiniUUID) return { pattern: patternOf(schema) };
+  if (schema === idSchema) return { pattern: idPattern.source };
   if (schema instanceof z.ZodMiniNumber) return numberOutline(schema);
   if (!(schema instanceof z.ZodMiniType) || schema.def.checks?.length) throw noOutline(schema);
   if (schema instanceof z.ZodMiniString) return 'text';
@@ -57,12 +58,6 @@ export function outlineOf(schema: unknown): Outline {
 
 function mapped(shape: Readonly<Record<string, unknown>>): Record<string, Outline> {
   return Object.fromEntries(Object.entries(shape).map(([name, member]) => [name, outlineOf(member)]));
-}
-
-function patternOf(schema: z.ZodMiniUUID): string {
-  const { pattern } = schema.def;
-  if (pattern?.flags !== '') throw noOutline(schema);
-  return pattern.source;
 }
 
 function numberOutline(schema: z.ZodMiniNumber): Outline {
