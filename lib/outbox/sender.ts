@@ -1,4 +1,4 @@
-// Owns sending: one request at a time for each account, every state committed before and after it.
+// Owns sending: one request at a time for each account, committed as being sent before it, and what became of it soon after.
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Capture, isAtLastStep, nextStepIndex } from './capture';
 import type { AccountGate } from './gate';
@@ -33,8 +33,8 @@ interface StepEnd {
 }
 
 /**
- * Taking the next capture while a request is under way saves a commit's time, which is nothing beside a slow answer; and after a
- * kill, one more capture has to be looked for.
+ * Taking captures ahead while a request is under way saves commits, which are nothing beside a slow answer; and after a kill,
+ * each of them has to be looked for.
  */
 const quickAnswerMs = 50;
 

@@ -9,8 +9,9 @@ import { findBuild } from '../support/built-extension';
 import { discardProfile, makeProfileDir } from '../support/chromium';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { findChromium } from '../support/find-chromium';
+import { speak } from '../support/inside-extension';
 import { readCaptures } from '../support/outbox-rows';
-import { ideaNamed, saveCaptures } from '../support/save-capture';
+import { ideaNamed, saveCaptures, saveMessages } from '../support/save-capture';
 
 const chromium = findChromium();
 test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
@@ -165,7 +166,7 @@ async function saveInBoth(forms: readonly Page[], names: readonly string[]): Pro
   await Promise.all(forms.map((form) => form.close()));
 }
 
-test('F11 a token that is refused pauses the queue, keeps every item, and a new token sets it going', async () => {
+test('F11 F27 a token that is refused pauses the queue, keeps every item, and a new token sets it going', async () => {
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   const { page, popup } = await saveIdea('Waits for a token');
   await expect(popup.getByText(/token/i).first()).toBeVisible();
@@ -182,6 +183,22 @@ test('F11 a token that is refused pauses the queue, keeps every item, and a new 
     'another-token-1234': 'dana@example.com',
   });
   await options.close();
+});
+
+test('F40 a comment on an idea that is gone is parked before anything is made, and goes to another that is picked', async () => {
+  const page = await session.openExtensionPage('options.html');
+  const commentOn = (idea: string) => ({ kind: 'comment', values: { idea, body: '<p>To somebody</p>' } });
+  await saveCaptures(page, [commentOn('PRJ-I-999')]);
+  const last = async () => (await readCaptures(session)).at(-1);
+  await expect.poll(last).toMatchObject({ state: { name: 'parked', error: { kind: 'not-found' } } });
+  expect(attempts('/idea_comments')).toHaveLength(0);
+  const [message] = saveMessages((await last())?.accountId ?? '', [commentOn('PRJ-I-1')]);
+  const edit = { captureId: (await last())?.id, draft: message?.request.draft };
+  await page.evaluate(speak, [{ name: 'capture.edit', request: edit }]);
+  await expect.poll(async () => (await last())?.state.name).toBe('delivered');
+  expect(session.service.ideaComments().at(-1)?.sent.body).toContain('To somebody');
+  expect(attempts('/idea_comments')).toHaveLength(1);
+  await page.close();
 });
 
 test('F18 T11 a redirect is not followed: the account is paused and the host named', async () => {

@@ -4,6 +4,7 @@ import type { ChromiumSession } from './chromium';
 
 const rowSchema = z.object({
   id: z.string(),
+  accountId: z.string(),
   name: z.string(),
   state: z.looseObject({ name: z.string() }),
   steps: z.array(z.looseObject({ attempts: z.array(z.unknown()) })),

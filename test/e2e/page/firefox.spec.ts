@@ -1,5 +1,7 @@
 // Reads every page of the corpus in real Firefox, with the add-on's own script injected by its own API.
 import { expect, test } from '@playwright/test';
+import { utf8Bytes } from '@/lib/page/plain-text';
+import { selectionLimitBytes } from '@/lib/page/selection-of-text';
 import { snapshotSchema } from '@/lib/page/snapshot-schema';
 import { findBuild } from '../../support/built-extension';
 import { findFirefox } from '../../support/find-firefox';
@@ -61,6 +63,20 @@ for (const row of rows) {
     }
   });
 }
+
+test('F36 of 60 000 selected paragraphs the beginning is read, cut between two code points, and marked as cut', async () => {
+  const address = 'https://large.example/page';
+  const fill = `document.body.innerHTML = Array.from({ length: 60_000 }, (_, at) => '<p>' + at + ' ' + '🐑'.repeat(40) + '</p>').join('')`;
+  const page = `<!doctype html><title>Large</title><body><script>${fill}</script>`;
+  const { snapshot } = await read({ address, pages: { [address]: page }, select: { all: 'body' } });
+  expect(snapshot.remarks).toEqual(['selection-cut']);
+  const { html, text, isCut } = snapshot.selection ?? { html: '', text: '', isCut: false };
+  expect(isCut).toBe(true);
+  expect(html).toMatch(/^<p>0 🐑{40}<\/p><p>1 🐑/u);
+  expect(utf8Bytes(html)).toBeLessThanOrEqual(selectionLimitBytes);
+  expect(utf8Bytes(html)).toBeGreaterThan(selectionLimitBytes * 0.9);
+  expect(html.isWellFormed() && text.isWellFormed()).toBe(true);
+});
 
 test('every whole article is read in Firefox as in Chromium', async () => {
   test.setTimeout(180_000);
