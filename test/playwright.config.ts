@@ -1,5 +1,6 @@
 // Owns how browser tests run: two files at a time, each with browsers, displays, ports and folders of its own, and no
-// second tries, so that a flicker is a failure.
+// second tries, so that a flicker is a failure. Waits are long, since a shared machine may stand still for ten seconds: what comes
+// is not waited for any longer.
 import { defineConfig } from '@playwright/test';
 import './support/property-seed';
 
@@ -11,7 +12,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
 });

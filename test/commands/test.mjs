@@ -53,7 +53,7 @@ async function runPlaywright() {
   const ended = await run(
     installed('playwright'),
     ['test', '-c', 'test/playwright.config.ts', '--reporter=list,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, timeoutMs: minutes(12) },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, timeoutMs: minutes(20) },
   );
   return readPlaywright(file, ended);
 }

@@ -56,7 +56,7 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
     test(`${title} is not trusted: the idea is looked for, found, and not sent again`, async () => {
       inhabited().service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
-      await expect.poll(() => stateOf(title), { timeout: 20_000 }).toBe('delivered');
+      await expect.poll(() => stateOf(title)).toBe('delivered');
       expect(named(title)).toHaveLength(1);
       expect(posts()).toHaveLength(1);
     });
@@ -66,7 +66,7 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
     test(`${title}: the idea is not there, and one more request makes it`, async () => {
       inhabited().service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
-      await expect.poll(() => stateOf(title), { timeout: 20_000 }).toBe('delivered');
+      await expect.poll(() => stateOf(title)).toBe('delivered');
       expect(named(title)).toHaveLength(1);
       expect(posts()).toHaveLength(2);
     });
@@ -95,7 +95,7 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
     ] as const) {
       service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'rate-limit', form, seconds: 1 } });
       await saveIdea(`Limited by ${form}`);
-      await expect.poll(() => stateOf(`Limited by ${form}`), { timeout: 20_000 }).toBe('delivered');
+      await expect.poll(() => stateOf(`Limited by ${form}`)).toBe('delivered');
       expect(named(`Limited by ${form}`)).toHaveLength(1);
       service.resetMisbehaviour();
     }

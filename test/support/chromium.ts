@@ -107,7 +107,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   }
 
   async function kill(): Promise<void> {
-    const gone = context.waitForEvent('close', { timeout: 10_000 });
+    const gone = context.waitForEvent('close', { timeout: 30_000 });
     process.kill(pid, 'SIGKILL');
     await gone;
     await waitUntil(() => !isAlive(pid), { what: `the end of the browser process ${pid}` });

@@ -24,7 +24,7 @@ export async function openPopup({ context, cdp, extensionId, tab }: PopupOptions
 
 /** The next popup that opens by whatever means: a key, a menu entry, the extension itself. Call it before the gesture. */
 export async function waitForPopup(context: BrowserContext, extensionId: string): Promise<Page> {
-  const popup = await context.waitForEvent('page', { timeout: 10_000 });
+  const popup = await context.waitForEvent('page', { timeout: 30_000 });
   await popup.waitForURL(`chrome-extension://${extensionId}/**`);
   await popup.waitForLoadState('load');
   return popup;

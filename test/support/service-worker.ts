@@ -33,7 +33,7 @@ export function createWorkerControl(context: BrowserContext, extensionId: string
     const isOurs = (item: Worker) => item.url().startsWith(scopeURL);
     const known =
       context.serviceWorkers().find(isOurs) ??
-      (await context.waitForEvent('serviceworker', { predicate: isOurs, timeout: 10_000 }));
+      (await context.waitForEvent('serviceworker', { predicate: isOurs, timeout: 30_000 }));
     await withStatus(async (session, status) => {
       // The first report follows the enabling at once, except while a stop is still under way.
       const now = await status.reaches('running', 'stopped');

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface WaitOptions {
   /** Names what was awaited in the error. */
   what: string;
-  /** @default 10_000 */
+  /** @default 30_000 */
   timeoutMs?: number;
   /** @default 50 */
   intervalMs?: number;
@@ -13,7 +13,7 @@ export interface WaitOptions {
 /** Asks until the answer is neither undefined, null nor false; throws with `what` when the time is up. */
 export async function waitUntil<T>(
   ask: () => T | Promise<T>,
-  { what, timeoutMs = 10_000, intervalMs = 50 }: WaitOptions,
+  { what, timeoutMs = 30_000, intervalMs = 50 }: WaitOptions,
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

@@ -210,7 +210,7 @@ test('F41 F24 a large capture whose file the browser lost holds up nothing behin
   session = await session.restart();
   const world = await openActivity(session);
   await world.save('Behind it');
-  await expect(world.row('Behind it')).toContainText('sent', { timeout: 20_000 });
+  await expect(world.row('Behind it')).toContainText('sent');
   await expect(world.page.getByText(/cannot read: 1\. They are kept as they are/)).toBeVisible();
   expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('Its file is lost');
   await session.kill();
