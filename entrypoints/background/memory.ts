@@ -9,9 +9,8 @@ import { type LookupSubject, lookupScope, lookupSubjects, lookups } from '@/lib/
 import { referenceOf } from '@/lib/capture/problems';
 import { type Setup, startValues } from '@/lib/capture/setup';
 import { type DraftValues, pickValues } from '@/lib/capture/values';
-import { type Capture, headlineRecord } from '@/lib/outbox/capture';
+import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import type { OperationId } from '@/lib/planning/contract';
 import type { PageNote } from '@/lib/settings/captured-pages';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { noPlaces, type Place, type Places, withPlace } from '@/lib/settings/places';
@@ -40,8 +39,6 @@ interface Use {
   readonly kind: Kind;
 }
 
-/** The first steps of captures that are about an idea. */
-const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
 const mostUsedCount = 3;
 
 export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory {
@@ -128,9 +125,7 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
 
   /** What was delivered to ideas, for the lists that ideas are chosen from. */
   async function rememberIdeas(accountId: string, captures: readonly Capture[]): Promise<void> {
-    const ideas = captures.flatMap(({ steps: [first] }) =>
-      first?.result && ideaOperations.has(first.operation) ? [first.result] : [],
-    );
+    const ideas = captures.map(ideaOf).filter((idea) => idea !== null);
     if (ideas.length === 0) return;
     const options = ideas.map(({ id, key, name }) => ({
       value: key ?? id,
@@ -155,8 +150,7 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     if (page === null) return null;
     const isDelivered = capture.state.name === 'delivered';
     const record = isDelivered ? headlineRecord(capture) : null;
-    const [first] = capture.steps;
-    const idea = first?.result && ideaOperations.has(first.operation) ? first.result : null;
+    const idea = ideaOf(capture);
     const captured = {
       captureId: capture.id,
       accountId: capture.accountId,

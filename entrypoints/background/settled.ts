@@ -2,9 +2,8 @@
 
 import { rememberIdea } from '@/lib/capture/defaults';
 import type { Say } from '@/lib/capture/words';
-import { type Capture, headlineRecord } from '@/lib/outbox/capture';
+import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/store';
-import type { OperationId } from '@/lib/planning/contract';
 import { notify, onNotificationClicked } from '@/lib/platform/notifications';
 import { openActivity, openAddress } from '@/lib/platform/tabs';
 import { openDraft, showBadge } from '@/lib/platform/toolbar';
@@ -12,9 +11,6 @@ import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
 import { createGathered } from './gathered';
 import type { TakeBack } from './take-back';
-
-/** The first steps of captures that are about an idea. */
-const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
 
 /** What settles within this time is told together. */
 const gatherMs = 250;
@@ -83,11 +79,10 @@ export function createSettled({ settings, store, say, remember }: SettledDeps): 
 
   /** Comments go to the idea that was captured, added to or commented on last. */
   async function rememberIdeas(captures: readonly Capture[]): Promise<void> {
-    const remembered = captures.flatMap(({ accountId, state, steps: [first] }) =>
-      state.name === 'delivered' && first?.result && ideaOperations.has(first.operation)
-        ? [{ accountId, record: first.result }]
-        : [],
-    );
+    const remembered = captures.flatMap((capture) => {
+      const record = capture.state.name === 'delivered' ? ideaOf(capture) : null;
+      return record ? [{ accountId: capture.accountId, record }] : [];
+    });
     if (remembered.length === 0) return;
     await settings.preferences.update((preferences) =>
       remembered.reduce(

@@ -6,7 +6,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
 import { type Capture, nextStepIndex } from './capture';
 import type { AccountGate } from './gate';
-import { look, placeOf } from './sightings';
+import { createLook, placeOf, type Sighted } from './sightings';
 
 export type Arrival =
   | { readonly isOk: true; readonly record: RecordResult }
@@ -44,14 +44,16 @@ export async function readArrival(capture: Capture, reference: string, gate: Acc
   if (recordsWithKeys[operation] === 'idea') return readIdea(id, gate);
 
   const place = placeOf(capture, stepIndex);
-  const sighting = place ? await look(gate, place, mostPages) : null;
+  const named = (sighted: readonly Sighted[]) =>
+    sighted
+      .flatMap(({ record, links }) => [record, ...links.map((link) => link.record)])
+      .find((record) => record.id === id || record.key === id);
+  const sighting = place
+    ? await createLook(gate, place, mostPages).readUntil((seen) => named(seen) !== undefined)
+    : null;
   if (sighting?.name === 'failed') return { isOk: false, reason: 'unchecked' };
   if (sighting?.name !== 'seen') return { isOk: true, record: asNamed(id) };
-  const records = sighting.sighted.flatMap(({ record, links }) => [
-    record,
-    ...links.map((link) => link.record),
-  ]);
-  const found = records.find((record) => record.id === id || record.key === id);
+  const found = named(sighting.sighted);
   if (found) return { isOk: true, record: found };
   return sighting.isWhole ? { isOk: false, reason: 'not-found' } : { isOk: true, record: asNamed(id) };
 }

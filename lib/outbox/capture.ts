@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
-import { recordSchema, stepSchema } from '@/lib/capture/step';
+import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/step';
+import type { OperationId } from '@/lib/planning/contract';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
 /** A wait is kept with its beginning, so that a clock that jumps can be seen (fault F19). */
@@ -87,6 +88,14 @@ export function isAtLastStep(capture: Pick<Capture, 'steps'>): boolean {
 export function headlineRecord(capture: Pick<Capture, 'steps'>) {
   const known = capture.steps.map((step) => step.result).filter((result) => result !== null);
   return known.find((result) => result.url !== null) ?? known[0] ?? null;
+}
+
+/** The first steps of captures that are about an idea. */
+const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
+
+/** The idea that a capture made, added to or commented on, as the service told it; null where it is about none, or not yet. */
+export function ideaOf({ steps: [first] }: Pick<Capture, 'steps'>): RecordResult | null {
+  return first && ideaOperations.has(first.operation) ? first.result : null;
 }
 
 /** How long is left of a wait. A clock set back behind its beginning ends it: waiting for ever is worse than early. */

@@ -5,7 +5,7 @@ import { picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
 import { type Capture, nextStepIndex, remainingMs, type Wait } from './capture';
 import type { AccountGate } from './gate';
 import type { SearchOutcome } from './seeker';
-import { look, type Place, placeOf, recordOf, type Sighted, type Sighting } from './sightings';
+import { createLook, type Look, type Place, placeOf, recordOf, type Sighted } from './sightings';
 
 /** A request that broke off may still be worked on: only a search after this long can say that it never arrived. */
 const settleMs = 30_000;
@@ -23,49 +23,45 @@ export interface MarkerSearchDeps {
   readonly readPicture: (id: string) => Promise<Picture | null>;
 }
 
-/** A place as it was read, from `startedMs` on: what was made after that may be missing in it. */
-interface Look {
+/** A place that is read from `startedMs` on: what was made after that may be missing in it. */
+interface StartedLook {
   readonly startedMs: number;
-  readonly sighting: Sighting;
+  readonly look: Look;
 }
 
 /**
  * Gives the searches that the runner uses: one for each time that it looks for captures, all of which were lost before.
- * Captures of the same place are looked for in one reading of it. They only read.
+ * Captures of the same place are looked for in one reading of it, one after the other. They only read.
  */
 export function createMarkerSearches({ now, readPicture }: MarkerSearchDeps) {
   return (gate: AccountGate) => {
-    const looks = new Map<string, Promise<Look>>();
+    const looks = new Map<string, StartedLook>();
 
-    async function lookAnew(place: Place): Promise<Look> {
-      const startedMs = now();
-      return { startedMs, sighting: await look(gate, place, mostPages) };
-    }
-
-    function lookOnce(place: Place): Promise<Look> {
+    function lookAt(place: Place): StartedLook {
       const key = JSON.stringify(place);
-      const lookUnderWay = looks.get(key) ?? lookAnew(place);
-      looks.set(key, lookUnderWay);
-      return lookUnderWay;
+      const known = looks.get(key) ?? { startedMs: now(), look: createLook(gate, place, mostPages) };
+      looks.set(key, known);
+      return known;
     }
 
-    return (capture: Capture) => searchFor(capture, gate, lookOnce, readPicture);
+    return (capture: Capture) => searchFor(capture, gate, lookAt, readPicture);
   };
 }
 
 async function searchFor(
   capture: Capture,
   gate: AccountGate,
-  lookAt: (place: Place) => Promise<Look>,
+  lookAt: (place: Place) => StartedLook,
   readPicture: MarkerSearchDeps['readPicture'],
 ): Promise<SearchOutcome> {
   const stepIndex = nextStepIndex(capture);
   const place = stepIndex === null ? null : placeOf(capture, stepIndex);
   if (stepIndex === null || !place) return unsearchable;
-  const { sighting, startedMs } = await lookAt(place);
+  const wanted = await wantedAttachment(capture, stepIndex, readPicture);
+  const { look, startedMs } = lookAt(place);
+  const sighting = await look.readUntil((seen) => (foundIn(seen, capture, wanted)?.records.length ?? 0) > 0);
   if (sighting.name === 'failed') return { name: 'refused', error: sighting.error };
   if (sighting.name === 'unsearchable') return unsearchable;
-  const wanted = await wantedAttachment(capture, stepIndex, readPicture);
   const found = foundIn(sighting.sighted, capture, wanted);
   const [record, ...doubles] = found?.records ?? [];
   if (record) return { name: 'found', record, doubles };

@@ -25,7 +25,7 @@ export interface Sighted {
 }
 
 export type Sighting =
-  /** `isWhole`: nothing of the place was left unread, so that absence proves something. */
+  /** `isWhole`: nothing of the place was left unread, so that absence proves something; false where enough was seen before. */
   | { readonly name: 'seen'; readonly sighted: readonly Sighted[]; readonly isWhole: boolean }
   | { readonly name: 'unsearchable' }
   | { readonly name: 'failed'; readonly error: PlanningError };
@@ -58,15 +58,35 @@ export function placeOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Pla
   }
 }
 
-/** Reads a place, newest first where the service can, up to `most` pages. Only reads. */
-export async function look(gate: AccountGate, place: Place, most: number): Promise<Sighting> {
+/** A place that is read page by page, and only as far as it takes. */
+export interface Look {
+  /** Reads on until all that was seen so far is enough, or nothing more can be read. Only reads; not to be called twice at once. */
+  readUntil(isEnough: (sighted: readonly Sighted[]) => boolean): Promise<Sighting>;
+}
+
+/** Opens a place for reading, newest first where the service can, up to `most` pages. */
+export function createLook(gate: AccountGate, place: Place, most: number): Look {
+  const pages = pagesOf(gate, place, most);
   const seen: Sighted[] = [];
-  for await (const page of pagesOf(gate, place, most)) {
+  let end: Sighting | null = null;
+
+  async function readOn(): Promise<Sighting | null> {
+    const { value: page } = await pages.next();
+    if (!page) return { name: 'seen', sighted: seen, isWhole: false };
     if (page.name !== 'page') return page;
     seen.push(...page.sighted);
-    if (page.isLast) return { name: 'seen', sighted: seen, isWhole: seen.every(isTold) };
+    return page.isLast ? { name: 'seen', sighted: seen, isWhole: seen.every(isTold) } : null;
   }
-  return { name: 'seen', sighted: seen, isWhole: false };
+
+  return {
+    async readUntil(isEnough) {
+      while (!isEnough(seen)) {
+        end ??= await readOn();
+        if (end) return end;
+      }
+      return { name: 'seen', sighted: seen, isWhole: false };
+    },
+  };
 }
 
 const isTold = ({ markers }: Sighted): boolean => markers !== null;

@@ -40,6 +40,20 @@ it('F02 a request that made nothing is sent again by itself also in a product of
   expect(named('Among many')).toHaveLength(1);
 });
 
+it('F02 a request that made something is found without reading all of a product of many hundred ideas', async () => {
+  await start();
+  await makeOthers(620);
+  world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+  const id = await world.saveIdea('The newest');
+  await world.run();
+  world.service.clearRequests();
+  await world.runAfter(minuteMs);
+  expect(await world.state(id)).toBe('delivered');
+  // One page to find it, and what a look for doubles takes after that: nowhere near seven pages each.
+  expect(requests('GET').length).toBeLessThanOrEqual(3);
+  expect(requests('POST')).toEqual([]);
+});
+
 it('F02 F08 all that was lost in one place is looked for in one reading of it', async () => {
   await start();
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
