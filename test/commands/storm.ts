@@ -1,4 +1,4 @@
-// `npm run test:storm`: some 2 900 captures while the worker is stopped at least 100 times, 20 of them with a capture taken
+// `npm run test:storm`: more than 2 000 captures while the worker is stopped at least 100 times, 20 of them with a capture taken
 // ahead, and the browser killed at least 10 times; then a queue of 10 000 (QUICK_CAPTURE_QUEUE for another length) with the
 // interface in use; then a drain beside bare requests.
 // QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
