@@ -28,7 +28,7 @@ export interface ConnectedFirefox extends FirefoxSession {
   captures(): Promise<CaptureRow[]>;
   /** Changes what a person set, as the options page does. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
-  /** Clears every form in progress. */
+  /** Clears every form in progress, one that a gesture asked for and no popup has taken included. */
   forgetDrafts(): Promise<void>;
   /** Gives the account another token, as a person does in the options. */
   replaceToken(token: string): Promise<void>;
@@ -221,4 +221,5 @@ function changePreferences(change: Record<string, unknown>): Promise<void> {
 async function removeDrafts(): Promise<void> {
   const stored = Object.keys(await browser.storage.local.get(null));
   await browser.storage.local.remove(stored.filter((key) => key.startsWith('draft:')));
+  await browser.storage.session.remove('pendingGesture');
 }

@@ -96,6 +96,7 @@ function inhabit(world: World, session: ChromiumSession): ConnectedSession {
       await worker.evaluate(async () => {
         const stored = Object.keys(await chrome.storage.local.get(null));
         await chrome.storage.local.remove(stored.filter((key) => key.startsWith('draft:')));
+        await chrome.storage.session.remove('pendingGesture');
       });
     },
     stopService: () => world.service.close(),
