@@ -81,7 +81,11 @@ test('F01 a worker killed between two steps goes on at the next one with the sto
   await popup.getByRole('tab', { name: 'Comment' }).click();
   await popup.getByRole('combobox', { name: 'Idea' }).fill('PRJ-I-1');
   await popup.getByRole('button', { name: 'Save comment' }).click();
-  await expect.poll(() => attempts('/attachments')).toHaveLength(1);
+  // Killed before it has the answer, the worker would first have to look for what it sent, which is F02.
+  await expect
+    .poll(async () => JSON.stringify((await readCaptures(session)).at(-1)))
+    .toContain('rate-limited');
+  expect(attempts('/attachments')).toHaveLength(1);
   await session.stopWorker();
   await session.openPopup(page);
   await expect.poll(() => session.service.attachments()).toHaveLength(1);
