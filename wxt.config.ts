@@ -62,8 +62,10 @@ const lucideIcons = {
   replacement: fileURLToPath(new URL('components/lucide-icon.ts', import.meta.url)),
 };
 
-/** Every browser of the manifest knows ES2022; a second pass folds what the first one left. */
-/** Folding functions with arguments into their callers makes what is compressed larger. */
+/**
+ * Every browser of the manifest knows ES2022. A second pass folds what the first one left; folding functions with arguments
+ * into their callers makes what is compressed larger.
+ */
 const terserOptions = {
   ecma: 2020,
   compress: { passes: 2, inline: 1 },

@@ -178,7 +178,10 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
 
   let justSaved: Capture[] = [];
 
-  /** What was saved while the one before was remembered comes in one write: each takes a good part of a save's own time. */
+  /**
+   * What was saved while the one before was remembered comes in one write: each takes a good part of a save's own time. It is
+   * enqueued with the first of them, so that one that is taken back is remembered before it is forgotten.
+   */
   async function rememberSaved(): Promise<void> {
     const captures = justSaved;
     justSaved = [];

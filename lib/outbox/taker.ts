@@ -28,10 +28,7 @@ export interface Taker {
   commit(changes: readonly CaptureChange[]): Promise<boolean>;
 }
 
-/**
- * One transaction for so many captures is what makes a long queue fast; and so many, beside as many that are answered,
- * have to be looked for when the worker dies.
- */
+/** One transaction for so many captures is what makes a long queue fast; so many and one have to be looked for when the worker dies. */
 const aheadAtMost = 4;
 
 export function createTaker(deps: TakerDeps, accountId: string): Taker {
@@ -78,7 +75,7 @@ export function createTaker(deps: TakerDeps, accountId: string): Taker {
     },
 
     async takeAhead(before) {
-      if ((await msUntilTurn(aheadAtMost)) === 0) return takeWith(before, Math.min(turns, aheadAtMost));
+      if ((await msUntilTurn(aheadAtMost)) === 0) return takeWith(before, turns);
       return (await commit(before)) ? { isOk: true, captures: [] } : { isOk: false };
     },
 
