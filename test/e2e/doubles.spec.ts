@@ -21,7 +21,6 @@ const named = (name: string) => session.service.ideas().filter(({ attributes }) 
 const row = async (wanted: string) => (await readCaptures(session)).find(({ name }) => name === wanted);
 
 test('F04 a request that the browser sent twice by itself is found and shown, and neither is deleted', async () => {
-  test.setTimeout(120_000);
   // No form: what one reads beside a save may hold the connection that was used before, and a fresh one is never sent on twice.
   const page = await session.openExtensionPage('activity.html');
   await saveCaptures(page, [ideaNamed('Warms the connection')]);

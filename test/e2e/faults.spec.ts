@@ -139,7 +139,7 @@ test('F15 a service that is not there: the capture never left, stays queued, and
   await expect(popup.getByText(/cannot be reached/)).toBeVisible();
   expect(await stateOf('No one home')).toBe('queued');
   await session.startService();
-  await expect.poll(() => named('No one home'), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => named('No one home')).toHaveLength(1);
   await page.close();
 });
 

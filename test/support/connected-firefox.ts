@@ -5,6 +5,7 @@ import { type PlanningService, type PlanningServiceOptions, startPlanningService
 import { findBuild } from './built-extension';
 import { type FirefoxOptions, type FirefoxSession, launchFirefox, makeFirefoxProfile } from './firefox';
 import type { FirefoxPopup } from './firefox-popup';
+import { removeDrafts } from './inside-extension';
 import { type CaptureRow, parseRows, readRows } from './outbox-rows';
 import { type PageServer, startPageServer } from './page-server';
 import { type CaptureToSave, isSaved, saveMessages } from './save-capture';
@@ -216,10 +217,4 @@ function changePreferences(change: Record<string, unknown>): Promise<void> {
     if (!preferences) throw new Error('no account was connected so far');
     await browser.storage.local.set({ preferences: Object.assign({}, preferences, change) });
   });
-}
-
-async function removeDrafts(): Promise<void> {
-  const stored = Object.keys(await browser.storage.local.get(null));
-  await browser.storage.local.remove(stored.filter((key) => key.startsWith('draft:')));
-  await browser.storage.session.remove('pendingGesture');
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
 import { findBuild } from './built-extension';
 import { type ChromiumOptions, type ChromiumSession, launchChromium } from './chromium';
+import { removeDrafts } from './inside-extension';
 import { type PageServer, startPageServer } from './page-server';
 import { waitUntil } from './wait-until';
 
@@ -93,11 +94,7 @@ function inhabit(world: World, session: ChromiumSession): ConnectedSession {
     },
     async forgetDrafts() {
       const worker = await session.worker();
-      await worker.evaluate(async () => {
-        const stored = Object.keys(await chrome.storage.local.get(null));
-        await chrome.storage.local.remove(stored.filter((key) => key.startsWith('draft:')));
-        await chrome.storage.session.remove('pendingGesture');
-      });
+      await worker.evaluate(removeDrafts);
     },
     stopService: () => world.service.close(),
     async startService() {

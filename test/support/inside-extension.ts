@@ -19,6 +19,13 @@ export async function dumpStores(): Promise<string> {
   return JSON.stringify(found);
 }
 
+/** Clears every form in progress, one that a gesture asked for and no popup has taken included. */
+export async function removeDrafts(): Promise<void> {
+  const stored = Object.keys(await browser.storage.local.get(null));
+  await browser.storage.local.remove(stored.filter((key) => key.startsWith('draft:')));
+  await browser.storage.session.remove('pendingGesture');
+}
+
 /** Sends messages of the protocol's form, each as it is; gives each answer, null where there was none. */
 export function speak(messages: readonly { name: string; request: unknown }[]): Promise<unknown[]> {
   return Promise.all(

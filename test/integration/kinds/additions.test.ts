@@ -224,14 +224,7 @@ describe('an addition whose answer is lost is there once', () => {
   it('F02 when the worker died before it wrote: the idea is read again, and written once', async () => {
     await start();
     const id = await saveToIdea();
-    committed(
-      await world.store.changeAndTake(
-        [],
-        { accountId: 'main', owner: 'a worker that died', nowMs: world.now() },
-        1,
-      ),
-    );
-    world.restartWorker();
+    await world.dieBeforeSending();
     await world.run();
     await world.runAfter(minuteMs);
     expect(await world.state(id)).toBe('delivered');

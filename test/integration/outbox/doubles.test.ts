@@ -17,24 +17,6 @@ const unchecked = async () => {
   return newest.filter(({ doubleCheck }) => doubleCheck !== null).length;
 };
 
-/** What somebody else makes in the same product. */
-async function makeIdeas(count: number): Promise<void> {
-  const { url, token } = world.service;
-  await Promise.all(
-    Array.from({ length: count }, async (_, number) => {
-      const answer = await fetch(`${url}/api/v1/products/PRJ/ideas`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          skip_portal: true,
-          idea: { name: `Not ours ${number}`, created_by: 'ana@example.com' },
-        }),
-      });
-      await answer.arrayBuffer();
-    }),
-  );
-}
-
 /** Sends every request that makes something twice, as a browser does whose connection broke. */
 const twice: typeof fetch = async (input, init) => {
   if (init?.method === 'POST') await fetch(input, init);
@@ -54,11 +36,11 @@ it('F04 F42 of a long queue looks for each capture, with one listing for all tha
   expect(reads()).toHaveLength(1);
 });
 
-it('F04 a double further down than the listing of a lost answer is read is still found', async () => {
+it('F04 a double that many newer ideas stand above is still found', async () => {
   await start({ fetch: twice });
   const id = await world.saveIdea('Long ago');
   await world.run();
-  await makeIdeas(510);
+  await world.makeIdeas(510);
   await world.runAfter(minuteMs);
   expect((await world.capture(id)).doubles).toHaveLength(1);
   expect(await unchecked()).toBe(0);
@@ -97,7 +79,7 @@ it('F42 what is saved while doubles are looked for is sent before the looking go
   });
   await world.saveIdea('Before');
   await world.run();
-  await makeIdeas(110);
+  await world.makeIdeas(110);
   order.length = 0;
   expect(await world.runAfter(minuteMs)).toBe(0);
   await world.run();

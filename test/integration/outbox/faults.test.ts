@@ -154,14 +154,7 @@ describe('a worker that dies', () => {
   it('F02 with a POST under way leaves it unknown, then finds it', async () => {
     await start();
     const id = await world.saveIdea('Under way');
-    committed(
-      await world.store.changeAndTake(
-        [],
-        { accountId: 'main', owner: 'a worker that died', nowMs: world.now() },
-        1,
-      ),
-    );
-    world.restartWorker();
+    await world.dieBeforeSending();
     await world.run();
     expect(await world.state(id)).toBe('unknown');
     await world.runAfter(minuteMs);
@@ -172,14 +165,7 @@ describe('a worker that dies', () => {
   it('F02 with only a read under way simply reads again', async () => {
     await start();
     const id = await world.saveComment('PRJ-I-1');
-    committed(
-      await world.store.changeAndTake(
-        [],
-        { accountId: 'main', owner: 'a worker that died', nowMs: world.now() },
-        1,
-      ),
-    );
-    world.restartWorker();
+    await world.dieBeforeSending();
     await world.run();
     expect(await world.state(id)).toBe('delivered');
     expect(world.service.ideaComments()).toHaveLength(1);

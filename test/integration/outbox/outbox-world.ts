@@ -137,6 +137,13 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     return end.nextInMs;
   }
 
+  /** The worker's next life: nothing but what is stored survives. */
+  function restartWorker(): void {
+    life.isOver = true;
+    life = createLife();
+    runner = createWorkerRunner(life);
+  }
+
   return {
     service,
     store,
@@ -158,11 +165,29 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         }),
       ),
     run,
-    /** The worker's next life: nothing but what is stored survives. */
-    restartWorker() {
-      life.isOver = true;
-      life = createLife();
-      runner = createWorkerRunner(life);
+    restartWorker,
+    /** The worker dies when it has committed that it sends the first capture that is due, and nothing after. */
+    async dieBeforeSending() {
+      const turn = { accountId: 'main', owner: life.owner, nowMs };
+      committed(await store.changeAndTake([], turn, 1));
+      restartWorker();
+    },
+    /** What somebody else makes in the same product. */
+    async makeIdeas(count: number) {
+      await Promise.all(
+        Array.from({ length: count }, async (_, number) => {
+          const answer = await fetch(`${service.url}/api/v1/products/PRJ/ideas`, {
+            method: 'POST',
+            headers: { Authorization: `Bearer ${service.token}`, 'Content-Type': 'application/json' },
+            body: JSON.stringify({
+              skip_portal: true,
+              idea: { name: `Not ours ${number}`, created_by: 'ana@example.com' },
+            }),
+          });
+          if (!answer.ok) throw new Error(`the idea was refused with ${answer.status}`);
+          await answer.arrayBuffer();
+        }),
+      );
     },
     /** Lets time pass, then runs what is due. */
     async runAfter(forMs: number) {

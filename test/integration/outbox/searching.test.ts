@@ -15,23 +15,9 @@ afterEach(() => world.close());
 const named = (name: string) => world.ideaNames().filter((stored) => stored === name);
 const requests = (wanted: string) => world.service.requests.filter(({ method }) => method === wanted);
 
-/** Ideas of other people, made past the outbox. */
-async function makeOthers(count: number): Promise<void> {
-  const { url, token } = world.service;
-  for (let at = 0; at < count; at += 1) {
-    const answer = await fetch(`${url}/api/v1/products/PRJ/ideas`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ idea: { name: `Other ${at}`, created_by: 'ana@example.com' } }),
-    });
-    expect(answer.status).toBe(200);
-  }
-  world.service.clearRequests();
-}
-
 it('F02 a request that made nothing is sent again by itself also in a product of many hundred ideas', async () => {
   await start();
-  await makeOthers(620);
+  await world.makeIdeas(620);
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset' } });
   const id = await world.saveIdea('Among many');
   await world.run();
@@ -42,7 +28,7 @@ it('F02 a request that made nothing is sent again by itself also in a product of
 
 it('F02 a request that made something is found without reading all of a product of many hundred ideas', async () => {
   await start();
-  await makeOthers(620);
+  await world.makeIdeas(620);
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
   const id = await world.saveIdea('The newest');
   await world.run();

@@ -7,7 +7,7 @@ import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/out
 import { buildNewCapture } from './capture-builder';
 
 const ids = Array.from({ length: 6 }, (_, index) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b1${index}` as const);
-const [first = '', second = '', third = ''] = ids;
+const [first = '', second = '', third = '', fourth = ''] = ids;
 
 let store: OutboxStore;
 
@@ -50,10 +50,6 @@ describe('the outbox keeps', () => {
 });
 
 describe('taking several at once', () => {
-  const [third, fourth] = [
-    '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b13',
-    '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b14',
-  ] as const;
   const [makesIdea] = buildNewCapture().steps;
   const twoSteps = makesIdea ? [makesIdea, makesIdea] : [];
   const idsOf = (captures: readonly { id: string }[]) => captures.map(({ id }) => id);
