@@ -1,5 +1,5 @@
 // Owns the few most used destinations, each a click or a key away.
-import type { LookupOption } from '@/lib/capture/assist';
+import type { LookupOption } from '@/lib/capture/form/field-assist';
 import { useSay } from './Words';
 
 export interface QuickPicksProps {

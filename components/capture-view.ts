@@ -1,13 +1,13 @@
 // Owns what a person is told of a capture: its row and its queue, put into words and a link.
 import type { Draft } from '@/lib/capture/draft';
+import { problemWords } from '@/lib/capture/form/problem-words';
+import type { DraftValues } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
-import { problemWords } from '@/lib/capture/problem-words';
 import { picturesIn } from '@/lib/capture/step';
-import type { DraftValues } from '@/lib/capture/values';
 import type { WordKey } from '@/lib/capture/words';
 import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, nextStepIndex } from '@/lib/outbox/capture';
-import type { Queue } from '@/lib/outbox/database';
+import type { Queue } from '@/lib/outbox/queue';
 import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import { openableAddress } from './openable-address';

@@ -1,9 +1,9 @@
 // Owns the search field and the filters of the list of all captures.
 import { useId } from 'react';
+import { SearchBox } from '@/components/SearchBox';
+import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
 import type { WordKey } from '@/lib/capture/words';
-import { SearchBox } from '../SearchBox';
-import { useSay } from '../Words';
 import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-entry';
 
 export interface ActivityFiltersProps {

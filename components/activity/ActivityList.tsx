@@ -1,10 +1,10 @@
 // Owns the list of all captures: a list box of which only what is in sight is drawn, usable with tens of thousands.
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import { KindIcon } from '../KindIcon';
-import { StatusIcon } from '../StatusIcon';
-import { statusWords } from '../status-words';
-import { useSay } from '../Words';
+import { KindIcon } from '@/components/KindIcon';
+import { StatusIcon } from '@/components/StatusIcon';
+import { statusWords } from '@/components/status-words';
+import { useSay } from '@/components/Words';
 import type { ActivityEntry } from './activity-entry';
 import { timeWords } from './time-words';
 

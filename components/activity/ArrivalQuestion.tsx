@@ -1,9 +1,9 @@
 // Owns the question that only a person can answer: did it arrive? With the evidence, and a field for the record's name.
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@/components/Button';
+import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
-import { Button } from '../Button';
-import { useSay } from '../Words';
 import { attemptStory } from './attempt-words';
 import { RecordLink } from './CaptureSteps';
 import { exactTimeWords } from './time-words';

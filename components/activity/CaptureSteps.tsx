@@ -1,10 +1,10 @@
 // Owns the steps of a capture: what each made, and every request that was made for it.
 import { useState } from 'react';
+import { Disclosure } from '@/components/Disclosure';
+import { SafeLink } from '@/components/SafeLink';
+import { useSay } from '@/components/Words';
 import type { RecordResult } from '@/lib/capture/step';
 import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
-import { Disclosure } from '../Disclosure';
-import { SafeLink } from '../SafeLink';
-import { useSay } from '../Words';
 import { attemptStory } from './attempt-words';
 import { operationWords } from './operation-words';
 import { exactTimeWords } from './time-words';

@@ -1,8 +1,9 @@
 // Owns the dates of a capture: when it was saved, when it was sent, when it is tried next.
+
+import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
 import type { Capture, Wait } from '@/lib/outbox/capture';
-import type { Queue } from '@/lib/outbox/database';
-import { useSay } from '../Words';
+import type { Queue } from '@/lib/outbox/queue';
 import { exactTimeWords } from './time-words';
 
 export function CaptureTimes({

@@ -1,9 +1,10 @@
 // Owns showing what a capture says: its fields as they were filled in, and the page that it is from.
+
+import { plainText } from '@/components/rich-text/plain-text';
+import { SafeLink } from '@/components/SafeLink';
+import { useSay } from '@/components/Words';
 import type { Draft } from '@/lib/capture/draft';
 import { kindOf } from '@/lib/capture/kinds';
-import { plainText } from '../rich-text/plain-text';
-import { SafeLink } from '../SafeLink';
-import { useSay } from '../Words';
 
 export function CapturedWords({ draft }: { readonly draft: Draft }) {
   const say = useSay();

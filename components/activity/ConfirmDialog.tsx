@@ -1,6 +1,6 @@
 // Owns the question before something is deleted for good.
-import { Button } from '../Button';
-import { QuestionDialog } from '../QuestionDialog';
+import { Button } from '@/components/Button';
+import { QuestionDialog } from '@/components/QuestionDialog';
 
 export interface ConfirmDialogProps {
   readonly title: string;

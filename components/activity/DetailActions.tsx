@@ -1,11 +1,11 @@
 // Owns the buttons of one capture; what deletes asks first.
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/Button';
+import { draftText } from '@/components/draft-text';
+import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
 import type { Capture } from '@/lib/outbox/capture';
-import { Button } from '../Button';
-import { draftText } from '../draft-text';
-import { useSay } from '../Words';
 import { ConfirmDialog } from './ConfirmDialog';
 import { actionsFor, type CaptureAction } from './capture-actions';
 

@@ -1,5 +1,5 @@
 // Owns the quiet line that tells how far a long queue is.
-import { useSay } from '../Words';
+import { useSay } from '@/components/Words';
 import type { DrainProgress } from './drain-progress';
 import { durationWords } from './time-words';
 

@@ -1,6 +1,7 @@
 // Owns telling how many captures are listed, and that the list is still being read.
+
+import { useSay } from '@/components/Words';
 import type { Say } from '@/lib/capture/words';
-import { useSay } from '../Words';
 
 export interface ListedCountProps {
   /** How many match what is searched; null where nothing is. */

@@ -1,8 +1,9 @@
 // Owns telling why nothing of an account is sent, with the one thing to do about it.
-import type { PauseReason, Queue } from '@/lib/outbox/database';
-import { Button } from '../Button';
-import { Notice } from '../Notice';
-import { useSay } from '../Words';
+
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
+import { useSay } from '@/components/Words';
+import type { PauseReason, Queue } from '@/lib/outbox/queue';
 
 export interface PausedAccount {
   readonly accountId: string;

@@ -1,9 +1,9 @@
 // Owns what is shown where the list of captures cannot be read: why, and the ways out, none of them by itself.
 import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
+import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
-import { Button } from '../Button';
-import { Notice } from '../Notice';
-import { useSay } from '../Words';
 import { ConfirmDialog } from './ConfirmDialog';
 
 export type StorageTroubleReason = 'blocked' | 'timed-out' | 'newer' | 'failed' | 'quota';

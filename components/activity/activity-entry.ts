@@ -1,6 +1,7 @@
 // Owns what the list of all captures keeps of each: little enough for tens of thousands, and all that is searched. Pure.
+
+import { type CaptureStatus, viewCapture } from '@/components/capture-view';
 import type { Capture, StateName } from '@/lib/outbox/capture';
-import { type CaptureStatus, viewCapture } from '../capture-view';
 
 export interface ActivityEntry {
   readonly id: string;

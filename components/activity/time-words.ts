@@ -1,5 +1,5 @@
 // Owns how moments are written: in the page's language and the person's own time zone.
-import { pageLanguage } from '../page-language';
+import { pageLanguage } from '@/components/page-language';
 
 type Formats = Readonly<Record<'toMinute' | 'toSecond' | 'day' | 'time', Intl.DateTimeFormat>>;
 

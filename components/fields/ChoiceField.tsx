@@ -1,6 +1,6 @@
 // Owns a field with a fixed list of values, of which the first leaves the choice to the service.
-import { choiceWords } from '../choice-words';
-import { useSay } from '../Words';
+import { choiceWords } from '@/components/choice-words';
+import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 

@@ -1,11 +1,11 @@
 // Owns which control draws a field.
 
 import { lazy, Suspense } from 'react';
-import type { FieldAssist } from '@/lib/capture/assist';
-import type { Field } from '@/lib/capture/field';
-import type { DraftValues, FieldValue } from '@/lib/capture/values';
+import { afterReady } from '@/components/after-ready';
+import type { Field } from '@/lib/capture/form/field';
+import type { FieldAssist } from '@/lib/capture/form/field-assist';
+import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { WordKey } from '@/lib/capture/words';
-import { afterReady } from '../after-ready';
 import { ChoiceField } from './ChoiceField';
 import { listIn, textIn } from './field-props';
 import { IdeaField } from './IdeaField';
@@ -17,7 +17,7 @@ import { RichTextField } from './RichTextField';
 import { TextField } from './TextField';
 
 /** On demand: no field that is seen first needs what it brings along. */
-const PictureField = lazy(afterReady(() => import('../picture/PictureField')));
+const PictureField = lazy(afterReady(() => import('@/components/picture/PictureField')));
 
 export interface FieldControlProps {
   readonly field: Field;

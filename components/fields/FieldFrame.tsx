@@ -1,8 +1,8 @@
 // Owns what surrounds every control: its label, its hint, and what is to be mended.
 import type { ReactNode } from 'react';
-import type { Field } from '@/lib/capture/field';
+import { useSay } from '@/components/Words';
+import type { Field } from '@/lib/capture/form/field';
 import type { WordKey } from '@/lib/capture/words';
-import { useSay } from '../Words';
 import { fieldIds } from './field-props';
 
 export interface FieldFrameProps {

@@ -1,8 +1,8 @@
 // Owns naming one idea by key, id or pasted address, and showing which idea that is before anything is sent to it.
 import { useEffect, useRef, useState } from 'react';
-import type { IdeaAnswer } from '@/lib/capture/assist';
+import { useSay } from '@/components/Words';
+import type { IdeaAnswer } from '@/lib/capture/form/field-assist';
 import { parseIdeaReference } from '@/lib/planning/record-key';
-import { useSay } from '../Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';

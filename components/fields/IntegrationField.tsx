@@ -1,5 +1,5 @@
 // Owns choosing whether a capture goes on to the integration that was set up; nothing is shown where none was.
-import { useSay } from '../Words';
+import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { useKnownOptions } from './use-suggestions';

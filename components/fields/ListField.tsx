@@ -1,7 +1,7 @@
 // Owns a field of several short texts, shown as chips. A comma ends one and is never inside one.
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useSay } from '../Words';
+import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';

@@ -1,9 +1,9 @@
 // Owns a field that an organisation set: its value, and who set it.
 
-import type { Field } from '@/lib/capture/field';
-import type { FieldValue } from '@/lib/capture/values';
-import { choiceWords } from '../choice-words';
-import { useSay } from '../Words';
+import { choiceWords } from '@/components/choice-words';
+import { useSay } from '@/components/Words';
+import type { Field } from '@/lib/capture/form/field';
+import type { FieldValue } from '@/lib/capture/form/values';
 import { FieldFrame } from './FieldFrame';
 import { fieldIds } from './field-props';
 

@@ -1,7 +1,7 @@
 // Owns a field whose value is picked from suggestions or typed: an id that says nothing is shown by its name.
 import { type ComponentProps, useState } from 'react';
-import type { LookupOption } from '@/lib/capture/assist';
-import type { LookupSubject } from '@/lib/capture/lookup';
+import type { LookupOption } from '@/lib/capture/form/field-assist';
+import type { LookupSubject } from '@/lib/capture/form/suggestion-sources';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';

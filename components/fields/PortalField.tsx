@@ -1,5 +1,5 @@
 // Owns the one visible choice of a portal: none, one that the service names, or one by its id.
-import { useSay } from '../Words';
+import { useSay } from '@/components/Words';
 import type { FieldProps } from './field-props';
 import { PickedField } from './PickedField';
 

@@ -1,7 +1,7 @@
 // Owns editing formatted text: what comes in, by capture, paste or drop, is cleaned; typing gives paragraphs.
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
+import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
 import { textToHtml } from '@/lib/capture/html';
-import { shownFragment, shownHtml } from '../rich-text/shown-html';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 

@@ -2,8 +2,8 @@
 import { useCombobox } from 'downshift';
 import History from 'lucide-react/icons/history';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { LookupOption } from '@/lib/capture/assist';
-import { useSay } from '../Words';
+import { useSay } from '@/components/Words';
+import type { LookupOption } from '@/lib/capture/form/field-assist';
 import type { SuggestInputProps } from './SuggestInput';
 import { useSuggestions } from './use-suggestions';
 

@@ -1,8 +1,8 @@
 // Owns an input with suggestions that is an ordinary input until the combobox, which loads on demand, is there.
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
-import type { FieldAssist, LookupOption } from '@/lib/capture/assist';
-import type { LookupSubject } from '@/lib/capture/lookup';
-import { afterReady } from '../after-ready';
+import { afterReady } from '@/components/after-ready';
+import type { FieldAssist, LookupOption } from '@/lib/capture/form/field-assist';
+import type { LookupSubject } from '@/lib/capture/form/suggestion-sources';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
 

@@ -1,10 +1,10 @@
 // Owns a field's suggestions: what is known is narrowed at every key, the service is asked when a person pauses, and
 // an answer to an older question is never shown.
 import { useEffect, useMemo, useState } from 'react';
-import type { FieldAssist, LookupOption } from '@/lib/capture/assist';
-import type { LookupSubject } from '@/lib/capture/lookup';
-import { type Suggestions, suggest } from '@/lib/capture/suggestions';
-import { afterReady } from '../after-ready';
+import { afterReady } from '@/components/after-ready';
+import type { FieldAssist, LookupOption } from '@/lib/capture/form/field-assist';
+import type { LookupSubject } from '@/lib/capture/form/suggestion-sources';
+import { type Suggestions, suggest } from '@/lib/capture/form/suggestions';
 
 const typingPauseMs = 200;
 

@@ -1,8 +1,8 @@
 // Owns showing a connected account: everything but its token.
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { Button } from '@/components/Button';
+import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
-import { Button } from '../Button';
-import { useSay } from '../Words';
 
 export interface AccountCardProps {
   readonly account: AccountView;

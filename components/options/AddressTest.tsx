@@ -1,7 +1,7 @@
 // Owns trying an address against the rules.
 import { useId, useState } from 'react';
+import { useSay } from '@/components/Words';
 import { ruleFor, ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
-import { useSay } from '../Words';
 
 export function AddressTest({
   rules,

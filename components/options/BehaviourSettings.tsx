@@ -1,8 +1,8 @@
 // Owns the settings of what happens after saving: a notification, a while to take a capture back, how long it stays listed.
 import { useId } from 'react';
+import { daysWords } from '@/components/page-language';
+import { useSay } from '@/components/Words';
 import type { Preferences } from '@/lib/settings/preferences';
-import { daysWords } from '../page-language';
-import { useSay } from '../Words';
 
 const longestUndoSeconds = 30;
 const keepChoices = [7, 30, 90, 365, 3_650];

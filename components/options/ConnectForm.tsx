@@ -1,10 +1,10 @@
 // Owns entering a service's address and a token: one button, whose click asks the browser for the permission.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
+import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
 import type { TokenKeeping } from '@/lib/settings/account';
-import { Button } from '../Button';
-import { Notice } from '../Notice';
-import { useSay } from '../Words';
 
 export type ConnectProgress =
   | { readonly name: 'idle' }

@@ -1,16 +1,16 @@
 // Owns setting what captures into an account start with: every one of them, or those of one kind.
 import { useState } from 'react';
-import type { FieldAssist } from '@/lib/capture/assist';
+import { FieldControl } from '@/components/fields/FieldControl';
+import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
-import type { FieldProblem } from '@/lib/capture/field';
+import type { FieldProblem } from '@/lib/capture/form/field';
+import type { FieldAssist } from '@/lib/capture/form/field-assist';
+import { malformedFields } from '@/lib/capture/form/problems';
+import { isStartingField, startingFields } from '@/lib/capture/form/starting-point';
+import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { lockedValues, type Policy, withLocks } from '@/lib/capture/policy';
-import { malformedFields } from '@/lib/capture/problems';
-import { isStartingField, startingFields } from '@/lib/capture/starting-point';
-import type { DraftValues, FieldValue } from '@/lib/capture/values';
-import { FieldControl } from '../fields/FieldControl';
-import { useSay } from '../Words';
 import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
 

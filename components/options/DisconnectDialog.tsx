@@ -1,7 +1,7 @@
 // Owns the question before disconnecting: what becomes of captures that are not sent yet.
-import { Button } from '../Button';
-import { QuestionDialog } from '../QuestionDialog';
-import { useSay } from '../Words';
+import { Button } from '@/components/Button';
+import { QuestionDialog } from '@/components/QuestionDialog';
+import { useSay } from '@/components/Words';
 
 export interface DisconnectDialogProps {
   readonly origin: string;

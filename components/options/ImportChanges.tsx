@@ -1,13 +1,14 @@
 // Owns showing what importing a file of settings would change, each value as it is and as it would be.
+
+import { daysWords } from '@/components/page-language';
+import { useSay } from '@/components/Words';
+import type { StartingPoint } from '@/lib/capture/form/starting-point';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
-import type { StartingPoint } from '@/lib/capture/starting-point';
 import type { Templates } from '@/lib/capture/templates/template';
 import type { Say, WordKey } from '@/lib/capture/words';
 import type { PortableDefaults, PortableSettings } from '@/lib/settings/settings-file';
 import type { SettingsChange } from '@/lib/settings/settings-import';
-import { daysWords } from '../page-language';
-import { useSay } from '../Words';
 import { ruleSummary } from './SiteRuleList';
 
 /** What each setting is called where it is set. */

@@ -1,8 +1,8 @@
 // Owns naming the integration that captures can be sent on to. The service lists none, so its id is typed.
 import { useState } from 'react';
+import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
-import { parseIntegration } from '@/lib/capture/integration';
-import { useSay } from '../Words';
+import { parseIntegration } from '@/lib/capture/form/integration';
 
 export interface IntegrationFormProps {
   readonly integration: Defaults['integration'];

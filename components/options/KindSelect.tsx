@@ -1,7 +1,7 @@
 // Owns choosing a kind in the settings, with a first choice that stands for none of them.
 import { useId } from 'react';
+import { useSay } from '@/components/Words';
 import type { Kind } from '@/lib/capture/kind';
-import { useSay } from '../Words';
 
 export interface KindSelectProps {
   readonly label: string;

@@ -1,6 +1,7 @@
 // Owns choosing which entries the right-click menu has.
+
+import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
-import { useSay } from '../Words';
 
 export interface MenuEntryChoice {
   readonly id: string;

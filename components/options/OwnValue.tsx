@@ -1,10 +1,11 @@
 // Owns a value that stands over the usual one where it is switched on: of one kind of capture, or of one site.
-import type { FieldAssist } from '@/lib/capture/assist';
-import type { Field } from '@/lib/capture/field';
-import type { DraftValues, FieldValue } from '@/lib/capture/values';
+
+import { FieldControl } from '@/components/fields/FieldControl';
+import { useSay } from '@/components/Words';
+import type { Field } from '@/lib/capture/form/field';
+import type { FieldAssist } from '@/lib/capture/form/field-assist';
+import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { WordKey } from '@/lib/capture/words';
-import { FieldControl } from '../fields/FieldControl';
-import { useSay } from '../Words';
 
 export interface OwnValueProps {
   readonly field: Field;

@@ -1,9 +1,10 @@
 // Owns the values that a kind or a site has of its own, out of those that every capture can start with.
-import type { FieldAssist } from '@/lib/capture/assist';
-import type { Field } from '@/lib/capture/field';
-import { malformedFields } from '@/lib/capture/problems';
-import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/starting-point';
-import type { DraftValues, FieldValue } from '@/lib/capture/values';
+
+import type { Field } from '@/lib/capture/form/field';
+import type { FieldAssist } from '@/lib/capture/form/field-assist';
+import { malformedFields } from '@/lib/capture/form/problems';
+import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/form/starting-point';
+import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import { OwnValue } from './OwnValue';
 
 export interface OwnValuesProps {

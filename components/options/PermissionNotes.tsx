@@ -1,6 +1,7 @@
 // Owns saying what the product may do in the browser, and why.
+
+import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
-import { useSay } from '../Words';
 
 const notes: readonly { readonly name: WordKey; readonly why: WordKey }[] = [
   { name: 'permissionPage', why: 'permissionPageWhy' },

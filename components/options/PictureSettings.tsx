@@ -1,8 +1,8 @@
 // Owns the settings of how large a picture may be before it is drawn smaller.
 import { useId } from 'react';
-import type { PictureLimits } from '@/lib/capture/picture-size';
-import { bytesWords } from '../picture/bytes-words';
-import { useSay } from '../Words';
+import { bytesWords } from '@/components/picture/bytes-words';
+import { useSay } from '@/components/Words';
+import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 
 const sideChoices = [1_280, 1_920, 2_560, 3_840];
 const byteChoices = [500_000, 1_000_000, 2_000_000, 5_000_000];

@@ -1,6 +1,6 @@
 // Owns choosing whether texts are sent without their formatting.
 import { useId } from 'react';
-import { useSay } from '../Words';
+import { useSay } from '@/components/Words';
 
 export interface PlainTextSwitchProps {
   readonly isPlainText: boolean;

@@ -1,7 +1,7 @@
 // Owns a part of the options page: a heading, what it is about, and a quiet word when it was kept.
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
-import { useSay } from '../Words';
+import { useSay } from '@/components/Words';
 
 export interface SectionProps {
   readonly title: string;

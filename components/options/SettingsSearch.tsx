@@ -1,6 +1,6 @@
 // Owns searching the settings: what is typed, and how many parts are left by it.
-import { SearchBox } from '../SearchBox';
-import { useSay } from '../Words';
+import { SearchBox } from '@/components/SearchBox';
+import { useSay } from '@/components/Words';
 
 export interface SettingsSearchProps {
   readonly query: string;

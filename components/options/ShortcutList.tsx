@@ -1,8 +1,8 @@
 // Owns showing which keys capture, and pointing out those that none were given.
-import { Button } from '../Button';
-import { Keys } from '../Keys';
-import { Notice } from '../Notice';
-import { useSay } from '../Words';
+import { Button } from '@/components/Button';
+import { Keys } from '@/components/Keys';
+import { Notice } from '@/components/Notice';
+import { useSay } from '@/components/Words';
 
 export interface Shortcut {
   readonly name: string;

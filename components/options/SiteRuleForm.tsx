@@ -1,17 +1,17 @@
 // Owns writing one site rule; it is kept only whole and only by its button.
 import { type FormEvent, useId, useState } from 'react';
-import type { FieldAssist } from '@/lib/capture/assist';
+import { Button } from '@/components/Button';
+import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
+import type { FieldAssist } from '@/lib/capture/form/field-assist';
+import { malformedFields } from '@/lib/capture/form/problems';
+import { valuesOf } from '@/lib/capture/form/starting-point';
 import type { Kind } from '@/lib/capture/kind';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { noteKind } from '@/lib/capture/kinds/note';
 import { lockedValues, type Policy } from '@/lib/capture/policy';
-import { malformedFields } from '@/lib/capture/problems';
 import { parsePattern } from '@/lib/capture/site-rules/address-pattern';
 import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
-import { valuesOf } from '@/lib/capture/starting-point';
-import { Button } from '../Button';
-import { useSay } from '../Words';
 import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
 import { TemplateEditor } from './TemplateEditor';

@@ -3,11 +3,11 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { IconButton } from '@/components/IconButton';
+import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
 import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import type { Say } from '@/lib/capture/words';
-import { IconButton } from '../IconButton';
-import { useSay } from '../Words';
 
 export interface SiteRuleListProps {
   readonly rules: readonly SiteRule[];

@@ -1,12 +1,12 @@
 // Owns writing the templates of a kind: each with what is wrong with it, and what they make of a page.
 import { useId, useRef, useState } from 'react';
+import { Button } from '@/components/Button';
+import { Disclosure } from '@/components/Disclosure';
+import { useSay } from '@/components/Words';
 import type { Kind } from '@/lib/capture/kind';
 import { parseTemplate } from '@/lib/capture/templates/parse-template';
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
 import type { Templates } from '@/lib/capture/templates/template';
-import { Button } from '../Button';
-import { Disclosure } from '../Disclosure';
-import { useSay } from '../Words';
 
 export interface TemplateEditorProps {
   readonly kind: Kind;

@@ -1,7 +1,7 @@
 // Owns showing what templates make of a page.
 import { useLayoutEffect, useRef } from 'react';
-import { shownFragment } from '../rich-text/shown-html';
-import { useSay } from '../Words';
+import { shownFragment } from '@/components/rich-text/shown-html';
+import { useSay } from '@/components/Words';
 
 export interface TemplatePreviewProps {
   /** Title of the page that they are tried on. */

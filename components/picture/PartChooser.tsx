@@ -1,10 +1,16 @@
 // Owns choosing a part of a picture, as large as the window allows: by dragging over it, or by key.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { PictureData } from '@/lib/capture/picture';
-import { draggedRegion, middleRegion, movedRegion, type Point, type Region } from '@/lib/capture/region';
-import { Button } from '../Button';
-import { ModalDialog } from '../ModalDialog';
-import { useSay } from '../Words';
+import { Button } from '@/components/Button';
+import { ModalDialog } from '@/components/ModalDialog';
+import { useSay } from '@/components/Words';
+import type { PictureData } from '@/lib/capture/pictures/picture';
+import {
+  draggedRegion,
+  middleRegion,
+  movedRegion,
+  type Point,
+  type Region,
+} from '@/lib/capture/pictures/region';
 import { usePictureAddress } from './use-picture-address';
 
 export interface PartChooserProps {

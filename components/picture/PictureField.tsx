@@ -3,11 +3,11 @@ import './picture.css';
 import Camera from 'lucide-react/icons/camera';
 import Crop from 'lucide-react/icons/crop';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { PictureAssist } from '@/lib/capture/assist';
-import { Button } from '../Button';
-import { FieldFrame } from '../fields/FieldFrame';
-import { type FieldProps, fieldIds } from '../fields/field-props';
-import { useSay } from '../Words';
+import { Button } from '@/components/Button';
+import { FieldFrame } from '@/components/fields/FieldFrame';
+import { type FieldProps, fieldIds } from '@/components/fields/field-props';
+import { useSay } from '@/components/Words';
+import type { PictureAssist } from '@/lib/capture/form/field-assist';
 import { PicturePreview } from './PicturePreview';
 import { usePicture } from './use-picture';
 

@@ -1,10 +1,10 @@
 // Owns showing a picture that goes with a draft: how it looks, how large it is, and the two things to do with it.
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { PictureAssist } from '@/lib/capture/assist';
-import type { Picture } from '@/lib/capture/picture';
-import { IconButton } from '../IconButton';
-import { useSay } from '../Words';
+import { IconButton } from '@/components/IconButton';
+import { useSay } from '@/components/Words';
+import type { PictureAssist } from '@/lib/capture/form/field-assist';
+import type { Picture } from '@/lib/capture/pictures/picture';
 import { bytesWords } from './bytes-words';
 import { usePictureAddress } from './use-picture-address';
 

@@ -1,5 +1,5 @@
 // Owns how the size of a file is written, in the language of the page.
-import { pageLanguage } from '../page-language';
+import { pageLanguage } from '@/components/page-language';
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const;
 

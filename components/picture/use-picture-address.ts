@@ -1,6 +1,6 @@
 // Owns an address under which a picture's bytes can be shown, for as long as they are.
 import { useEffect, useState } from 'react';
-import type { PictureData } from '@/lib/capture/picture';
+import type { PictureData } from '@/lib/capture/pictures/picture';
 
 /** '' until there is one. */
 export function usePictureAddress(picture: Pick<PictureData, 'bytes' | 'type'> | null): string {

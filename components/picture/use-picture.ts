@@ -1,8 +1,8 @@
 // Owns the life of a form's picture: taken, a part of it chosen, kept, removed, and what went wrong on the way.
 import { useState } from 'react';
-import type { PictureAssist } from '@/lib/capture/assist';
-import type { Picture, PictureData } from '@/lib/capture/picture';
-import type { Region } from '@/lib/capture/region';
+import type { PictureAssist } from '@/lib/capture/form/field-assist';
+import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
+import type { Region } from '@/lib/capture/pictures/region';
 import type { WordKey } from '@/lib/capture/words';
 
 /** A picture of which a part is to be chosen; what is attached does not change before that. */

@@ -1,7 +1,7 @@
 // Owns which HTML the interface sends: what leaves a page, and no more. Loaded on demand, when something is saved; what is
 // only shown is built by `shownFragment`.
 import DOMPurify from 'dompurify';
-import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/allowed-html';
+import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 
 /** The cleaned HTML. '' for HTML that shows nothing at all, such as an editor that was emptied. */

@@ -1,5 +1,5 @@
 // Owns showing captured HTML: allowed elements are made anew from what was parsed apart, so that nothing else can come along.
-import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/allowed-html';
+import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 import { trustedHtml } from './trusted-html';
 

@@ -1,7 +1,7 @@
 // Owns the place beside the list where one capture is looked at.
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { useSay } from '@/components/Words';
-import type { Queue } from '@/lib/outbox/database';
+import type { Queue } from '@/lib/outbox/queue';
 import type { ActivityDeps } from './deps';
 import { useActions } from './use-actions';
 import { useCapture } from './use-capture';

@@ -1,8 +1,8 @@
 // Owns the list behind the page of all captures: read in chunks, the newest first, and kept current without reading all again.
 import { type ActivityEntry, entryOf } from '@/components/activity/activity-entry';
-import type { StorageFailure } from '@/lib/outbox/connection';
-import type { Queue } from '@/lib/outbox/database';
-import type { Ledger } from '@/lib/outbox/ledger';
+import type { Queue } from '@/lib/outbox/queue';
+import type { StorageFailure } from '@/lib/outbox/storage/connection';
+import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { ActivityDeps } from './deps';
 
 export interface ActivityState {

@@ -1,6 +1,6 @@
 // Owns what the page of all captures needs of the world around it; `main.tsx` hands in the browser's, tests their own.
 import type { Send } from '@/lib/messaging/send';
-import type { Ledger } from '@/lib/outbox/ledger';
+import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { Settings } from '@/lib/settings/registry';
 
 export interface ActivityDeps {

@@ -1,5 +1,5 @@
 // Owns the export: every row as it is stored, readable by this version or not, and nothing secret beside them.
-import type { Ledger } from '@/lib/outbox/ledger';
+import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { AccountView } from '@/lib/settings/account';
 
 export interface ExportedFile {

@@ -4,7 +4,7 @@ import './activity.css';
 import './detail.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
-import { createLedger } from '@/lib/outbox/ledger';
+import { createLedger } from '@/lib/outbox/storage/ledger';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';

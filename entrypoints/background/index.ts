@@ -1,14 +1,27 @@
 // Builds the parts of the background and registers every listener at once: one added after an `await` would miss
 // the event that woke the worker.
 import { defineBackground } from '#imports';
-import { findDoubles } from '@/lib/outbox/double-check';
+import { createGates } from '@/lib/background/account-clients';
+import { createCaptureNow } from '@/lib/background/capture-at-once';
+import { createRetention } from '@/lib/background/drop-old';
+import { guardOutbox } from '@/lib/background/guard-outbox';
+import { createImageSnapshot } from '@/lib/background/image-snapshot';
+import { createMemory } from '@/lib/background/memory';
+import { drawMenu, listenToMenu } from '@/lib/background/menu';
+import { createHandlers } from '@/lib/background/message-handlers';
+import { createSettled, listenToNotifications } from '@/lib/background/notify-results';
+import { createPictureCare } from '@/lib/background/picture-care';
+import { reading } from '@/lib/background/reading';
+import { createSimilarIdeas } from '@/lib/background/similar-ideas';
+import { createTakeBack } from '@/lib/background/undo-capture';
 import { createOutbox } from '@/lib/outbox/outbox';
-import { createPictureStore } from '@/lib/outbox/pictures';
-import { createRateLimiter, untilAdmitted } from '@/lib/outbox/rate-limiter';
-import { createRunner } from '@/lib/outbox/runner';
-import { createScheduler } from '@/lib/outbox/scheduler';
-import { createMarkerSearches } from '@/lib/outbox/search';
-import { createOutboxStore } from '@/lib/outbox/store';
+import { findDoubles } from '@/lib/outbox/recovery/duplicate-check';
+import { createMarkerSearches } from '@/lib/outbox/recovery/find-lost';
+import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
+import { createRunner } from '@/lib/outbox/sending/runner';
+import { createScheduler } from '@/lib/outbox/sending/scheduler';
+import { createPictureStore } from '@/lib/outbox/storage/pictures';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { ensureDailyAlarm, onDailyAlarm, onOutboxAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
 import { staysAwake } from '@/lib/platform/awake';
@@ -30,19 +43,6 @@ import { say } from '@/lib/platform/words';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { createAccounts } from '@/lib/settings/accounts';
 import { createDiscoveryMemory } from '@/lib/settings/discovery-memory';
-import { createCaptureNow } from './capture-now';
-import { createGates } from './gates';
-import { guardOutbox } from './guard-outbox';
-import { createImageSnapshot } from './image-snapshot';
-import { createMemory } from './memory';
-import { drawMenu, listenToMenu } from './menu';
-import { createHandlers } from './messages';
-import { createPictureCare } from './picture-care';
-import { reading } from './reading';
-import { createRetention } from './retention';
-import { createSettled, listenToNotifications } from './settled';
-import { createSimilarIdeas } from './similar-ideas';
-import { createTakeBack } from './take-back';
 
 /** Words that are typed into the address bar come from no page. */
 const nowhere = emptySnapshot({ address: '', title: '' }, []);

@@ -6,7 +6,7 @@ import { ImportChanges } from '@/components/options/ImportChanges';
 import { Section } from '@/components/options/Section';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useSay } from '@/components/Words';
-import { dayOf } from '@/lib/capture/setup';
+import { dayOf } from '@/lib/capture/form/setup';
 import type { WordKey } from '@/lib/capture/words';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';

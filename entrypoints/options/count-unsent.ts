@@ -1,5 +1,5 @@
 // Owns counting what an account has in the outbox that is not sent.
-import type { OutboxStore } from '@/lib/outbox/store';
+import type { OutboxStore } from '@/lib/outbox/storage/store';
 
 const unsent = ['held', 'queued', 'sending', 'parked', 'unknown'] as const;
 

@@ -3,7 +3,7 @@ import '@/components/theme/index.css';
 import './options.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
-import { createOutboxStore } from '@/lib/outbox/store';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openShortcutSettings, shortcuts } from '@/lib/platform/commands';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';

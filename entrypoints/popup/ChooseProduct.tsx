@@ -4,7 +4,7 @@ import { Button } from '@/components/Button';
 import { TextField } from '@/components/fields/TextField';
 import { Welcome } from '@/components/Welcome';
 import { useSay } from '@/components/Words';
-import type { Field } from '@/lib/capture/field';
+import type { Field } from '@/lib/capture/form/field';
 import { createFieldAssist } from '@/lib/messaging/field-assist';
 import { afterPaint } from './after-paint';
 import type { PopupDeps } from './deps';

@@ -3,10 +3,10 @@
 import { useEffect, useRef } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
-import { textOf } from '@/lib/capture/field';
+import { textOf } from '@/lib/capture/form/field';
+import { chosenForm } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/policy';
 import type { PopupDeps } from './deps';
-import { chosenForm } from './form-state';
 import type { CaptureFormHandle } from './use-capture-form';
 import { useCaptured } from './use-captured';
 import { useSimilarIdeas } from './use-similar';

@@ -1,8 +1,8 @@
 // Owns the popup's page of one capture: what became of it, and what can be done about it. Loaded after the form is ready.
 import { CaptureOutcome } from '@/components/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/capture-view';
+import { chosenForm, chosenKind, type FormState } from '@/lib/capture/form/form-state';
 import type { PopupDeps } from './deps';
-import { chosenForm, chosenKind, type FormState } from './form-state';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
 

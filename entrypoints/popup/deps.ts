@@ -1,8 +1,8 @@
 // Owns what the popup needs of the world around it; `main.tsx` hands in the browser's, tests their own.
 import type { CaptureView } from '@/components/capture-view';
-import type { PictureAssist } from '@/lib/capture/assist';
+import type { PictureAssist } from '@/lib/capture/form/field-assist';
 import type { Send } from '@/lib/messaging/send';
-import type { Queue } from '@/lib/outbox/database';
+import type { Queue } from '@/lib/outbox/queue';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { FormPlace } from '@/lib/platform/larger-place';
 import type { PageDigest } from '@/lib/settings/page-digest';

@@ -1,6 +1,6 @@
 // Owns the help that fields ask for while nothing of it is loaded yet: every question waits until the form is ready.
 import { afterReady } from '@/components/after-ready';
-import type { FieldAssist } from '@/lib/capture/assist';
+import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import type { FieldAssistDeps } from '@/lib/messaging/field-assist';
 
 export function createLateAssist(deps: FieldAssistDeps): FieldAssist {

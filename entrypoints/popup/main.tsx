@@ -4,7 +4,7 @@ import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { beReadyAfter } from '@/components/after-ready';
 import { Words } from '@/components/Words';
-import type { PictureAssist } from '@/lib/capture/assist';
+import type { PictureAssist } from '@/lib/capture/form/field-assist';
 import type { Send } from '@/lib/messaging/send';
 import type { EmptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
@@ -138,7 +138,7 @@ function openOutbox(): Promise<OutboxReader> {
 async function loadOutbox(): Promise<OutboxReader> {
   const [{ createOutboxReader }, { createOutboxStore }, { connectOutbox }] = await Promise.all([
     import('./outbox-reader'),
-    import('@/lib/outbox/store'),
+    import('@/lib/outbox/storage/store'),
     import('@/lib/platform/outbox-storage'),
   ]);
   return createOutboxReader(createOutboxStore({ connection: connectOutbox() }));

@@ -1,7 +1,7 @@
 // Owns the popup's look at the outbox; loaded on demand, for it brings the database with it.
 import { viewCapture } from '@/components/capture-view';
 import type { Capture } from '@/lib/outbox/capture';
-import type { OutboxStore } from '@/lib/outbox/store';
+import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { OutboxReader } from './deps';
 
 export function createOutboxReader(store: OutboxStore): OutboxReader {

@@ -1,9 +1,9 @@
 // Owns what the form can do with pictures; loaded when one is wanted, for it brings the database with it.
-import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/assist';
-import { type PictureData, pictureName } from '@/lib/capture/picture';
-import type { PictureLimits } from '@/lib/capture/picture-size';
-import type { StorageFailure } from '@/lib/outbox/connection';
-import { createPictureStore, type PictureStore } from '@/lib/outbox/pictures';
+import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/form/field-assist';
+import { type PictureData, pictureName } from '@/lib/capture/pictures/picture';
+import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
+import type { StorageFailure } from '@/lib/outbox/storage/connection';
+import { createPictureStore, type PictureStore } from '@/lib/outbox/storage/pictures';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { cutPicture, decodePicture, fitPicture } from '@/lib/platform/picture-canvas';
 import { photographPage } from '@/lib/platform/visible-tab';

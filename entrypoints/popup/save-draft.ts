@@ -1,9 +1,9 @@
 // Owns making a draft fit to be saved, handing it to the background, and what may come of it. Loaded after the popup is
 // ready: it brings along the cleaning of HTML and the contract of every operation.
 import { cleanHtml } from '@/components/rich-text/clean-html';
-import { problemsOf } from '@/lib/capture/check';
 import type { Draft } from '@/lib/capture/draft';
-import type { FieldProblem } from '@/lib/capture/field';
+import { problemsOf } from '@/lib/capture/form/check';
+import type { FieldProblem } from '@/lib/capture/form/field';
 import { kindOf } from '@/lib/capture/kinds';
 import type { SaveResult } from '@/lib/messaging/responses';
 import type { Send } from '@/lib/messaging/send';

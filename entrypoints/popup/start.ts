@@ -1,8 +1,9 @@
 // Owns what the popup knows when it opens: cached, never secret, read at once and without the background.
+
+import { noPlaces, type Places } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Policy } from '@/lib/capture/policy';
 import type { AccountView } from '@/lib/settings/account';
-import { noPlaces, type Places } from '@/lib/settings/places';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { PendingGesture, Settings } from '@/lib/settings/registry';
 

@@ -3,12 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { afterReady } from '@/components/after-ready';
 import type { FieldFocus } from '@/components/CaptureForm';
 import type { Draft } from '@/lib/capture/draft';
-import { dayOf } from '@/lib/capture/setup';
-import type { FieldValue } from '@/lib/capture/values';
-import { noSnapshot } from '@/lib/page/snapshot';
-import { setupFor } from '@/lib/settings/preferences';
-import type { CarriedDraft, PopupDeps } from './deps';
-import { createDraftKeeper } from './draft-keeper';
 import {
   chosenForm,
   editedDrafts,
@@ -24,7 +18,13 @@ import {
   withProblems,
   withRestored,
   withSnapshot,
-} from './form-state';
+} from '@/lib/capture/form/form-state';
+import { dayOf } from '@/lib/capture/form/setup';
+import type { FieldValue } from '@/lib/capture/form/values';
+import { noSnapshot } from '@/lib/page/snapshot';
+import { setupFor } from '@/lib/settings/preferences';
+import type { CarriedDraft, PopupDeps } from './deps';
+import { createDraftKeeper } from './draft-keeper';
 import type { SaveStatus } from './save-draft';
 import { placesOf, type Start } from './start';
 

@@ -1,7 +1,7 @@
 // Owns the popup's live view of the outbox: what became of one capture, the last ones, and what holds the queue back.
 import { useEffect, useState } from 'react';
 import type { CaptureView } from '@/components/capture-view';
-import type { Queue } from '@/lib/outbox/database';
+import type { Queue } from '@/lib/outbox/queue';
 import type { PopupDeps } from './deps';
 
 const recentCount = 5;

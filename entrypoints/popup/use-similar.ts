@@ -1,6 +1,6 @@
 // Owns asking for ideas like the one being named: when a person pauses, and no longer once the words are other ones.
 import { useEffect, useState } from 'react';
-import type { LookupOption } from '@/lib/capture/assist';
+import type { LookupOption } from '@/lib/capture/form/field-assist';
 import type { PopupDeps } from './deps';
 
 const typingPauseMs = 500;

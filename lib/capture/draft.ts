@@ -1,8 +1,8 @@
 // Owns the draft: a form in progress.
 import * as z from 'zod/mini';
 import { idSchema } from './capture-id';
-import { sourceSchema } from './source-schema';
-import { draftValuesSchema } from './values-schema';
+import { draftValuesSchema } from './form/values';
+import { sourceSchema } from './source';
 
 export const draftSchema = z.strictObject({
   /** Becomes the capture's id: saving one draft twice (a double click) makes one capture. */

@@ -1,11 +1,11 @@
 // Owns what a kind is: the one place that knows its fields, its draft from a snapshot, and its steps.
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Defaults } from './defaults';
-import type { Field, FieldProblem } from './field';
+import type { Field, FieldProblem } from './form/field';
+import type { DraftValues } from './form/values';
 import type { Source } from './source';
 import type { Step } from './step';
 import { fillTemplates, type TemplatedFields, type Templates } from './templates/template';
-import type { DraftValues } from './values';
 import type { WordKey } from './words';
 
 export interface StepContext {

@@ -1,15 +1,31 @@
 // Owns what an organisation may set for everybody: values, which of them nobody changes, and which kinds there are. Pure.
+import * as z from 'zod/mini';
 import type { Draft } from './draft';
-import type { FieldProblem } from './field';
+import type { FieldProblem } from './form/field';
+import {
+  isStartingField,
+  type StartingField,
+  type StartingPoint,
+  withStartingPoint,
+} from './form/starting-point';
+import type { DraftValues } from './form/values';
 import { kindOf, kinds } from './kinds';
-import type { Policy } from './policy-schema';
-import { isStartingField, type StartingField, type StartingPoint, withStartingPoint } from './starting-point';
-import type { DraftValues } from './values';
-
-export type { Policy } from './policy-schema';
 
 export const lockable = ['baseAddress', 'product', 'portal', 'tags', 'visibility'] as const;
 export type Lockable = (typeof lockable)[number];
+
+/** As an administrator writes it; everything may be absent. `public/managed-policy.json` is made from it. */
+export const policySchema = z.object({
+  baseAddress: z.optional(z.string()),
+  product: z.optional(z.string()),
+  portal: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  visibility: z.optional(z.string()),
+  allowedKinds: z.optional(z.array(z.enum(kinds.map(({ id }) => id)))),
+  /** A portal that is locked without a value is none; any other lock needs its value. */
+  lockedFields: z.optional(z.array(z.enum(lockable))),
+});
+export type Policy = z.infer<typeof policySchema>;
 
 export const noPolicy: Policy = {};
 

@@ -1,7 +1,8 @@
 // Owns what saving a draft yields.
-import { problemsOf } from './check';
+
 import type { Draft } from './draft';
-import type { FieldProblem } from './field';
+import { problemsOf } from './form/check';
+import type { FieldProblem } from './form/field';
 import { kindOf } from './kinds';
 import { createMarker } from './marker';
 import type { Step } from './step';

@@ -1,9 +1,15 @@
 // Owns where a capture came from, as it is kept with the draft and cited in what is sent.
+import * as z from 'zod/mini';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { escapeHtml } from './html';
-import type { Source } from './source-schema';
 
-export type { Source } from './source-schema';
+export const sourceSchema = z.object({
+  title: z.string(),
+  address: z.string(),
+  /** The address that leads back to the very passage, where one could be made. */
+  passageAddress: z.nullable(z.string()),
+});
+export type Source = z.infer<typeof sourceSchema>;
 
 export function sourceOf(snapshot: Snapshot): Source {
   return {

@@ -1,5 +1,5 @@
 // Owns how sentences are named and filled in. The English catalogue is the list; a key that it lacks does not compile.
-import type english from '../../public/_locales/en/messages.json';
+import type english from '@/public/_locales/en/messages.json';
 
 /** A key of `public/_locales/en/messages.json`. Pure code names sentences by key; pages turn keys into words. */
 export type WordKey = keyof typeof english;

@@ -1,11 +1,11 @@
 // Owns what fields are offered: from this device at once, and from the background, which asks the service.
-import type { FieldAssist, LookupOption, PictureAssist } from '@/lib/capture/assist';
-import { type LookupSubject, lookupScope, lookups } from '@/lib/capture/lookup';
-import { mergeOptions } from '@/lib/capture/suggestions';
+import type { FieldAssist, LookupOption, PictureAssist } from '@/lib/capture/form/field-assist';
+import { type LookupSubject, lookupScope, lookups } from '@/lib/capture/form/suggestion-sources';
+import { mergeOptions } from '@/lib/capture/form/suggestions';
 import type { WordKey } from '@/lib/capture/words';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
+import { usedOptions } from '@/lib/settings/recent-values';
 import type { Settings } from '@/lib/settings/registry';
-import { usedOptions } from '@/lib/settings/used';
 import type { Send } from './send';
 
 export interface FieldAssistDeps {

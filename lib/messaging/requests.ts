@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
-import { lookupSubjects } from '@/lib/capture/lookup';
+import { lookupSubjects } from '@/lib/capture/form/suggestion-sources';
 import { tokenKeepingSchema } from '@/lib/settings/account';
 
 const captureIdSchema = z.strictObject({ captureId: idSchema });

@@ -1,12 +1,12 @@
 // Owns what a person can do with captures: save, take back, retry, settle, edit, discard. Each is durable before it answers.
 import type { Draft } from '@/lib/capture/draft';
-import type { FieldProblem } from '@/lib/capture/field';
-import { pictureField } from '@/lib/capture/picture';
+import type { FieldProblem } from '@/lib/capture/form/field';
+import { pictureField } from '@/lib/capture/pictures/picture';
 import { prepareCapture } from '@/lib/capture/prepare';
 import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/same-draft';
 import type { RecordResult } from '@/lib/capture/step';
 import type { Capture } from './capture';
-import type { OutboxStore, StorageFailure } from './store';
+import type { OutboxStore, StorageFailure } from './storage/store';
 
 export type SaveOutcome =
   | { readonly isOk: true; readonly capture: Capture }

@@ -1,12 +1,13 @@
 // Owns the reading of a page as a whole: what the injected script returns.
-import { createHtmlCleaner } from '@/lib/page/clean-html';
+
 import { createDeadline } from '@/lib/page/deadline';
-import { createDomAccess, type PageWindow } from '@/lib/page/dom-access';
-import { findSelected, type Selected } from '@/lib/page/find-selected';
-import { attempt, readPageFacts } from '@/lib/page/page-facts';
-import { passageAddress } from '@/lib/page/passage-address';
-import { readSelection, type SelectionReading } from '@/lib/page/read-selection';
+import { passageAddress } from '@/lib/page/link/passage-address';
+import { createHtmlCleaner } from '@/lib/page/passage/clean-html';
+import { createDomAccess, type PageWindow } from '@/lib/page/passage/dom-access';
+import { findSelected, type Selected } from '@/lib/page/passage/find-selected';
+import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 
 /** After this, a selection is taken as far as it was read. */
 export const selectionBudgetMs = 750;

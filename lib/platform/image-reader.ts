@@ -1,5 +1,5 @@
 // Owns reading an image of a page, where the page itself may: as it was loaded, or as it is drawn. No other site is asked.
-import { type PictureData, pictureTypes } from '@/lib/capture/picture';
+import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
 import { browser } from './browser';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
 

@@ -1,5 +1,5 @@
 // Owns how every context of the extension comes by the outbox's database, and noticing when the browser lost it.
-import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/connection';
+import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import { notify } from './notifications';
 import { settings } from './settings';
 import { say } from './words';

@@ -1,8 +1,8 @@
 // Owns drawing pictures: their size read, parts cut out, and those that are too large drawn smaller. As PNG, which loses
 // nothing but size. Works in pages and in the worker alike.
-import type { PictureData, PictureType } from '@/lib/capture/picture';
-import { nextSize, type PictureLimits, type Size, sizeWithin } from '@/lib/capture/picture-size';
-import type { Region } from '@/lib/capture/region';
+import type { PictureData, PictureType } from '@/lib/capture/pictures/picture';
+import { nextSize, type PictureLimits, type Size, sizeWithin } from '@/lib/capture/pictures/picture-size';
+import type { Region } from '@/lib/capture/pictures/region';
 
 /** The picture in these bytes; null where the browser finds none. */
 export async function decodePicture(

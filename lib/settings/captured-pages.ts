@@ -1,10 +1,23 @@
 // Owns the index of captured pages, on this device only: by the digest of its address, what a page was captured into.
-
-import type { Captured } from './captured-pages-schema';
+import * as z from 'zod/mini';
 import type { Parser } from './shapes';
 import type { StorageArea } from './stored-value';
 
-export type { Captured } from './captured-pages-schema';
+const capturedSchema = z.object({
+  captureId: z.string(),
+  accountId: z.string(),
+  kind: z.string(),
+  atMs: z.number(),
+  /** What the capture is called, and, as soon as the service has told, the record's key and address. */
+  name: z.string(),
+  key: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  /** The idea that can be commented on, where it went to one. */
+  idea: z.nullable(z.string()),
+});
+export type Captured = z.infer<typeof capturedSchema>;
+
+export const capturedListSchema = z.array(capturedSchema);
 
 export interface PageNote {
   readonly page: string;

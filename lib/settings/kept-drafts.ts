@@ -1,13 +1,16 @@
 // Owns the forms in progress: each in an entry of its own, found by its page, so that a key pressed writes one small entry.
+import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/draft';
-import { textOf } from '@/lib/capture/field';
+import { draftSchema } from '@/lib/capture/draft';
+import { textOf } from '@/lib/capture/form/field';
 import { kinds } from '@/lib/capture/kinds';
-import { pictureField } from '@/lib/capture/picture';
-import type { KeptDraft } from './kept-drafts-schema';
+import { pictureField } from '@/lib/capture/pictures/picture';
 import type { Parser } from './shapes';
 import { asideKey, type StorageArea } from './stored-value';
 
-export type { KeptDraft } from './kept-drafts-schema';
+/** A form in progress, found again by the page it was opened on. */
+export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
+export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
 /** Which form it is: there is one a page, kind and account. */
 export interface DraftPlace {

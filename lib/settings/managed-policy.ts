@@ -1,6 +1,6 @@
 // Owns reading what an organisation set, each value for itself: one that is mistaken does not undo the others.
 import type { Policy } from '@/lib/capture/policy';
-import { policySchema } from '@/lib/capture/policy-schema';
+import { policySchema } from '@/lib/capture/policy';
 import { parseBaseUrl } from '@/lib/planning/base-address';
 
 export interface PolicyReading {

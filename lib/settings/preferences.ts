@@ -1,10 +1,43 @@
 // Owns what a person set: readable by pages at once, never secret, never required to capture.
-import { type Defaults, emptyDefaults } from '@/lib/capture/defaults';
-import { defaultPictureLimits } from '@/lib/capture/picture-size';
-import type { Setup } from '@/lib/capture/setup';
-import type { Preferences } from './preferences-schema';
+import * as z from 'zod/mini';
+import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/defaults';
+import type { Setup } from '@/lib/capture/form/setup';
+import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
+import { siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
+import { templatesSchema } from '@/lib/capture/templates/template';
 
-export type { Preferences } from './preferences-schema';
+export const preferencesSchema = z.object({
+  version: z.literal(1),
+  /** The account that the popup and the menu capture into; '' while none is connected. */
+  activeAccountId: z.string(),
+  defaultsByAccount: z.record(z.string(), defaultsSchema),
+  /** The kind that the popup opens with. */
+  lastKind: z.string(),
+  hasNotifications: z.boolean(),
+  /** How long a saved capture can be taken back before it is sent, in ms. */
+  undoMs: z.number().check(z.minimum(0), z.maximum(30_000)),
+  /** Requests a minute that we allow ourselves of the account's 300, which others share; 0 for no limit of ours. */
+  requestsPerMinute: z.number().check(z.minimum(0), z.maximum(300)),
+  /** How long delivered captures stay listed, in days. */
+  keepDeliveredDays: z.number().check(z.minimum(1), z.maximum(3_650)),
+  // What follows came later: what was stored before it has none of it.
+  /** How names and texts are put together, by kind. */
+  templates: z._default(z.record(z.string(), templatesSchema), {}),
+  /** In their order: the first that fits an address applies. */
+  siteRules: z._default(z.array(siteRuleSchema), []),
+  /** Whether passages are captured without their formatting. */
+  isPlainText: z._default(z.boolean(), false),
+  /** Ids of the entries of the right-click menu that are left out. */
+  hiddenMenuEntries: z._default(z.array(z.string()), []),
+  /** Larger pictures are drawn smaller; what was stored before there were pictures has no limits. */
+  pictureLimits: z._default(
+    z.object({ longestSide: z.number().check(z.minimum(64)), bytes: z.number().check(z.minimum(10_000)) }),
+    defaultPictureLimits,
+  ),
+  /** Whether ideas like the one being named are looked for. */
+  suggestsSimilar: z._default(z.boolean(), true),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const initialPreferences: Preferences = {
   version: 1,

@@ -1,17 +1,18 @@
 // Owns the list of every setting's key: what is stored, its shape by name, and its value before anything was set.
-import type { DraftValues } from '@/lib/capture/values';
+
+import type { Places } from '@/lib/capture/destinations';
+import type { DraftValues } from '@/lib/capture/form/values';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { AccountView } from './account';
 import { type CapturedPages, createCapturedPages } from './captured-pages';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
-import { createLookupCache, type LookupCache } from './lookup-cache';
 import type { PolicyReading } from './managed-policy';
 import type { MenuEntry } from './menu-changes';
-import type { Places } from './places';
 import { initialPreferences, type Preferences } from './preferences';
+import type { Used } from './recent-values';
 import type { Parsers, ShapeName, Shapes } from './shapes';
 import { createStoredValue, type StorageArea, type StoredValue } from './stored-value';
-import type { Used } from './used';
+import { createLookupCache, type LookupCache } from './suggestion-cache';
 
 /** A gesture that asked for the form: the popup opens with its snapshot rather than reading the page again. */
 export interface PendingGesture {

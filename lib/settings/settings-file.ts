@@ -1,16 +1,16 @@
 // Owns the file that settings are exported to and imported from. Tokens are in no setting, so they are in no file (threat
 // T09). A file that comes in is a stranger's: all of it is checked before any of it counts.
 import * as z from 'zod/mini';
-import { defaultsSchema } from '@/lib/capture/defaults-schema';
+import { defaultsSchema } from '@/lib/capture/defaults';
+import { startingPointSchema } from '@/lib/capture/form/starting-point';
 import { kindOf } from '@/lib/capture/kinds';
 import { parsePattern } from '@/lib/capture/site-rules/address-pattern';
-import { siteRuleSchema } from '@/lib/capture/site-rules/site-rule-schema';
-import { startingPointSchema } from '@/lib/capture/starting-point-schema';
+import { siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
 import { parseTemplate } from '@/lib/capture/templates/parse-template';
 import type { WordKey } from '@/lib/capture/words';
 import type { AccountView } from './account';
 import type { Preferences } from './preferences';
-import { preferencesSchema } from './preferences-schema';
+import { preferencesSchema } from './preferences';
 
 /** What belongs to this browser, and is in no file. */
 type OwnToBrowser = 'version' | 'activeAccountId' | 'defaultsByAccount' | 'lastKind';

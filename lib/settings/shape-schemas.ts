@@ -1,17 +1,17 @@
 // Owns the schema of every shape, and parsing with it.
 import * as z from 'zod/mini';
-import { draftValuesSchema } from '@/lib/capture/values-schema';
-import { snapshotSchema } from '@/lib/page/snapshot-schema';
+import { placesSchema } from '@/lib/capture/destinations';
+import { draftValuesSchema } from '@/lib/capture/form/values';
+import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema } from './account';
-import { capturedListSchema } from './captured-pages-schema';
-import { keptDraftSchema } from './kept-drafts-schema';
-import { listSchema } from './lookup-cache-schema';
+import { capturedListSchema } from './captured-pages';
+import { keptDraftSchema } from './kept-drafts';
 import { readPolicy } from './managed-policy';
 import { menuEntrySchema } from './menu-changes';
-import { placesSchema } from './places-schema';
-import { preferencesSchema } from './preferences-schema';
+import { preferencesSchema } from './preferences';
+import { usedSchema } from './recent-values';
 import type { Parsers, ShapeName, Shapes } from './shapes';
-import { usedSchema } from './used';
+import { listSchema } from './suggestion-cache';
 
 export const shapeSchemas: { readonly [Name in ShapeName]: z.ZodMiniType<Shapes[Name]> } = {
   preferences: preferencesSchema,

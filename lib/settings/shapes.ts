@@ -1,15 +1,16 @@
 // Owns the shapes of what is kept in the extension's storage and of what is read from a page, by name, and who parses them.
+
+import type { Places } from '@/lib/capture/destinations';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { AccountView } from './account';
 import type { Captured } from './captured-pages';
 import type { KeptDraft } from './kept-drafts';
-import type { KeptList } from './lookup-cache';
 import type { PolicyReading } from './managed-policy';
 import type { MenuEntry } from './menu-changes';
-import type { Places } from './places';
 import type { Preferences } from './preferences';
+import type { Used } from './recent-values';
 import type { OutboxMark, PendingGesture, RetentionMark } from './registry';
-import type { Used } from './used';
+import type { KeptList } from './suggestion-cache';
 
 export interface Shapes {
   preferences: Preferences;

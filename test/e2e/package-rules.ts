@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import * as z from 'zod';
-import { pack, readFolder, unpack } from '../packages/pack';
-import { buildDir, packagePath, readVersion, type Target } from '../packages/packages';
+import { pack, readFolder, unpack } from '../tools/packages/pack';
+import { buildDir, packagePath, readVersion, type Target } from '../tools/packages/packages';
 
 const manifestSchema = z.looseObject({
   version: z.string(),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import * as z from 'zod';
-import { type Files, pack, readFolder } from '../packages/pack';
+import { type Files, pack, readFolder } from '../tools/packages/pack';
 import { findFirefox } from './find-firefox';
 import { bidiConnection, createFirefoxInterface, type FirefoxInterface } from './firefox-interface';
 import { type FirefoxPopup, openFirefoxPopup } from './firefox-popup';

@@ -1,12 +1,12 @@
 // Owns the kind "add to a feature": PUT /features/:id (specification, Endpoints 5). What the feature holds stays, and the
 // capture goes under it. The specification shows no way to read a feature: where a service has none, nothing is written.
-import { attributeFields, htmlOf, textOf } from '../field';
-import { createKind } from '../kind';
-import { suggestNameOfText } from '../name';
-import { referenceOf } from '../problems';
-import { sourceLine } from '../source';
-import { currentTextAnd } from '../step-references';
-import { usualText } from '../templates/template';
+import { attributeFields, htmlOf, textOf } from '@/lib/capture/form/field';
+import { referenceOf } from '@/lib/capture/form/problems';
+import { createKind } from '@/lib/capture/kind';
+import { suggestNameOfText } from '@/lib/capture/name';
+import { sourceLine } from '@/lib/capture/source';
+import { currentTextAnd } from '@/lib/capture/step-references';
+import { usualText } from '@/lib/capture/templates/template';
 import { featureReference, featureUpdate } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 

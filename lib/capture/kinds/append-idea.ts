@@ -1,12 +1,12 @@
 // Owns the kind "add to an idea": PUT /ideas/:id (specification, Endpoints 9). What the idea holds stays, the capture goes
 // under it, and its creator is sent as it was read, since the operation requires one.
-import { attributeFields, htmlOf, textOf } from '../field';
-import { createKind } from '../kind';
-import { suggestNameOfText } from '../name';
-import { referenceOf } from '../problems';
-import { sourceLine } from '../source';
-import { currentCreatorOr, currentTextAnd } from '../step-references';
-import { usualText } from '../templates/template';
+import { attributeFields, htmlOf, textOf } from '@/lib/capture/form/field';
+import { referenceOf } from '@/lib/capture/form/problems';
+import { createKind } from '@/lib/capture/kind';
+import { suggestNameOfText } from '@/lib/capture/name';
+import { sourceLine } from '@/lib/capture/source';
+import { currentCreatorOr, currentTextAnd } from '@/lib/capture/step-references';
+import { usualText } from '@/lib/capture/templates/template';
 import { ideaUpdate } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { ideaFields } from './on-idea';

@@ -1,8 +1,8 @@
 // Owns the kind "comment": a comment on an idea, with the page's address as a link attachment
 // (specification, Endpoints 1, 15 and 17; rule 5: a reply sends no visibility).
-import { attributeFields } from '../field';
-import { createKind } from '../kind';
-import { withPictureField } from '../picture';
+import { attributeFields } from '@/lib/capture/form/field';
+import { createKind } from '@/lib/capture/kind';
+import { withPictureField } from '@/lib/capture/pictures/picture';
 import { ideaCommentAttributes } from './attributes';
 import { integrationFields } from './integration';
 import {

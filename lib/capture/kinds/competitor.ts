@@ -1,8 +1,8 @@
 // Owns the kind "competitor": POST /products/:product_id/competitors (specification, Endpoints 16). A competitor has a
 // name and a colour and no attribute for an address: the page's goes into the name, where a person sees it.
-import { attributeFields, attributesOf, type Field, textOf } from '../field';
-import { createKind } from '../kind';
-import type { DraftValues } from '../values';
+import { attributeFields, attributesOf, type Field, textOf } from '@/lib/capture/form/field';
+import type { DraftValues } from '@/lib/capture/form/values';
+import { createKind } from '@/lib/capture/kind';
 import { competitorAttributes, competitorDestination } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 

@@ -1,10 +1,10 @@
 // Owns the kind "epic": in a release, or in the product's default release where none is named (specification, Endpoints 2
 // and 3). The second takes fewer sources of progress; the contract says so at the field.
-import { attributeFields, attributesOf, type FieldProblem, htmlOf, textOf } from '../field';
-import { createKind } from '../kind';
-import { referenceOf } from '../problems';
-import { sourceLine } from '../source';
-import type { DraftValues } from '../values';
+import { attributeFields, attributesOf, type FieldProblem, htmlOf, textOf } from '@/lib/capture/form/field';
+import { referenceOf } from '@/lib/capture/form/problems';
+import type { DraftValues } from '@/lib/capture/form/values';
+import { createKind } from '@/lib/capture/kind';
+import { sourceLine } from '@/lib/capture/source';
 import { epicAttributes, epicProduct, epicRelease } from './attributes';
 import { integrationFields, integrationSteps } from './integration';
 import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';

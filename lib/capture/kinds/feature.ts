@@ -1,8 +1,8 @@
 // Owns the kind "feature": POST /releases/:release_id/features (specification, Endpoints 4; Feature attributes).
-import { attributeFields, attributesOf, type Field, htmlOf, textOf } from '../field';
-import { createKind } from '../kind';
-import { referenceOf } from '../problems';
-import { sourceLine } from '../source';
+import { attributeFields, attributesOf, type Field, htmlOf, textOf } from '@/lib/capture/form/field';
+import { referenceOf } from '@/lib/capture/form/problems';
+import { createKind } from '@/lib/capture/kind';
+import { sourceLine } from '@/lib/capture/source';
 import { featureAttributes, featureDestination } from './attributes';
 import { integrationFields, integrationSteps } from './integration';
 import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';

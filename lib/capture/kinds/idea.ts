@@ -1,10 +1,10 @@
 // Owns the kind "idea": POST /products/:product_id/ideas (specification, Endpoints 8; Idea attributes).
-import { attributeFields, attributesOf, htmlOf, textOf } from '../field';
-import { createKind } from '../kind';
-import { withPictureField } from '../picture';
-import { sourceLine } from '../source';
-import type { Step } from '../step';
-import { usualName, usualText } from '../templates/template';
+import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
+import { createKind } from '@/lib/capture/kind';
+import { withPictureField } from '@/lib/capture/pictures/picture';
+import { sourceLine } from '@/lib/capture/source';
+import type { Step } from '@/lib/capture/step';
+import { usualName, usualText } from '@/lib/capture/templates/template';
 import { ideaAttributes, ideaDestination } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { withPictureOnIdea } from './with-picture';

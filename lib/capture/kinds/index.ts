@@ -1,5 +1,5 @@
 // Owns the list of kinds, in the order in which the interface offers them: the first three as tabs, the rest by name.
-import type { Kind } from '../kind';
+import type { Kind } from '@/lib/capture/kind';
 import { appendFeatureKind } from './append-feature';
 import { appendIdeaKind } from './append-idea';
 import { commentKind } from './comment';

@@ -1,9 +1,9 @@
 // Owns sending a captured record on to an integration, by the service itself (specification, Endpoints 13).
-import type { Defaults } from '../defaults';
-import { attributeFields, textOf } from '../field';
-import type { Step } from '../step';
-import { idOfStep } from '../step-references';
-import type { DraftValues } from '../values';
+import type { Defaults } from '@/lib/capture/defaults';
+import { attributeFields, textOf } from '@/lib/capture/form/field';
+import type { DraftValues } from '@/lib/capture/form/values';
+import type { Step } from '@/lib/capture/step';
+import { idOfStep } from '@/lib/capture/step-references';
 import { integrationChange } from './attributes';
 
 /** A choice of none and the one that was set up; nothing is shown where none was. */

@@ -1,8 +1,8 @@
 // Owns the kind "note", a page in the service's words: POST /products/:product_id/pages (specification, Endpoints 10).
-import { attributeFields, attributesOf, htmlOf, textOf } from '../field';
-import { createKind } from '../kind';
-import { sourceLine } from '../source';
-import { usualName, usualText } from '../templates/template';
+import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
+import { createKind } from '@/lib/capture/kind';
+import { sourceLine } from '@/lib/capture/source';
+import { usualName, usualText } from '@/lib/capture/templates/template';
 import { pageAttributes, pageDestination } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 

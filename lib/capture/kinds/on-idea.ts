@@ -1,18 +1,26 @@
 // Owns what comments on ideas and replies to them share: the idea, the text, the link, and their steps
 // (specification, Endpoints 1, 15 and 17).
+
+import type { Defaults } from '@/lib/capture/defaults';
+import {
+  attributeFields,
+  attributesOf,
+  type Field,
+  type FieldProblem,
+  htmlOf,
+  textOf,
+} from '@/lib/capture/form/field';
+import { referenceOf } from '@/lib/capture/form/problems';
+import type { DraftValues } from '@/lib/capture/form/values';
+import { isBlankHtml } from '@/lib/capture/html';
+import type { StepContext } from '@/lib/capture/kind';
+import { suggestNameOfText } from '@/lib/capture/name';
+import { pictureField } from '@/lib/capture/pictures/picture';
+import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/source';
+import type { Step } from '@/lib/capture/step';
+import { idOfStep } from '@/lib/capture/step-references';
+import { usualText } from '@/lib/capture/templates/template';
 import type { Snapshot } from '@/lib/page/snapshot';
-import type { Defaults } from '../defaults';
-import { attributeFields, attributesOf, type Field, type FieldProblem, htmlOf, textOf } from '../field';
-import { isBlankHtml } from '../html';
-import type { StepContext } from '../kind';
-import { suggestNameOfText } from '../name';
-import { pictureField } from '../picture';
-import { referenceOf } from '../problems';
-import { citedAddress, sourceLine, sourceOf } from '../source';
-import type { Step } from '../step';
-import { idOfStep } from '../step-references';
-import { usualText } from '../templates/template';
-import type { DraftValues } from '../values';
 import { ideaReference, linkAttributes } from './attributes';
 import { integrationSteps, startIntegration } from './integration';
 import { pictureSteps } from './with-picture';

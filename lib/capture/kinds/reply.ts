@@ -1,8 +1,8 @@
 // Owns the kind "reply": an answer to a comment on an idea. It takes that comment's visibility and names none of its own
 // (specification, Endpoints 15; rule 5).
-import { attributeFields } from '../field';
-import { createKind } from '../kind';
-import { withPictureField } from '../picture';
+import { attributeFields } from '@/lib/capture/form/field';
+import { createKind } from '@/lib/capture/kind';
+import { withPictureField } from '@/lib/capture/pictures/picture';
 import { ideaCommentAttributes } from './attributes';
 import { integrationFields } from './integration';
 import {

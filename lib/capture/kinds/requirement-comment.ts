@@ -1,11 +1,11 @@
 // Owns the kind "requirement comment": POST /requirements/:requirement_id/comments (specification, Endpoints 19). No
 // operation attaches anything to such a comment, so its text carries the link.
-import { attributeFields, htmlOf, textOf } from '../field';
-import { createKind } from '../kind';
-import { suggestNameOfText } from '../name';
-import { referenceOf } from '../problems';
-import { sourceLine } from '../source';
-import { usualText } from '../templates/template';
+import { attributeFields, htmlOf, textOf } from '@/lib/capture/form/field';
+import { referenceOf } from '@/lib/capture/form/problems';
+import { createKind } from '@/lib/capture/kind';
+import { suggestNameOfText } from '@/lib/capture/name';
+import { sourceLine } from '@/lib/capture/source';
+import { usualText } from '@/lib/capture/templates/template';
 import { commentAttributes, requirementDestination } from './attributes';
 
 const destination = attributeFields(requirementDestination, {

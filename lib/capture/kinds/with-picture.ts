@@ -1,12 +1,12 @@
 // Owns the steps that take a picture along: a file on a comment, the only record that takes one (specification,
 // Endpoints 17). An idea gets a comment for it.
-import { textOf } from '../field';
-import type { StepContext } from '../kind';
-import { pictureField } from '../picture';
-import { sourceLine } from '../source';
-import type { Step } from '../step';
-import { fileOfPicture, idOfStep } from '../step-references';
-import type { DraftValues } from '../values';
+import { textOf } from '@/lib/capture/form/field';
+import type { DraftValues } from '@/lib/capture/form/values';
+import type { StepContext } from '@/lib/capture/kind';
+import { pictureField } from '@/lib/capture/pictures/picture';
+import { sourceLine } from '@/lib/capture/source';
+import type { Step } from '@/lib/capture/step';
+import { fileOfPicture, idOfStep } from '@/lib/capture/step-references';
 
 /** Attaches the draft's picture, where it has one, to the comment that step `comment` makes. */
 export function pictureSteps(values: DraftValues, comment: number): Step[] {

@@ -1,9 +1,10 @@
 // Owns how forms show the attributes that epics and features share.
+
+import type { Defaults } from '@/lib/capture/defaults';
+import type { FieldLayout } from '@/lib/capture/form/field';
+import { usualName, usualText } from '@/lib/capture/templates/template';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { workItemAttributes } from '@/lib/planning/contract/work-item';
-import type { Defaults } from '../defaults';
-import type { FieldLayout } from '../field';
-import { usualName, usualText } from '../templates/template';
 import { startIntegration } from './integration';
 
 type Shared = keyof typeof workItemAttributes | 'name' | 'progress_source';

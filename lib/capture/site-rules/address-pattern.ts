@@ -1,6 +1,6 @@
 // Owns address patterns: `example.com`, `*.example.com/docs/*`, `https://example.com:8443/a?b=*`. A star stands for any run of
 // characters, and matching takes no more than one look at the address for each star.
-import type { WordKey } from '../words';
+import type { WordKey } from '@/lib/capture/words';
 
 export interface AddressPattern {
   /** null for both http and https. */

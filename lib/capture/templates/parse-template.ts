@@ -1,5 +1,5 @@
 // Owns the language of templates: words, and placeholders such as {{title}}, or {{author|site}} for the first that is known.
-import type { WordKey } from '../words';
+import type { WordKey } from '@/lib/capture/words';
 import { isPlaceholderName, type PlaceholderName } from './placeholders';
 
 export type TemplatePart =

@@ -1,5 +1,5 @@
 // Owns the words for placeholders, in the order in which they are offered.
-import type { WordKey } from '../words';
+import type { WordKey } from '@/lib/capture/words';
 import type { PlaceholderName } from './placeholders';
 
 export const placeholderWords: Readonly<Record<PlaceholderName, WordKey>> = {

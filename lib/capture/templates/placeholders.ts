@@ -1,8 +1,9 @@
 // Owns the placeholders: their names, and what each stands for on a page.
+
+import { escapeHtml, plainWords, snapshotHtml, textToHtml } from '@/lib/capture/html';
+import { firstLine, shorten } from '@/lib/capture/name';
+import { citedAddress, sourceOf } from '@/lib/capture/source';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { escapeHtml, plainWords, snapshotHtml, textToHtml } from '../html';
-import { firstLine, shorten } from '../name';
-import { citedAddress, sourceOf } from '../source';
 
 /** What a placeholder is replaced by. Both are '' where the page does not give it. */
 export interface PlaceholderValue {

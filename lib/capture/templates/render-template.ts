@@ -1,5 +1,5 @@
 // Owns what becomes of a template on a page: a name on one line, or HTML. A page's own words are never read as a template.
-import { escapeHtml } from '../html';
+import { escapeHtml } from '@/lib/capture/html';
 import type { TemplatePart } from './parse-template';
 import { type PageWords, type PlaceholderValue, readPlaceholder } from './placeholders';
 

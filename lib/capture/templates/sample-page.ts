@@ -1,8 +1,9 @@
 // Owns the page that templates are tried on: a little of the last one that was read.
+
+import { textToHtml } from '@/lib/capture/html';
+import { htmlToText } from '@/lib/capture/plain-text';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { textToHtml } from '../html';
-import { htmlToText } from '../plain-text';
 
 const longestHtml = 4_000;
 const longestText = 600;

@@ -1,11 +1,13 @@
 // Owns the two templates of a kind: which fields they fill, and filling them for a page.
-import type { DraftValues } from '../values';
+import * as z from 'zod/mini';
+import type { DraftValues } from '@/lib/capture/form/values';
 import { parseTemplate } from './parse-template';
 import type { PageWords } from './placeholders';
 import { renderHtml, renderLine } from './render-template';
-import type { Templates } from './template-schema';
 
-export type { Templates } from './template-schema';
+/** What a person wrote; what is absent is as the kind has it. */
+export const templatesSchema = z.object({ name: z.optional(z.string()), text: z.optional(z.string()) });
+export type Templates = z.infer<typeof templatesSchema>;
 
 /** A field that a template fills, and the template that it has until a person writes another. */
 export interface TemplatedField {

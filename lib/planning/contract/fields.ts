@@ -1,6 +1,6 @@
 // Owns the kinds of values that fields of many records share, as the specification's general conventions define them.
 import * as z from 'zod/mini';
-import { isEstimateText } from '../estimates';
+import { isEstimateText } from '@/lib/planning/estimates';
 import type { ProblemCode } from './problem-code';
 
 /** Options of a check that fails with a code of the contract. */

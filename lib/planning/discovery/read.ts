@@ -1,9 +1,9 @@
 // Owns making one discovery read: its address from checked parts, its answer item by item.
 import * as z from 'zod/mini';
-import type { PlanningClient } from '../client';
-import { maybe, maybeNumber } from '../contract/answer';
-import { recordReference } from '../contract/fields';
-import { problemFrom } from '../contract/problem-code';
+import type { PlanningClient } from '@/lib/planning/client';
+import { maybe, maybeNumber } from '@/lib/planning/contract/answer';
+import { recordReference } from '@/lib/planning/contract/fields';
+import { problemFrom } from '@/lib/planning/contract/problem-code';
 import { absenceOf, type DiscoveryResult } from './result';
 
 /** All that discovery needs of a client. */

@@ -1,10 +1,16 @@
 // Owns the discovery reads of records: ideas found by text, comments, notes, releases, features.
 import * as z from 'zod/mini';
-import { answeredDescription, answeredId, answeredStatus, maybe, maybeText } from '../contract/answer';
-import { featureRecord } from '../contract/feature';
-import { ideaCommentRecord } from '../contract/idea-comment';
-import { pageRecord } from '../contract/page';
-import { releaseRecord } from '../contract/release-record';
+import {
+  answeredDescription,
+  answeredId,
+  answeredStatus,
+  maybe,
+  maybeText,
+} from '@/lib/planning/contract/answer';
+import { featureRecord } from '@/lib/planning/contract/feature';
+import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
+import { pageRecord } from '@/lib/planning/contract/page';
+import { releaseRecord } from '@/lib/planning/contract/release-record';
 import {
   type DiscoveryClient,
   discover,

@@ -1,5 +1,5 @@
 // Owns how a read ends that the service may or may not have: found, absent, or failed for reasons that say nothing about it.
-import type { PlanningError } from '../errors';
+import type { PlanningError } from '@/lib/planning/errors';
 
 export type AbsenceReason =
   /** The service has no such read; asking again is pointless. */

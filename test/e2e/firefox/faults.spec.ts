@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { readFolder } from '../../packages/pack';
 import { startPlanningService } from '../../service/index.ts';
 import { findBuild } from '../../support/built-extension';
 import { type ConnectedFirefox, startConnectedFirefox } from '../../support/connected-firefox';
@@ -11,6 +10,7 @@ import { findFirefox } from '../../support/find-firefox';
 import { closeFirefoxPopup, type FirefoxPopup } from '../../support/firefox-popup';
 import { dumpStores, speak } from '../../support/inside-extension';
 import { ideaNamed, saveMessages } from '../../support/save-capture';
+import { readFolder } from '../../tools/packages/pack';
 
 const firefox = findFirefox();
 test.skip(!firefox.found, firefox.found ? '' : firefox.reason);

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import * as z from 'zod';
-import { unpack } from '../../packages/pack';
-import { build, buildDir, packagePath, packBuild, root } from '../../packages/packages';
+import { unpack } from '../../tools/packages/pack';
+import { build, buildDir, packagePath, packBuild, root } from '../../tools/packages/packages';
 import { testPackage } from '../package-rules';
 
 testPackage('firefox');

@@ -1,8 +1,8 @@
 // What a hostile page holds goes the whole way: the page, the real popup, the service, the service's own page of it. Nothing
 // runs anywhere, and only allowed HTML arrives. DOMPurify's public attack corpus, and hostile pages of our own.
 import { expect, type Page, test, type Worker } from '@playwright/test';
-import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/allowed-html';
-import { snapshotSchema } from '@/lib/page/snapshot-schema';
+import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
+import { snapshotSchema } from '@/lib/page/snapshot';
 import { type Canary, watchForRunning } from '../../support/canary';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
 import { findChromium } from '../../support/find-chromium';

@@ -1,7 +1,7 @@
 // Owns the pages whose articles are read: each an HTML file with, beside it, what a person would want to have of it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { snapshotRemarkSchema } from '@/lib/page/snapshot-schema';
+import { snapshotRemarkSchema } from '@/lib/page/snapshot';
 
 const folder = new URL('../../fixtures/pages/articles/', import.meta.url);
 

@@ -1,7 +1,7 @@
 // Owns the corpus of pages: each an HTML file with, beside it, where it is served, what is selected and what is to be read.
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { pageSourceSchema, snapshotRemarkSchema } from '@/lib/page/snapshot-schema';
+import { pageSourceSchema, snapshotRemarkSchema } from '@/lib/page/snapshot';
 import { selectSchema } from './select';
 
 const folder = new URL('../../fixtures/pages/', import.meta.url);

@@ -1,7 +1,7 @@
 // Whatever a page is made of: what leaves it is well-formed HTML of the allowed tags, stable, and loses no words (T16).
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import { allowedAttributes, allowedTags } from '@/lib/page/allowed-html';
+import { allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { expect, readPage, test } from './reading';
 
 const address = 'https://any.example/page';

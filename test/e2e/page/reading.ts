@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { snapshotSchema } from '@/lib/page/snapshot-schema';
+import { snapshotSchema } from '@/lib/page/snapshot';
 import { findBuild } from '../../support/built-extension';
 import { findChromium } from '../../support/find-chromium';
 import type { Found } from '../../support/found';

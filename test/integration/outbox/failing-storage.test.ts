@@ -1,6 +1,6 @@
 // Storage that takes no more while a request is under way (fault F22): no row says more than is true for longer than it must.
 import { afterEach, expect, it } from 'vitest';
-import type { OutboxStore, StoreResult } from '@/lib/outbox/store';
+import type { OutboxStore, StoreResult } from '@/lib/outbox/storage/store';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;

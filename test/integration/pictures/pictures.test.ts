@@ -2,7 +2,7 @@
 // edit leaves, and when the bytes on this device go.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Picture } from '@/lib/capture/picture';
+import type { Picture } from '@/lib/capture/pictures/picture';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
 
 const hourMs = 60 * 60_000;

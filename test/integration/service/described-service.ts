@@ -22,7 +22,7 @@ export interface Exchange {
   answerProblems: readonly string[];
 }
 
-const description = fileURLToPath(new URL('../../docs/reference/openapi.json', import.meta.url));
+const description = fileURLToPath(new URL('../../tools/docs/reference/openapi.json', import.meta.url));
 
 /** Longer than any answer takes; what hangs fails. */
 const patienceMs = 10_000;

@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
 import { exportCaptures } from '@/entrypoints/activity/export-captures';
-import { createOutboxConnection } from '@/lib/outbox/connection';
-import { createLedger, type Ledger } from '@/lib/outbox/ledger';
-import { createOutboxStore, type OutboxStore } from '@/lib/outbox/store';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { createLedger, type Ledger } from '@/lib/outbox/storage/ledger';
+import { createOutboxStore, type OutboxStore } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from '../outbox/capture-builder';
 
 let store: OutboxStore;

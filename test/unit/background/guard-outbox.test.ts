@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { guardOutbox } from '@/entrypoints/background/guard-outbox';
+import { guardOutbox } from '@/lib/background/guard-outbox';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import type { Draft } from '@/lib/capture/draft';
 import { ideaKind } from '@/lib/capture/kinds/idea';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemory } from '@/entrypoints/background/memory';
+import { createMemory } from '@/lib/background/memory';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '@/test/support/memory-area';

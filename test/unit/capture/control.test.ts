@@ -7,8 +7,8 @@ import { commentCreateAttributes } from '@/lib/planning/contract/comment';
 import { competitorCreateAttributes } from '@/lib/planning/contract/competitor';
 import { epicInReleaseAttributes } from '@/lib/planning/contract/epic';
 import { ideaCreateAttributes } from '@/lib/planning/contract/idea-attributes';
-import { controlOf } from '../../docs/control-of';
-import { attributesFile, attributesSource } from '../../docs/forms';
+import { controlOf } from '../../tools/docs/control-of';
+import { attributesFile, attributesSource } from '../../tools/docs/forms';
 
 describe('the control of an attribute', () => {
   it.each([

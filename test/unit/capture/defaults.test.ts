@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Defaults, emptyDefaults, rememberIdea } from '@/lib/capture/defaults';
-import { defaultsSchema } from '@/lib/capture/defaults-schema';
-import { preferencesSchema } from '@/lib/settings/preferences-schema';
+import { type Defaults, defaultsSchema, emptyDefaults, rememberIdea } from '@/lib/capture/defaults';
+import { preferencesSchema } from '@/lib/settings/preferences';
 
 /** As they were stored before there was anything about integrations. */
 const stored = {

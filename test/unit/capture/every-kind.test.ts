@@ -1,8 +1,8 @@
 // What holds of every kind, the ones that are added later included.
 
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '@/lib/capture/check';
 import { emptyDefaults } from '@/lib/capture/defaults';
+import { problemsOf } from '@/lib/capture/form/check';
 import type { Kind } from '@/lib/capture/kind';
 import { kinds } from '@/lib/capture/kinds';
 import { resolveInput } from '@/lib/capture/step';

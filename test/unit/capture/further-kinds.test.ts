@@ -1,8 +1,8 @@
 // The bodies expected here are written from the specification's text, not from the contract.
 
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '@/lib/capture/check';
 import { emptyDefaults } from '@/lib/capture/defaults';
+import { problemsOf } from '@/lib/capture/form/check';
 import { appendFeatureKind } from '@/lib/capture/kinds/append-feature';
 import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
 import { competitorKind } from '@/lib/capture/kinds/competitor';

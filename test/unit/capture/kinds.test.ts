@@ -1,8 +1,8 @@
 // The bodies expected here are written from the specification's text, not from the contract.
 
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '@/lib/capture/check';
 import { emptyDefaults } from '@/lib/capture/defaults';
+import { problemsOf } from '@/lib/capture/form/check';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { noteKind } from '@/lib/capture/kinds/note';

@@ -1,8 +1,8 @@
 // Pictures: how far a large one shrinks, which part a drag or a key chooses, and what its file is called.
 import { describe, expect, it } from 'vitest';
-import { pictureFile, pictureName } from '@/lib/capture/picture';
-import { nextSize, sizeWithin } from '@/lib/capture/picture-size';
-import { draggedRegion, middleRegion, movedRegion, type Region } from '@/lib/capture/region';
+import { pictureFile, pictureName } from '@/lib/capture/pictures/picture';
+import { nextSize, sizeWithin } from '@/lib/capture/pictures/picture-size';
+import { draggedRegion, middleRegion, movedRegion, type Region } from '@/lib/capture/pictures/region';
 import { picturesIn, withStepPlaces } from '@/lib/capture/step';
 
 describe('the size of a picture', () => {

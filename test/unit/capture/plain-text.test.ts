@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { htmlToText, plainDraft, withoutFormatting } from '@/lib/capture/plain-text';
-import { allowedTags } from '@/lib/page/allowed-html';
+import { allowedTags } from '@/lib/page/passage/allowed-html';
 
 describe('a text without its formatting', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Defaults } from '@/lib/capture/defaults';
+import type { Setup } from '@/lib/capture/form/setup';
 import { noPolicy } from '@/lib/capture/policy';
-import type { Setup } from '@/lib/capture/setup';
 
 /** Where nothing but an account's defaults was set. */
 export function plainSetup(defaults: Defaults): Setup {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LookupOption } from '@/lib/capture/assist';
-import { mergeOptions, suggest } from '@/lib/capture/suggestions';
+import type { LookupOption } from '@/lib/capture/form/field-assist';
+import { mergeOptions, suggest } from '@/lib/capture/form/suggestions';
 
 const option = (value: string, label = value, detail = ''): LookupOption => ({ value, label, detail });
 const values = (query: string, ...options: LookupOption[]) =>

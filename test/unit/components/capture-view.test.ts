@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { viewCapture } from '@/components/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
-import type { Queue } from '@/lib/outbox/database';
+import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
 import { buildCapture } from '../outbox/capture-builder';
 import { say } from './with-words';

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { IdeaField } from '@/components/fields/IdeaField';
-import type { IdeaAnswer } from '@/lib/capture/assist';
-import type { Field } from '@/lib/capture/field';
+import type { Field } from '@/lib/capture/form/field';
+import type { IdeaAnswer } from '@/lib/capture/form/field-assist';
 import { noAssist, renderWithWords } from './with-words';
 
 const field: Field = {

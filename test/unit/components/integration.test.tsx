@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { IntegrationField } from '@/components/fields/IntegrationField';
 import { IntegrationForm } from '@/components/options/IntegrationForm';
-import type { FieldAssist, LookupOption } from '@/lib/capture/assist';
-import type { Field } from '@/lib/capture/field';
+import type { Field } from '@/lib/capture/form/field';
+import type { FieldAssist, LookupOption } from '@/lib/capture/form/field-assist';
 import { integrationFields } from '@/lib/capture/kinds/integration';
 import { noAssist, renderWithWords } from './with-words';
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { PortalField } from '@/components/fields/PortalField';
-import type { FieldAssist } from '@/lib/capture/assist';
-import type { Field } from '@/lib/capture/field';
+import type { Field } from '@/lib/capture/form/field';
+import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import { assistWith, noAssist, renderWithWords } from './with-words';
 
 const field: Field = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { cleanHtml } from '@/components/rich-text/clean-html';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
-import { allowedAttributes, allowedTags } from '@/lib/page/allowed-html';
+import { allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 
 const attacks = z
   .array(z.object({ payload: z.string() }))

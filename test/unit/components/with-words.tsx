@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { Words } from '@/components/Words';
-import type { FieldAssist, LookupOption } from '@/lib/capture/assist';
+import type { FieldAssist, LookupOption } from '@/lib/capture/form/field-assist';
 import { createSay } from '@/lib/capture/words';
 import english from '../../../public/_locales/en/messages.json';
 

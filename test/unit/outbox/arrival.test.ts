@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArrival } from '@/lib/outbox/arrival';
+import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import { createPlanningClient } from '@/lib/planning/client';
 import { operationOf } from '@/lib/planning/contract';
 import { createDiscovery } from '@/lib/planning/discovery';

@@ -1,6 +1,6 @@
 // Owns making captures for tests: a valid one, of which a test overrides what matters to it.
 import type { Capture } from '@/lib/outbox/capture';
-import type { NewCapture } from '@/lib/outbox/store';
+import type { NewCapture } from '@/lib/outbox/storage/store';
 
 const draftId = '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b10';
 

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxConnection } from '@/lib/outbox/connection';
-import { outboxMigrations } from '@/lib/outbox/migrations';
-import { createPictureStore } from '@/lib/outbox/pictures';
-import { createOutboxStore } from '@/lib/outbox/store';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { outboxMigrations } from '@/lib/outbox/storage/migrations';
+import { createPictureStore } from '@/lib/outbox/storage/pictures';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from './capture-builder';
 
 const name = 'quick-capture-outbox';

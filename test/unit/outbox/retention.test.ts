@@ -2,8 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { planRetention, type RetentionMark } from '@/lib/outbox/retention';
-import { createOutboxStore, type OutboxStore } from '@/lib/outbox/store';
+import { planRetention, type RetentionMark } from '@/lib/outbox/storage/retention';
+import { createOutboxStore, type OutboxStore } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from './capture-builder';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jitteredBackOffMs, judge } from '@/lib/outbox/retry-policy';
+import { jitteredBackOffMs, judge } from '@/lib/outbox/sending/retry-policy';
 import type { PlanningError } from '@/lib/planning/errors';
 
 const answered = { messages: [], requestId: null, format: 'json' as const };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter } from '@/lib/outbox/rate-limiter';
-import { createScheduler, guardAlarmMs } from '@/lib/outbox/scheduler';
+import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
+import { createScheduler, guardAlarmMs } from '@/lib/outbox/sending/scheduler';
 
 function createRecordedScheduler(next: (number | null | 'unfinished')[]) {
   const log = { runs: 0, alarms: [] as (number | null)[], timers: [] as number[], atOnce: 0, mostAtOnce: 0 };

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxConnection } from '@/lib/outbox/connection';
-import { openOutboxDatabase } from '@/lib/outbox/database';
-import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/outbox/store';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { openOutboxDatabase } from '@/lib/outbox/storage/database';
+import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from './capture-builder';
 
 const ids = Array.from({ length: 6 }, (_, index) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b1${index}` as const);

@@ -1,6 +1,6 @@
 // Release notes are written from commit titles: grouped for people, and silent about what they would not notice.
 import { expect, test } from 'vitest';
-import { changesOf } from '../../packages/changes-of';
+import { changesOf } from '../../tools/packages/changes-of';
 
 test('titles are grouped, the newest first as given, without tests and documents', () => {
   const titles = [

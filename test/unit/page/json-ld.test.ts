@@ -1,7 +1,7 @@
 // What pages say of themselves in JSON-LD, in every shape that sites give it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLinkedData } from '@/lib/page/json-ld';
+import { readLinkedData } from '@/lib/page/source/json-ld';
 
 const article = { '@type': 'Article', author: { name: 'Ada' }, datePublished: '2026-01-02' };
 

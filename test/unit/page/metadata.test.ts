@@ -1,6 +1,6 @@
 // The forms in which pages write days, languages and colours.
 import { describe, expect, it } from 'vitest';
-import { calendarDay, hexColor, languageTag } from '@/lib/page/metadata';
+import { calendarDay, hexColor, languageTag } from '@/lib/page/source/metadata';
 
 describe('calendarDay', () => {
   it.each([

@@ -2,11 +2,15 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Mark } from '@/lib/page/passage';
-import { type BlockShape, createPassageBuilder, type PassageBuilder } from '@/lib/page/passage-builder';
-import { printHtml } from '@/lib/page/print-html';
-import { printText } from '@/lib/page/print-text';
-import { selectionOfText } from '@/lib/page/selection-of-text';
+import type { Mark } from '@/lib/page/passage/passage';
+import {
+  type BlockShape,
+  createPassageBuilder,
+  type PassageBuilder,
+} from '@/lib/page/passage/passage-builder';
+import { printHtml } from '@/lib/page/passage/print-html';
+import { printText } from '@/lib/page/passage/print-text';
+import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 
 function build(write: (builder: PassageBuilder) => void, limitBytes = 100_000) {
   const builder = createPassageBuilder(limitBytes);

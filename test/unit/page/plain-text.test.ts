@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutToBytes, oneLine, utf8Bytes, wellFormedText } from '@/lib/page/plain-text';
+import { cutToBytes, oneLine, utf8Bytes, wellFormedText } from '@/lib/page/passage/plain-text';
 
 const anyText = fc.string({ unit: 'binary' });
 const brokenText = fc

@@ -1,7 +1,7 @@
 // What is kept when a page gives nothing.
 import { describe, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { snapshotSchema } from '@/lib/page/snapshot-schema';
+import { snapshotSchema } from '@/lib/page/snapshot';
 
 describe('emptySnapshot', () => {
   it('F34: keeps address and title of a page that refuses, and the reason', () => {

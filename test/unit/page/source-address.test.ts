@@ -1,6 +1,6 @@
 // The source address of a capture: trackers out, canonical where sane, secrets and private hosts told (T24).
 import { describe, expect, it } from 'vitest';
-import { examineAddress } from '@/lib/page/source-address';
+import { examineAddress } from '@/lib/page/source/source-address';
 
 describe('trackers', () => {
   it.each([

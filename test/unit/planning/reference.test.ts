@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operations } from '@/lib/planning/contract';
 import { decisions } from '@/lib/planning/contract/decisions';
-import { describeOperations } from '@/test/docs/openapi';
-import { referenceFiles } from '@/test/docs/reference-files';
+import { describeOperations } from '@/test/tools/docs/openapi';
+import { referenceFiles } from '@/test/tools/docs/reference-files';
 
 const valueSchema = z.object({
   description: z.string().optional(),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { snapshotSchema } from '@/lib/page/snapshot-schema';
+import { snapshotSchema } from '@/lib/page/snapshot';
 import { readPage } from '@/lib/platform/page-reader';
 
 const address = 'https://forum.example/t/1';

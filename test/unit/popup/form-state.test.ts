@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { emptyDefaults } from '@/lib/capture/defaults';
+import { noPlaces, withPlace } from '@/lib/capture/destinations';
 import {
   chosenForm,
   type FormState,
@@ -11,12 +13,10 @@ import {
   withKind,
   withRestored,
   withSnapshot,
-} from '@/entrypoints/popup/form-state';
-import { emptyDefaults } from '@/lib/capture/defaults';
+} from '@/lib/capture/form/form-state';
 import { kinds } from '@/lib/capture/kinds';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { noPlaces, withPlace } from '@/lib/settings/places';
 import { plainSetup } from '../capture/setup-builder';
 
 const address = 'https://blog.example/tide';

@@ -8,7 +8,7 @@ import { readStart } from '@/entrypoints/popup/start';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import type { MessageName, Request } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
-import type { Queue } from '@/lib/outbox/database';
+import type { Queue } from '@/lib/outbox/queue';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { initialPreferences } from '@/lib/settings/preferences';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/draft';
-import { createKeptDrafts, type KeptDraft } from '@/lib/settings/kept-drafts';
-import { keptDraftSchema } from '@/lib/settings/kept-drafts-schema';
+import { createKeptDrafts, type KeptDraft, keptDraftSchema } from '@/lib/settings/kept-drafts';
 import { createMemoryArea } from '../../support/memory-area';
 
 const dayMs = 24 * 60 * 60_000;

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import type { Draft } from '@/lib/capture/draft';
+import { startValues } from '@/lib/capture/form/setup';
 import { kindOf, kinds } from '@/lib/capture/kinds';
 import { allowedKinds, isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
-import { startValues } from '@/lib/capture/setup';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { readPolicy } from '@/lib/settings/managed-policy';
-import { managedPolicySchema, policyFile } from '../../docs/managed-policy';
+import { managedPolicySchema, policyFile } from '../../tools/docs/managed-policy';
 import { plainSetup } from '../capture/setup-builder';
 
 const page = emptySnapshot({ address: 'https://a.example/', title: 'A' }, []);

@@ -3,15 +3,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { emptyDefaults } from '@/lib/capture/defaults';
+import { startValues } from '@/lib/capture/form/setup';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import { startValues } from '@/lib/capture/setup';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { fits, type Outline } from '@/lib/settings/outline';
 import { outlines } from '@/lib/settings/outlines';
 import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
 import { quickParsers } from '@/lib/settings/quick-parsers';
 import { shapeSchemas } from '@/lib/settings/shape-schemas';
-import { outlined, outlineOf, outlinesFile, outlinesSource } from '../../docs/outlines';
+import { outlined, outlineOf, outlinesFile, outlinesSource } from '../../tools/docs/outlines';
 import { plainSetup } from '../capture/setup-builder';
 
 const names = fc.constantFrom('a', 'product', 'toString', '__proto__', '');

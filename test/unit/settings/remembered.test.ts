@@ -1,14 +1,17 @@
 // What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
 import { describe, expect, it } from 'vitest';
-import { type Captured, type CapturedPages, createCapturedPages } from '@/lib/settings/captured-pages';
-import { capturedListSchema } from '@/lib/settings/captured-pages-schema';
-import { createLookupCache } from '@/lib/settings/lookup-cache';
-import { listSchema } from '@/lib/settings/lookup-cache-schema';
+import { lastPlace, noPlaces, withPlace } from '@/lib/capture/destinations';
+import {
+  type Captured,
+  type CapturedPages,
+  capturedListSchema,
+  createCapturedPages,
+} from '@/lib/settings/captured-pages';
 import { createPageDigest } from '@/lib/settings/page-digest';
-import { lastPlace, noPlaces, withPlace } from '@/lib/settings/places';
+import { type Used, usedOptions, withUsed } from '@/lib/settings/recent-values';
 import { shapeSchemas } from '@/lib/settings/shape-schemas';
 import { createStoredValue } from '@/lib/settings/stored-value';
-import { type Used, usedOptions, withUsed } from '@/lib/settings/used';
+import { createLookupCache, listSchema } from '@/lib/settings/suggestion-cache';
 import { createMemoryArea } from '../../support/memory-area';
 
 const dayMs = 24 * 60 * 60_000;

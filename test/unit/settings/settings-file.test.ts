@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import type { AccountView } from '@/lib/settings/account';
-import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
-import { preferencesSchema } from '@/lib/settings/preferences-schema';
+import { initialPreferences, type Preferences, preferencesSchema } from '@/lib/settings/preferences';
 import { readSettingsFile, type SettingsFile, writeSettingsFile } from '@/lib/settings/settings-file';
 import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
-import { preferencesSchema } from '@/lib/settings/preferences-schema';
+import { initialPreferences, preferencesSchema, withDefaults } from '@/lib/settings/preferences';
 import { asideKey, createStoredValue } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 

@@ -1,0 +1,84 @@
+// Owns capturing at once, from the menu or a shortcut, with the defaults; what is missing opens the form instead.
+
+import { dayOf, startValues } from '@/lib/capture/form/setup';
+import type { DraftValues } from '@/lib/capture/form/values';
+import { kindOf } from '@/lib/capture/kinds';
+import { allowedKinds } from '@/lib/capture/policy';
+import { ruleFor } from '@/lib/capture/site-rules/site-rule';
+import { sourceOf } from '@/lib/capture/source';
+import { samplePageOf } from '@/lib/capture/templates/sample-page';
+import type { Capture } from '@/lib/outbox/capture';
+import type { Outbox } from '@/lib/outbox/outbox';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { setupFor } from '@/lib/settings/preferences';
+import type { PendingGesture, Settings } from '@/lib/settings/registry';
+
+export interface CaptureNow {
+  /**
+   * Saves the snapshot as a capture of this kind, or opens the form on the field that keeps it from being saved.
+   * `given` stands over what the page and the defaults give.
+   */
+  capture(kindId: string, snapshot: Snapshot, given?: DraftValues): Promise<void>;
+  /** Opens the form with the snapshot, at no field in particular; a site rule may name another kind. */
+  review(kindId: string, snapshot: Snapshot): Promise<void>;
+}
+
+export interface CaptureNowDeps {
+  readonly settings: Settings;
+  readonly outbox: Outbox;
+  readonly openPopup: () => Promise<void>;
+  /** Called with what was saved: no form is in sight that would say so. */
+  readonly onSaved: (capture: Capture) => void;
+  readonly createId: () => string;
+  readonly now: () => number;
+}
+
+export function createCaptureNow(deps: CaptureNowDeps): CaptureNow {
+  const { settings, outbox, openPopup, onSaved, createId, now } = deps;
+  async function openForm(gesture: PendingGesture): Promise<void> {
+    await settings.pendingGesture.set(gesture);
+    await openPopup();
+  }
+
+  return {
+    async capture(kindId, snapshot, given = {}) {
+      const kind = kindOf(kindId);
+      const [preferences, { policy }] = await Promise.all([
+        settings.preferences.get(),
+        settings.policy.get(),
+      ]);
+      const accountId = preferences.activeAccountId;
+      if (!kind || accountId === '' || !allowedKinds(policy).includes(kind))
+        return openForm({ kind: kindId, snapshot, field: null, values: given });
+      const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
+      // For trying templates on; nothing waits for it, and nothing is lost without it.
+      if (snapshot.address !== '')
+        void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
+      const saved = await outbox.save(
+        {
+          id: createId(),
+          kind: kindId,
+          accountId,
+          values: { ...startValues(kind, snapshot, setup), ...given },
+          source: sourceOf(snapshot),
+        },
+        preferences.undoMs,
+      );
+      // Whatever kept it from being saved, the words go to the form, where they stay until the person is done.
+      if (saved.isOk) onSaved(saved.capture);
+      else
+        await openForm({
+          kind: kindId,
+          snapshot,
+          field: saved.reason === 'incomplete' ? (saved.problems[0]?.field ?? null) : null,
+          values: given,
+        });
+    },
+
+    async review(kindId, snapshot) {
+      const { siteRules } = await settings.preferences.get();
+      const kind = ruleFor(siteRules, snapshot.address)?.kind || kindId;
+      return openForm({ kind, snapshot, field: null, values: {} });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Owns dropping delivered captures, and what is remembered beside them, when it was kept long enough: looked at when the worker starts, and every day.
+import { planRetention } from '@/lib/outbox/storage/retention';
+import type { OutboxStore } from '@/lib/outbox/storage/store';
+import type { Settings } from '@/lib/settings/registry';
+
+const dayMs = 24 * 60 * 60_000;
+
+export interface RetentionDeps {
+  readonly settings: Settings;
+  readonly store: OutboxStore;
+  /** Removes pictures that nothing refers to any more. */
+  readonly sweepPictures: () => Promise<void>;
+  readonly now: () => number;
+}
+
+/** Gives the look: cheap, and without effect where the last one was less than a day ago. */
+export function createRetention({ settings, store, sweepPictures, now }: RetentionDeps): () => Promise<void> {
+  return async () => {
+    const [last, { keepDeliveredDays }] = await Promise.all([
+      settings.retention.get(),
+      settings.preferences.get(),
+    ]);
+    const nowMs = now();
+    const plan = planRetention(last, nowMs, keepDeliveredDays * dayMs);
+    if (!plan) return;
+    if (plan.dropBeforeMs !== null) {
+      const dropped = await store.dropDelivered(plan.dropBeforeMs, nowMs);
+      if (!dropped.isOk) return;
+    }
+    await settings.drafts.prune(nowMs);
+    await sweepPictures();
+    await settings.lists.prune(nowMs);
+    await settings.captured.prune(nowMs - keepDeliveredDays * dayMs);
+    await settings.retention.set(plan.mark);
+  };
+}

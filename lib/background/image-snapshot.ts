@@ -1,0 +1,62 @@
+// Owns what a right-click on an image captures: the image itself where it can be read and the kind takes it, else its link.
+import { kindOf } from '@/lib/capture/kinds';
+import { pictureName, takesPicture } from '@/lib/capture/pictures/picture';
+import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
+import type { PictureStore } from '@/lib/outbox/storage/pictures';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { readImage } from '@/lib/platform/image-reader';
+import type { MenuClick } from '@/lib/platform/menus';
+import { fitPicture } from '@/lib/platform/picture-canvas';
+
+export interface ImageSnapshotDeps {
+  readonly pictures: PictureStore;
+  readonly limits: () => Promise<PictureLimits>;
+  readonly createId: () => string;
+  readonly now: () => number;
+}
+
+/** Gives the snapshot of an image for a kind. Never rejects: whatever fails, the link is there. */
+export type ImageSnapshot = (click: MenuClick, kindId: string) => Promise<Snapshot>;
+
+export function createImageSnapshot(deps: ImageSnapshotDeps): ImageSnapshot {
+  async function keepImage(click: MenuClick): Promise<string | null> {
+    const image = await readImage({
+      tabId: click.tabId,
+      frameId: click.frameId,
+      address: click.imageAddress,
+    });
+    const fitting = image && (await fitPicture(image, await deps.limits()));
+    if (!fitting) return null;
+    const id = deps.createId();
+    const name = pictureName(fileNameOf(click.imageAddress) || click.pageTitle, fitting.type);
+    const isSmaller = fitting.width < image.width;
+    const scaledFrom = { width: image.width, height: image.height };
+    const kept = await deps.pictures.keep(
+      { ...fitting, id, name, ...(isSmaller ? { scaledFrom } : {}) },
+      deps.now(),
+    );
+    return kept.isOk ? id : null;
+  }
+
+  return async (click, kindId) => {
+    const kind = kindOf(kindId);
+    const picture = kind && takesPicture(kind) ? await keepImage(click).catch(() => null) : null;
+    const page = { address: click.pageAddress, title: click.pageTitle };
+    if (picture) return { ...emptySnapshot(page, []), picture };
+    // An image that is in the page's own text, or in its memory, has no address that would lead anywhere.
+    const hasLink = /^https?:/i.test(click.imageAddress);
+    return emptySnapshot(hasLink ? { ...page, address: click.imageAddress } : page, []);
+  };
+}
+
+/** The last part of the path, as it reads; '' where there is none. */
+function fileNameOf(address: string): string {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return '';
+  const name = new URL(address).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

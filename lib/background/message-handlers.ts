@@ -1,0 +1,231 @@
+// Owns answering the protocol's messages with the parts of the background.
+
+import type { Defaults } from '@/lib/capture/defaults';
+import { isLocked, type Policy } from '@/lib/capture/policy';
+import { recordIn } from '@/lib/capture/step';
+import type { Handlers } from '@/lib/messaging/receive';
+import type { LookupResult, SaveResult } from '@/lib/messaging/responses';
+import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
+import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
+import type { OutboxStore } from '@/lib/outbox/storage/store';
+import { parseBaseUrl } from '@/lib/planning/base-address';
+import { parseIdeaReference } from '@/lib/planning/record-key';
+import type { Account, AccountView } from '@/lib/settings/account';
+import type { Accounts } from '@/lib/settings/accounts';
+import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
+import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
+import type { Settings } from '@/lib/settings/registry';
+import type { Gates } from './account-clients';
+import type { Memory } from './memory';
+import { readLookup } from './read-suggestions';
+import type { SimilarIdeas } from './similar-ideas';
+import type { TakeBack } from './undo-capture';
+
+export interface MessageDeps {
+  readonly settings: Settings;
+  readonly accounts: Accounts;
+  readonly gates: Gates;
+  readonly outbox: Outbox;
+  readonly store: OutboxStore;
+  readonly takeBack: TakeBack;
+  readonly memory: Memory;
+  readonly similarIdeas: SimilarIdeas;
+  readonly forgetOutboxMark: () => Promise<void>;
+  readonly wake: () => void;
+}
+
+export function createHandlers(deps: MessageDeps): Handlers {
+  const { settings, accounts, gates, outbox, store, takeBack, memory, forgetOutboxMark, wake } = deps;
+  return {
+    async 'account.connect'({ address, token, tokenKeeping = 'device' }) {
+      const { policy } = await settings.policy.get();
+      // The form shows the organisation's address and no other: whoever asks for another goes around it.
+      if (isLocked(policy, 'baseAddress') && !isSameBase(address, policy.baseAddress))
+        return { isOk: false, reason: 'address-refused', detail: '' };
+      const outcome = await accounts.connect(address, token, tokenKeeping);
+      if (!outcome.isOk) return outcome;
+      const { account } = outcome;
+      await forgetAbsentReads(settings.absentReads, account.id);
+      const { defaultsByAccount } = await settings.preferences.get();
+      const isNew = defaultsByAccount[account.id] === undefined;
+      const firstDefaults = isNew ? { ...(await suggestDefaults(account)), ...firstValues(policy) } : {};
+      await settings.preferences.update((preferences) => ({
+        ...withDefaults(preferences, account.id, firstDefaults),
+        activeAccountId: account.id,
+      }));
+      // A new token is the answer to every pause: the queue goes on with it (faults F11, F27).
+      await store.changeQueue(account.id, { pause: null });
+      wake();
+      return outcome;
+    },
+
+    async 'account.disconnect'({ accountId, queue }) {
+      await accounts.disconnect(accountId);
+      await settings.drafts.dropAccount(accountId);
+      await memory.forgetAccount(accountId);
+      if (queue === 'discard') await store.removeAll(accountId, ['held', 'queued', 'parked', 'unknown']);
+      await settings.preferences.update((preferences) => ({
+        ...preferences,
+        activeAccountId: preferences.activeAccountId === accountId ? '' : preferences.activeAccountId,
+      }));
+      return { isDone: true };
+    },
+
+    async 'account.resume'({ accountId }) {
+      const changed = await store.changeQueue(accountId, { pause: null });
+      wake();
+      return { isDone: changed.isOk };
+    },
+
+    async 'capture.save'({ draft }) {
+      const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
+      if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
+      if (!account) return { isOk: false, reason: 'no-account', detail: draft.accountId };
+      const { undoMs } = await settings.preferences.get();
+      const saved = await outbox.save(draft, undoMs);
+      if (saved.isOk) memory.saved(saved.capture);
+      return saveResult(saved);
+    },
+
+    async 'capture.edit'({ captureId, draft }) {
+      return saveResult(await outbox.edit(captureId, draft));
+    },
+
+    async 'capture.undo'({ captureId }) {
+      const draft = await takeBack(captureId);
+      return { isDone: draft !== null, draft };
+    },
+
+    async 'capture.sendNow'({ captureId }) {
+      return { isDone: await outbox.sendNow(captureId) };
+    },
+
+    async 'capture.retry'({ captureId }) {
+      return { isDone: await outbox.retry(captureId) };
+    },
+
+    async 'capture.discard'({ captureId }) {
+      return { isDone: await outbox.discard(captureId) };
+    },
+
+    async 'capture.confirm'({ captureId, reference }) {
+      const found = await store.get(captureId);
+      if (!found.isOk || found.value?.state.name !== 'unknown') return { isOk: false, reason: 'not-unknown' };
+      const account = await accounts.get(found.value.accountId);
+      if (!account) return { isOk: false, reason: 'no-account' };
+      const arrival = await readArrival(found.value, reference, gates.gateFor(account));
+      if (!arrival.isOk) return arrival;
+      return (await outbox.confirm(captureId, arrival.record))
+        ? arrival
+        : { isOk: false, reason: 'not-unknown' };
+    },
+
+    async 'idea.find'({ accountId, reference }) {
+      const parsed = parseIdeaReference(reference);
+      if (!parsed.isOk) return { isOk: false, reason: 'reference-malformed' };
+      const account = await accounts.get(accountId);
+      if (!account) return { isOk: false, reason: 'no-account' };
+      const answer = await gates.clientFor(account).call('readIdea', {
+        params: { id: parsed.value },
+        query: { fields: 'name,reference_num,url' },
+      });
+      if (!answer.isOk) return { isOk: false, reason: 'failed', error: answer.error };
+      const idea = recordIn(answer.value);
+      return idea ? { isOk: true, idea } : { isOk: false, reason: 'reference-malformed' };
+    },
+
+    async 'lookup.read'(request) {
+      const { subject } = request;
+      if (subject === 'integrations') return chosenIntegration(request.accountId);
+      const account = await accounts.get(request.accountId);
+      return account
+        ? readLookup(lookupDeps(account), { ...request, subject })
+        : { isAvailable: false, options: [] };
+    },
+
+    async 'ideas.similar'(question) {
+      const account = await accounts.get(question.accountId);
+      return account
+        ? deps.similarIdeas(gates.gateFor(account).discovery, question)
+        : { isAvailable: false, options: [] };
+    },
+
+    async 'account.use'({ accountId }) {
+      if (!(await accounts.get(accountId))) return { isDone: false };
+      await settings.preferences.update((preferences) => ({ ...preferences, activeAccountId: accountId }));
+      return { isDone: true };
+    },
+
+    async 'memory.forget'() {
+      await memory.forgetAll();
+      return { isDone: true };
+    },
+
+    async 'outbox.wake'() {
+      wake();
+      return { isDone: true };
+    },
+
+    async 'outbox.reset'() {
+      await forgetOutboxMark();
+      const isDone = await store.reset();
+      wake();
+      return { isDone };
+    },
+  };
+
+  function lookupDeps(account: Account) {
+    return { discovery: gates.gateFor(account).discovery, cache: settings.lists, now: Date.now };
+  }
+
+  /** The service lists no integrations: the one that the person set up is the one there is. */
+  async function chosenIntegration(accountId: string): Promise<LookupResult> {
+    const { integration } = defaultsFor(await settings.preferences.get(), accountId);
+    const options = integration ? [{ value: integration.id, label: integration.name, detail: '' }] : [];
+    return { isAvailable: true, options };
+  }
+
+  /** What needs no asking: who the token belongs to, and the product where there is only one. */
+  async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
+    const account = await accounts.get(id);
+    const products = account
+      ? await readLookup(lookupDeps(account), {
+          accountId: id,
+          subject: 'products',
+          scope: '',
+          query: '',
+        })
+      : null;
+    const [only, ...others] = products?.options ?? [];
+    return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
+  }
+}
+
+function isSameBase(address: string, base: string | undefined): boolean {
+  const parsed = parseBaseUrl(address);
+  return parsed.isOk && parsed.value === base;
+}
+
+/** What an organisation set is what a new account starts with; where it is not locked, it can be changed. */
+function firstValues({ product, portal, tags, visibility }: Policy): Partial<Defaults> {
+  return {
+    ...(product === undefined ? {} : { product }),
+    ...(portal === undefined ? {} : { portal }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(visibility === undefined ? {} : { visibility }),
+  };
+}
+
+function saveResult(outcome: SaveOutcome): SaveResult {
+  if (outcome.isOk) return { isOk: true, captureId: outcome.capture.id };
+  switch (outcome.reason) {
+    case 'incomplete':
+      return { isOk: false, reason: 'incomplete', problems: [...outcome.problems] };
+    case 'not-parked':
+      return { isOk: false, reason: 'not-parked' };
+    case 'storage-failed':
+      return { isOk: false, reason: 'storage-failed', failure: outcome.failure };
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,43 @@
+// Owns what becomes of kept pictures in the background: read for sending, and gone when nothing needs them any more.
+import { textOf } from '@/lib/capture/form/field';
+import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
+import { picturesIn } from '@/lib/capture/step';
+import type { Capture } from '@/lib/outbox/capture';
+import type { PictureStore } from '@/lib/outbox/storage/pictures';
+import type { Settings } from '@/lib/settings/registry';
+
+export interface PictureCareDeps {
+  readonly settings: Settings;
+  readonly pictures: PictureStore;
+  readonly now: () => number;
+}
+
+export interface PictureCare {
+  /** null where it is not kept, or cannot be read now. */
+  read(id: string): Promise<Picture | null>;
+  /** Removes the pictures of a capture that is delivered or gone, unless a draft still shows them. */
+  release(capture: Capture): Promise<void>;
+  /** Removes what nothing refers to any more. */
+  sweep(): Promise<void>;
+}
+
+export function createPictureCare({ settings, pictures, now }: PictureCareDeps): PictureCare {
+  async function sweep(released: readonly string[]): Promise<void> {
+    const inDrafts = await settings.drafts.pictures();
+    await pictures.sweep({ inDrafts, released, nowMs: now() });
+  }
+
+  return {
+    async read(id) {
+      const found = await pictures.get(id);
+      return found.isOk ? found.value : null;
+    },
+    async release({ draft, steps }) {
+      const shown = textOf(draft.values, pictureField.name);
+      const sent = steps.flatMap(({ input }) => picturesIn(input));
+      const released = [shown, ...sent].filter((id) => id !== '');
+      if (released.length > 0) await sweep(released);
+    },
+    sweep: () => sweep([]),
+  };
+}

@@ -1,0 +1,30 @@
+// Owns taking a held capture back: its draft is kept before its row goes, so that no moment is without it.
+import type { Draft } from '@/lib/capture/draft';
+import type { Outbox } from '@/lib/outbox/outbox';
+import type { OutboxStore } from '@/lib/outbox/storage/store';
+import type { Settings } from '@/lib/settings/registry';
+import type { Memory } from './memory';
+
+export interface TakeBackDeps {
+  readonly settings: Settings;
+  readonly store: OutboxStore;
+  readonly outbox: Outbox;
+  readonly memory: Pick<Memory, 'takenBack'>;
+  readonly now: () => number;
+}
+
+/** Gives the draft, which is then among the kept ones; null when it is too late. */
+export type TakeBack = (captureId: string) => Promise<Draft | null>;
+
+export function createTakeBack({ settings, store, outbox, memory, now }: TakeBackDeps): TakeBack {
+  return async (captureId) => {
+    const found = await store.get(captureId);
+    if (!found.isOk || found.value?.state.name !== 'held') return null;
+    const { draft } = found.value;
+    const place = await settings.drafts.takeBack(draft, now());
+    const undone = await outbox.undo(captureId);
+    if (undone === null) await settings.drafts.drop(place);
+    else memory.takenBack(found.value);
+    return undone;
+  };
+}

@@ -1,0 +1,102 @@
+// Owns the description of a form's fields: what a kind says of each, and all that the form needs to draw it.
+
+import type { WordKey } from '@/lib/capture/words';
+import { colorFromHex } from '@/lib/planning/color';
+import type { Attribute, Attributes, Control } from './control';
+import type { LookupSubject } from './suggestion-sources';
+import type { DraftValues, FieldValue } from './values';
+
+export type { Control } from './control';
+
+export interface Field {
+  readonly name: string;
+  /** What the contract and the service call it, where they have it at all. */
+  readonly attribute?: string;
+  readonly label: WordKey;
+  readonly control: Control;
+  /** `destination` says where it goes, `main` is always in sight, `more` is folded away. */
+  readonly group: 'destination' | 'main' | 'more';
+  readonly isRequired: boolean;
+  readonly lookup?: LookupSubject;
+  readonly hint?: WordKey;
+}
+
+/** How a form shows an attribute of the contract; what the attribute is, the contract says. */
+export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'lookup' | 'hint'> {
+  /** @default the attribute's; kinds that call a field alike share the words typed into it */
+  readonly name?: string;
+  /** @default whether the contract requires it */
+  readonly isRequired?: boolean;
+  /** @default the one for the attribute's schema */
+  readonly control?: Control;
+}
+
+/**
+ * The fields of a form for some attributes of a record, in the order of `layouts`. Throws where neither the attribute nor its
+ * layout knows a control: a mistake in a kind.
+ */
+export function attributeFields<Name extends string>(
+  known: Readonly<Record<Name, Attribute>>,
+  layouts: { readonly [Attribute in Name]?: FieldLayout },
+): Field[] {
+  const attributes: Attributes = known;
+  return Object.entries<FieldLayout | undefined>(layouts).flatMap(([attribute, layout]) => {
+    if (layout === undefined) return [];
+    const control = layout.control ?? attributes[attribute]?.control;
+    if (!control) throw new Error(`no control draws ${attribute}`);
+    const isRequired = attributes[attribute]?.isRequired ?? false;
+    return [{ name: attribute, isRequired, ...layout, control, attribute }];
+  });
+}
+
+/** The attributes that a person filled in, as they travel. What is left empty keeps the service's own default. */
+export function attributesOf(fields: readonly Field[], values: DraftValues): Record<string, string | number> {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, string | number][] => {
+      const sent = sentValue(field, values);
+      return field.attribute === undefined || sent === null ? [] : [[field.attribute, sent]];
+    }),
+  );
+}
+
+function sentValue({ name, control }: Field, values: DraftValues): string | number | null {
+  const text = textOf(values, name);
+  switch (control.type) {
+    case 'list':
+      // One comma-separated string (specification, General conventions).
+      return listOf(values, name).join(',') || null;
+    case 'html':
+      return htmlOf(values, name) || null;
+    case 'number':
+      return text === '' ? null : Number(text);
+    case 'color':
+      return colorFromHex(text);
+    default:
+      return text || null;
+  }
+}
+
+/** What a person must mend before a draft can be saved, at the field where it is mended. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly words: WordKey;
+}
+
+/** The text of a field that holds one; '' where it is absent or holds a list. */
+export function textOf(values: DraftValues, name: string): string {
+  const value: FieldValue | undefined = values[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** HTML is kept to the letter: white space can be part of a passage. */
+export function htmlOf(values: DraftValues, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The entries of a list field, trimmed, without empty ones and repeats. */
+export function listOf(values: DraftValues, name: string): string[] {
+  const value = values[name];
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+}

@@ -1,0 +1,49 @@
+// Owns the values that drafts can be made to start with, beside an account's defaults: of a kind, of a site, of a policy.
+import * as z from 'zod/mini';
+import type { Field } from './field';
+import type { DraftValues, FieldValue } from './values';
+
+/** What is absent is left as it is; '' and [] empty the field. */
+export const startingPointSchema = z.object({
+  product: z.optional(z.string()),
+  createdBy: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  /** Numeric id of the ideas portal; '' for none. */
+  portal: z.optional(z.string()),
+  visibility: z.optional(z.string()),
+});
+export type StartingPoint = z.infer<typeof startingPointSchema>;
+
+export const startingFields = ['product', 'createdBy', 'tags', 'portal', 'visibility'] as const;
+export type StartingField = (typeof startingFields)[number];
+
+export function isStartingField(name: string): name is StartingField {
+  return startingFields.some((field) => field === name);
+}
+
+/** What of it is set at all. */
+export function valuesOf(point: StartingPoint): DraftValues {
+  return Object.fromEntries(
+    startingFields.flatMap((name): [string, FieldValue][] => {
+      const value = point[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The values with those of `point` in the fields that the form has. Kinds differ in who may see them: so do the choices. */
+export function withStartingPoint(
+  fields: readonly Field[],
+  values: DraftValues,
+  point: StartingPoint,
+): DraftValues {
+  const changed = { ...values };
+  for (const { name, control } of fields) {
+    const value = isStartingField(name) ? point[name] : undefined;
+    if (value === undefined) continue;
+    const isOffered =
+      control.type !== 'choice' || value === '' || control.choices.some((one) => one === value);
+    if (isOffered) changed[name] = value;
+  }
+  return changed;
+}

@@ -1,0 +1,65 @@
+// Owns which suggestions are shown for what is being typed, and in which order. Pure, and quick with thousands.
+import type { LookupOption } from './field-assist';
+
+export interface Suggestions {
+  readonly options: readonly LookupOption[];
+  /** How many more there are than are shown. */
+  readonly hiddenCount: number;
+}
+
+const mostShown = 50;
+
+/** Options that were used before, ahead of the others; those of both lists once, by the name that the service gives. */
+export function mergeOptions(
+  used: readonly LookupOption[],
+  listed: readonly LookupOption[],
+): readonly LookupOption[] {
+  const known = new Map(listed.map((option) => [option.value, option]));
+  const first = used.map((option) => ({ ...(known.get(option.value) ?? option), isUsed: true }));
+  const usedValues = new Set(used.map(({ value }) => value));
+  return [...first, ...listed.filter(({ value }) => !usedValues.has(value))];
+}
+
+/** Options that hold every word that is typed, the best matches first; `found` is what the service found by itself. */
+export function suggest(
+  options: readonly LookupOption[],
+  query: string,
+  found: readonly LookupOption[] = [],
+): Suggestions {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const matches = words.length === 0 ? options : byRank(options, plain(query).trim(), words);
+  const known = new Set(matches.map(({ value }) => value));
+  const all = [...matches, ...found.filter(({ value }) => !known.has(value))];
+  return { options: all.slice(0, mostShown), hiddenCount: Math.max(0, all.length - mostShown) };
+}
+
+function byRank(
+  options: readonly LookupOption[],
+  query: string,
+  words: readonly string[],
+): readonly LookupOption[] {
+  const ranks: LookupOption[][] = [[], [], [], []];
+  for (const option of options) {
+    const rank = rankOf(option, query, words);
+    if (rank !== null) ranks[rank]?.push(option);
+  }
+  return ranks.flat();
+}
+
+/** 0 for the very one, 1 for one that begins so, 2 where a word begins so, 3 for any other that holds all words. */
+function rankOf(option: LookupOption, query: string, words: readonly string[]): number | null {
+  const texts = [plain(option.value), plain(option.label), plain(option.detail)];
+  const whole = texts.join(' ');
+  if (!words.every((word) => whole.includes(word))) return null;
+  if (texts.includes(query)) return 0;
+  if (texts.some((text) => text.startsWith(query))) return 1;
+  return words.every((word) => whole.includes(` ${word}`)) ? 2 : 3;
+}
+
+/** Without case and accents, so that "resume" finds "Résumé". */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLocaleLowerCase();
+}

@@ -1,0 +1,71 @@
+// Owns what a picture of a capture is. A form's value and a step's input hold its id only; its bytes are kept beside them.
+import * as z from 'zod/mini';
+import { idSchema } from '@/lib/capture/capture-id';
+import type { Field } from '@/lib/capture/form/field';
+import type { Kind } from '@/lib/capture/kind';
+
+/** Types that every browser and service shows; any other picture is drawn anew as the first of them. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+
+export const pictureSchema = z.object({
+  id: idSchema,
+  /** The file's name, with its ending. */
+  name: z.string(),
+  type: z.enum(pictureTypes),
+  /** In its own pixels. */
+  width: z.number(),
+  height: z.number(),
+  /** What it was before it was drawn smaller. */
+  scaledFrom: z.optional(z.object({ width: z.number(), height: z.number() })),
+  bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
+});
+export type Picture = z.infer<typeof pictureSchema>;
+
+export type PictureType = Picture['type'];
+
+/** A picture before it is named and kept. */
+export type PictureData = Pick<Picture, 'type' | 'width' | 'height' | 'bytes'>;
+
+/** The field of a kind that can take a picture along; its value is the picture's id, '' for none. */
+export const pictureField: Field = {
+  name: 'picture',
+  label: 'fieldPicture',
+  control: { type: 'picture' },
+  group: 'main',
+  isRequired: false,
+};
+
+/** The fields of a kind that takes a picture along, which stands under the long text. */
+export function withPictureField(fields: readonly Field[]): Field[] {
+  const afterText = fields.findIndex(({ control }) => control.type === 'html') + 1;
+  return [...fields.slice(0, afterText), pictureField, ...fields.slice(afterText)];
+}
+
+export function takesPicture(kind: Pick<Kind, 'fields'>): boolean {
+  return kind.fields.some(({ control }) => control.type === 'picture');
+}
+
+/** The picture as it travels. */
+export function pictureFile({ bytes, name, type }: Picture): File {
+  return new File([bytes], name, { type });
+}
+
+const endings: Readonly<Record<PictureType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+const longestName = 80;
+
+/** A file name of `words`, without what a file system or a header would trip over, and with the type's own ending. */
+export function pictureName(words: string, type: PictureType): string {
+  const stem = words
+    .replace(/\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i, '')
+    .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const short = Array.from(stem).slice(0, longestName).join('').trim();
+  return `${short || 'Picture'}.${endings[type]}`;
+}

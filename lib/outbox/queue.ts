@@ -1,0 +1,17 @@
+// One account's queue: what holds back all of its captures at once.
+import * as z from 'zod/mini';
+import { waitSchema } from './capture';
+
+export const queueSchema = z.object({
+  accountId: z.string(),
+  pause: z.nullable(
+    z.object({
+      reason: z.enum(['token-refused', 'token-missing', 'redirected', 'permission-missing', 'disconnected']),
+      host: z.nullable(z.string()),
+      atMs: z.number(),
+    }),
+  ),
+  wait: z.nullable(waitSchema),
+});
+export type Queue = z.infer<typeof queueSchema>;
+export type PauseReason = NonNullable<Queue['pause']>['reason'];

@@ -1,0 +1,75 @@
+// Owns one attempt at one step: what it amends is read, its references are filled in, its request is made.
+
+import { isReadOperation } from '@/lib/capture/operations';
+import { type Picture, pictureFile } from '@/lib/capture/pictures/picture';
+import { picturesIn, type RecordResult, resolveInput, resultOf } from '@/lib/capture/step';
+import type { Capture, CaptureStep } from '@/lib/outbox/capture';
+import { problemFrom } from '@/lib/planning/contract/problem-code';
+import type { PlanningError } from '@/lib/planning/errors';
+import type { AccountGate } from './account-client';
+import { readCurrent } from './current-record';
+
+export type Performed =
+  | { readonly name: 'applied'; readonly result: RecordResult }
+  /** `isRead`: the request that failed could change nothing, so that it may simply be made again. */
+  | { readonly name: 'failed'; readonly error: PlanningError; readonly isRead: boolean };
+
+export interface PerformDeps {
+  /** Resolves when the account may make one more request. */
+  readonly admit: () => Promise<void>;
+  /** null where it is not kept any more. */
+  readonly readPicture: (id: string) => Promise<Picture | null>;
+}
+
+/**
+ * Makes the request of a step whose earlier ones have results. A step that amends a record reads it first, in the same
+ * run: where the capture's marker stands in it already, an earlier attempt arrived, and nothing is written again.
+ */
+export async function performStep(
+  gate: AccountGate,
+  capture: Capture,
+  step: CaptureStep,
+  { admit, readPicture }: PerformDeps,
+): Promise<Performed> {
+  const files = await readFiles(step, readPicture);
+  if (!files) return { name: 'failed', error: pictureGone, isRead: true };
+  const reading = step.amends ? await readCurrent(gate, step.amends) : null;
+  if (reading && !reading.isOk) return { name: 'failed', error: reading.error, isRead: true };
+  const current = reading?.current ?? null;
+  if (current?.text.includes(capture.marker)) return { name: 'applied', result: current.record };
+  if (current) await admit();
+  const results = capture.steps.map(({ result }) => result);
+  const input = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
+  const answer = await gate.client.run(step.operation, input);
+  const isRead = isReadOperation(step.operation);
+  if (!answer.isOk) return { name: 'failed', error: answer.error, isRead };
+  const result = resultOf(step.operation, answer.value);
+  return result ? { name: 'applied', result } : { name: 'failed', error: wrongShape(answer.status), isRead };
+}
+
+const wrongShape = (status: number): PlanningError => ({
+  kind: 'unreadable-answer',
+  status,
+  reason: 'wrong-shape',
+  excerpt: '',
+  requestId: null,
+});
+
+const pictureGone: PlanningError = {
+  kind: 'invalid-input',
+  problems: [problemFrom(['body', 'attachment[data]'], 'picture-missing')],
+};
+
+/** The files of a step's pictures; null where one of them is gone. */
+async function readFiles(
+  step: CaptureStep,
+  readPicture: PerformDeps['readPicture'],
+): Promise<Map<string, File> | null> {
+  const files = new Map<string, File>();
+  for (const id of picturesIn(step.input)) {
+    const picture = await readPicture(id);
+    if (!picture) return null;
+    files.set(id, pictureFile(picture));
+  }
+  return files;
+}

@@ -1,0 +1,97 @@
+// Owns the outbox's IndexedDB: its schema, its upgrades, and opening it without ever hanging (faults F23, F24).
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb';
+import type { Picture } from '@/lib/capture/pictures/picture';
+import type { Queue } from '@/lib/outbox/queue';
+import { outboxMigrations } from './migrations';
+
+export interface OutboxSchema extends DBSchema {
+  captures: {
+    key: number;
+    /** Rows are parsed on every read: a newer version's row is left alone, a broken one shown (faults F24, F31). */
+    value: unknown & object;
+    indexes: {
+      byId: string;
+      byState: string;
+      byAccountAndState: [string, string];
+      byDoubleCheck: [string, number];
+    };
+  };
+  queues: { key: string; value: Queue };
+  pictures: { key: string; value: Picture & { keptAtMs: number }; indexes: { byKeptAt: number } };
+}
+
+export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
+
+/**
+ * - `blocked`: another context holds an old version open
+ * - `timed-out`: the browser does not answer
+ * - `newer`: a newer version of the extension wrote it
+ * - `failed`: the browser cannot open it: broken, or storage is switched off
+ */
+export type OpenFailure = 'blocked' | 'timed-out' | 'newer' | 'failed';
+export type OpenResult =
+  | { readonly isOk: true; readonly database: OutboxDatabase }
+  | { readonly isOk: false; readonly reason: OpenFailure; readonly detail: string };
+
+export const outboxDatabaseName = 'quick-capture-outbox';
+const currentVersion = outboxMigrations.length;
+const openLimitMs = 3_000;
+
+export interface OpenCallbacks {
+  /** The connection was closed from outside: the next use has to open it again. */
+  readonly onClosed: () => void;
+  /** There was no database, and an empty one was made: the first of all, or one in the place of what is lost. */
+  readonly onCreated: () => void;
+}
+
+/**
+ * Opens the database, or says within 3 s why it cannot be had. A newer context that wants to upgrade is let
+ * through: this one closes and calls `onClosed`.
+ */
+export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks): Promise<OpenResult> {
+  let isBlocked = false;
+  let isCreated = false;
+  const opening = openDB<OutboxSchema>(outboxDatabaseName, currentVersion, {
+    upgrade(database, oldVersion, _newVersion, transaction) {
+      isCreated = oldVersion === 0;
+      for (const migrate of outboxMigrations.slice(oldVersion))
+        migrate(unwrap(database), unwrap(transaction));
+    },
+    blocked() {
+      isBlocked = true;
+    },
+    blocking(_current, _wanted, event) {
+      if (event.target instanceof IDBDatabase) event.target.close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+  const limit = new Promise<'limit'>((resolve) => setTimeout(() => resolve('limit'), openLimitMs));
+  try {
+    const winner = await Promise.race([opening, limit]);
+    if (winner !== 'limit') {
+      if (isCreated) onCreated();
+      return { isOk: true, database: winner };
+    }
+    // Should it open after all, nobody waits for it any more: let it go so that it blocks no one.
+    opening.then(
+      (late) => late.close(),
+      () => undefined,
+    );
+    return { isOk: false, reason: isBlocked ? 'blocked' : 'timed-out', detail: '' };
+  } catch (error) {
+    const isNewer = error instanceof Error && error.name === 'VersionError';
+    const detail = error instanceof Error ? error.message : String(error);
+    return { isOk: false, reason: isNewer ? 'newer' : 'failed', detail };
+  }
+}
+
+/** Removes the database with all that is in it; false where that was not done within 3 s. Only ever by the person's word. */
+export async function deleteOutboxDatabase(): Promise<boolean> {
+  const limit = new Promise<false>((resolve) => setTimeout(resolve, openLimitMs, false));
+  const deleting = deleteDB(outboxDatabaseName).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([deleting, limit]);
+}

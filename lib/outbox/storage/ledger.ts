@@ -1,0 +1,122 @@
+// Owns reading all rows of the outbox, a chunk at a time, the newest first: for a page that lists and exports everything.
+import type { Capture } from '@/lib/outbox/capture';
+import type { Queue } from '@/lib/outbox/queue';
+import type { OutboxConnection, StoreResult } from './connection';
+import type { OutboxDatabase } from './database';
+import { parseRow, readQueue } from './rows';
+
+export interface LedgerChunk {
+  readonly captures: readonly Capture[];
+  /** Rows that this version cannot read: broken, or written by a newer one (faults F24, F31). */
+  readonly unreadableCount: number;
+  /** Where the next chunk begins; null at the end. */
+  readonly before: number | null;
+}
+
+/** A row as it is stored; `row` is absent where the browser itself cannot read it any more, and `problem` says why. */
+export interface RawRow {
+  readonly sequence: number;
+  readonly row?: unknown;
+  readonly problem?: string;
+}
+
+export interface RawChunk {
+  readonly rows: readonly RawRow[];
+  readonly before: number | null;
+}
+
+export interface Ledger {
+  /** At most `size` rows below `before`; null for the newest. */
+  chunk(before: number | null, size: number): Promise<StoreResult<LedgerChunk>>;
+  /** The same as stored, whether or not it can be read: nothing is left out of an export. */
+  rawChunk(before: number | null, size: number): Promise<StoreResult<RawChunk>>;
+  /** These captures, as far as they are still there. */
+  captures(ids: readonly string[]): Promise<StoreResult<Capture[]>>;
+  /** How many rows are stored, whether or not they can be read. */
+  count(): Promise<StoreResult<number>>;
+  queues(): Promise<StoreResult<Queue[]>>;
+  close(): void;
+}
+
+export function createLedger(connection: OutboxConnection): Ledger {
+  return {
+    chunk: (before, size) =>
+      connection.use(async (database) => {
+        const range = await nextRange(database, before, size);
+        if (!range) return { captures: [], unreadableCount: 0, before: null };
+        const rows = await readRows(database, range);
+        const captures = rows.map(parseRow).filter((capture) => capture !== null);
+        return {
+          captures: captures.reverse(),
+          unreadableCount: rows.length - captures.length,
+          before: range.lower,
+        };
+      }),
+
+    rawChunk: (before, size) =>
+      connection.use(async (database) => {
+        const range = await nextRange(database, before, size);
+        if (!range) return { rows: [], before: null };
+        const sequences = await database.getAllKeys('captures', keyRange(range));
+        const rows = await Promise.all(sequences.reverse().map((sequence) => readRaw(database, sequence)));
+        return { rows, before: range.lower };
+      }),
+
+    captures: (ids) =>
+      connection.use(async (database) => {
+        const index = database.transaction('captures').store.index('byId');
+        const rows = await Promise.all(ids.map((id) => index.get(id)));
+        return rows.map(parseRow).filter((capture) => capture !== null);
+      }),
+
+    count: () => connection.use((database) => database.count('captures')),
+
+    queues: () =>
+      connection.use(async (database) => {
+        const accountIds = await database.getAllKeys('queues');
+        return Promise.all(
+          accountIds.map(async (accountId) => readQueue(await database.get('queues', accountId), accountId)),
+        );
+      }),
+
+    close: connection.close,
+  };
+}
+
+interface SequenceRange {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+const keyRange = ({ lower, upper }: SequenceRange) => IDBKeyRange.bound(lower, upper);
+
+/** Sequences have few gaps but may have wide ones: the range begins at a row that is there. */
+async function nextRange(
+  database: OutboxDatabase,
+  before: number | null,
+  size: number,
+): Promise<SequenceRange | null> {
+  const below = before === null ? null : IDBKeyRange.upperBound(before, true);
+  const cursor = await database.transaction('captures').store.openKeyCursor(below, 'prev');
+  return cursor && { lower: cursor.primaryKey - size + 1, upper: cursor.primaryKey };
+}
+
+/** All at once, which is quick; where that fails one by one, so that what is lost hides nothing else (fault F24). */
+async function readRows(database: OutboxDatabase, range: SequenceRange): Promise<unknown[]> {
+  try {
+    return await database.getAll('captures', keyRange(range));
+  } catch {
+    const sequences = await database.getAllKeys('captures', keyRange(range));
+    const raw = await Promise.all(sequences.map((sequence) => readRaw(database, sequence)));
+    return raw.map(({ row }) => row);
+  }
+}
+
+/** One row at a time: a single one that the browser cannot read must not hide the others. */
+async function readRaw(database: OutboxDatabase, sequence: number): Promise<RawRow> {
+  try {
+    return { sequence, row: await database.get('captures', sequence) };
+  } catch (error) {
+    return { sequence, problem: error instanceof Error ? error.message : String(error) };
+  }
+}

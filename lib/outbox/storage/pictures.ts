@@ -1,0 +1,66 @@
+// Owns the pictures that drafts and captures refer to: their bytes, beside the rows and in the same database.
+import type { Picture } from '@/lib/capture/pictures/picture';
+import { pictureSchema } from '@/lib/capture/pictures/picture';
+import { picturesIn } from '@/lib/capture/step';
+import { captureSchema, type StateName } from '@/lib/outbox/capture';
+import type { OutboxConnection, StoreResult } from './connection';
+
+export interface PictureStore {
+  /** Durable before it answers; refused with `quota` where there is no room (fault F22). */
+  keep(picture: Picture, nowMs: number): Promise<StoreResult<void>>;
+  get(id: string): Promise<StoreResult<Picture | null>>;
+  /**
+   * Removes pictures that nothing refers to any more: neither a draft (`inDrafts`) nor a capture that is still to be
+   * delivered. Of those, the ones named in `released` at once, and others only when they are a day old: a draft that
+   * refers to a new one may not be written yet.
+   */
+  sweep(sweep: PictureSweep): Promise<StoreResult<void>>;
+}
+
+export interface PictureSweep {
+  readonly inDrafts: readonly string[];
+  readonly released: readonly string[];
+  readonly nowMs: number;
+}
+
+const strict = { durability: 'strict' } as const;
+const graceMs = 24 * 60 * 60_000;
+const undelivered: readonly StateName[] = ['held', 'queued', 'sending', 'parked', 'unknown'];
+
+export function createPictureStore(connection: OutboxConnection): PictureStore {
+  return {
+    keep: (picture, nowMs) =>
+      connection.use(async (database) => {
+        const transaction = database.transaction('pictures', 'readwrite', strict);
+        await transaction.store.put({ ...picture, keptAtMs: nowMs });
+        await transaction.done;
+      }),
+
+    get: (id) =>
+      connection.use(async (database) => {
+        const parsed = pictureSchema.safeParse(await database.get('pictures', id));
+        return parsed.success ? parsed.data : null;
+      }),
+
+    sweep: ({ inDrafts, released, nowMs }) =>
+      connection.use(async (database) => {
+        const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
+        const pictures = transaction.objectStore('pictures');
+        const old = await pictures.index('byKeptAt').getAllKeys(IDBKeyRange.upperBound(nowMs - graceMs));
+        const candidates = new Set([...old, ...released]);
+        for (const id of inDrafts) candidates.delete(id);
+        const byState = transaction.objectStore('captures').index('byState');
+        for (const state of candidates.size > 0 ? undelivered : [])
+          for (const row of await byState.getAll(IDBKeyRange.only(state)))
+            for (const id of picturesOfRow(row)) candidates.delete(id);
+        await Promise.all([...candidates].map((id) => pictures.delete(id)));
+        await transaction.done;
+      }),
+  };
+}
+
+/** Also of a row that this version cannot read: what it may refer to stays. */
+function picturesOfRow(row: unknown): string[] {
+  const capture = captureSchema.safeParse(row).data;
+  return capture ? capture.steps.flatMap(({ input }) => picturesIn(input)) : picturesIn(row);
+}

@@ -1,0 +1,73 @@
+// Owns reading rows as they are stored: each parsed, and none that cannot be read in the way of another (faults F24, F31, F41).
+import type { IDBPObjectStore } from 'idb';
+import { type Capture, captureSchema } from '@/lib/outbox/capture';
+import { type Queue, queueSchema } from '@/lib/outbox/queue';
+import type { OutboxSchema } from './database';
+
+/** The captures within a transaction, whatever that was opened for. */
+export type CaptureRows = Pick<
+  IDBPObjectStore<OutboxSchema, ArrayLike<'captures' | 'queues'>, 'captures', IDBTransactionMode>,
+  'get' | 'index'
+>;
+
+export function parseRow(row: unknown): Capture | null {
+  if (row === undefined) return null;
+  const parsed = captureSchema.safeParse(row);
+  return parsed.success ? parsed.data : null;
+}
+
+export function readQueue(row: unknown, accountId: string): Queue {
+  const parsed = queueSchema.safeParse(row);
+  return parsed.success ? parsed.data : { accountId, pause: null, wait: null };
+}
+
+/**
+ * Reads rows around those that the browser has lost. Chromium keeps a large value in a file of its own: where that is gone,
+ * the read fails, and the browser then ends the whole transaction, whatever else it did. Such a row is remembered, so that
+ * the same work, done once more, passes it over; it stays where it is.
+ */
+export interface RowReader {
+  /** How many rows were found lost so far. */
+  lostCount(): number;
+  /** One row; null where it is gone, lost, or not of this version. Rejects where it turns out to be lost only now. */
+  read(captures: CaptureRows, sequence: number): Promise<Capture | null>;
+  /**
+   * One after the other in the order of `sequences`, reading a few ahead; what cannot be read is left out. `likely` is how many
+   * will be wanted as good as always.
+   */
+  each(
+    captures: CaptureRows,
+    sequences: readonly number[],
+    likely?: number,
+  ): AsyncGenerator<Capture, void, void>;
+}
+
+/** Few enough that large rows do not fill the memory, enough that small ones do not wait for each other. */
+const readAtOnce = 16;
+
+export function createRowReader(): RowReader {
+  const lost = new Set<number>();
+
+  async function read(captures: CaptureRows, sequence: number): Promise<Capture | null> {
+    if (lost.has(sequence)) return null;
+    try {
+      return parseRow(await captures.get(sequence));
+    } catch (error) {
+      // An aborted transaction says nothing of the row: another one was lost before it.
+      if (!(error instanceof Error && error.name === 'AbortError')) lost.add(sequence);
+      throw error;
+    }
+  }
+
+  return {
+    lostCount: () => lost.size,
+    read,
+    async *each(captures, sequences, likely = 1) {
+      for (let at = 0, size = likely; at < sequences.length; at += size, size = readAtOnce) {
+        const chunk = sequences.slice(at, at + size);
+        const rows = await Promise.all(chunk.map((sequence) => read(captures, sequence)));
+        for (const row of rows) if (row) yield row;
+      }
+    },
+  };
+}

@@ -1,0 +1,366 @@
+// Owns the outbox's rows: every change is one strict transaction, durable before it is reported.
+
+import type { IDBPTransaction } from 'idb';
+import { picturesIn, type RecordResult } from '@/lib/capture/step';
+import type { Capture, StateName } from '@/lib/outbox/capture';
+import type { PauseReason, Queue } from '@/lib/outbox/queue';
+import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
+import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
+import { deleteOutboxDatabase, type OutboxDatabase, type OutboxSchema } from './database';
+import { keysToDoubleCheck, nextDoubleCheckMs, soonestMs, type Turn, take, takeFirst } from './due';
+import { dropDeliveredFrom } from './retention';
+import { type CaptureRows, createRowReader, parseRow, readQueue } from './rows';
+
+export type { StorageFailure, StoreResult } from './connection';
+
+export type NewCapture = Omit<Capture, 'sequence'>;
+
+export interface CaptureChange {
+  readonly id: string;
+  readonly event: CaptureEvent;
+}
+
+export interface ChangedAndTaken {
+  /** Those that their event applied to. */
+  readonly changed: readonly Capture[];
+  /** None where nothing is due. */
+  readonly taken: readonly Capture[];
+}
+
+export interface OutboxStore {
+  /**
+   * Adds a capture; saving the same id again gives the row that is there (fault F26). null, and no row, where a picture
+   * that it takes along is not kept any more.
+   */
+  add(capture: NewCapture): Promise<StoreResult<Capture | null>>;
+  /** Applies an event in one transaction; null where there is no such row or the event does not apply to it. */
+  change(id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>>;
+  /** Applies several events, each to another capture, in one transaction; gives the captures that they applied to. */
+  changeAll(changes: readonly CaptureChange[]): Promise<StoreResult<Capture[]>>;
+  /**
+   * Applies events, each to another capture, and in the same transaction marks what is due next as `sending`: `most`
+   * captures at the most, see `takeFirst`. More steps of a changed capture come before all others. Order is the order of
+   * saving; one that waits, or that cannot be read, does not hold back those behind it (fault F41).
+   */
+  changeAndTake(
+    changes: readonly CaptureChange[],
+    turn: Turn,
+    most: number,
+  ): Promise<StoreResult<ChangedAndTaken>>;
+  get(id: string): Promise<StoreResult<Capture | null>>;
+  /** All captures in one state, oldest first. */
+  inState(state: StateName): Promise<StoreResult<Capture[]>>;
+  /** What `view` gives of the account's delivered captures whose look for doubles is due: `count` at the most, the last first. */
+  toDoubleCheck<T>(
+    accountId: string,
+    due: { readonly nowMs: number; readonly count: number },
+    view: (capture: Capture) => T,
+  ): Promise<StoreResult<T[]>>;
+  /** Notes, in one transaction, the doubles that a look found for each capture; gives those that have any. */
+  noteDoubles(found: ReadonlyMap<string, RecordResult[]>): Promise<StoreResult<Capture[]>>;
+  /** The newest captures first, `count` at the most, below `before` where given. */
+  newest(count: number, before?: number): Promise<StoreResult<Capture[]>>;
+  /** How many captures are in each of the states; of one account where it is named. */
+  counts<Name extends StateName>(
+    states: readonly Name[],
+    accountId?: string,
+  ): Promise<StoreResult<Record<Name, number>>>;
+  /** Removes a row that a person takes back or discards, and gives it; null when it is gone or under way. */
+  remove(id: string, from: readonly StateName[]): Promise<StoreResult<Capture | null>>;
+  /** Removes all captures of an account that are in one of the states. */
+  removeAll(accountId: string, from: readonly StateName[]): Promise<StoreResult<void>>;
+  /** Drops delivered captures saved before `beforeMs` (see retention); nothing undelivered is ever dropped. Gives their number. */
+  dropDelivered(beforeMs: number, nowMs: number): Promise<StoreResult<number>>;
+  queue(accountId: string): Promise<StoreResult<Queue>>;
+  changeQueue(accountId: string, change: Partial<Omit<Queue, 'accountId'>>): Promise<StoreResult<Queue>>;
+  /** Ends every pause of this reason: what caused it is gone. */
+  resumeQueues(reason: PauseReason): Promise<StoreResult<void>>;
+  /** The soonest that a capture of the account is to be sent or searched for, in ms from now; null when none waits for time. */
+  nextDueInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
+  /** The same for looking for doubles. */
+  nextDoubleCheckInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
+  /** Accounts that have captures in one of the states. */
+  accountsWith(states: readonly StateName[]): Promise<StoreResult<string[]>>;
+  /** Removes every capture by removing the database: the way out of one that cannot be read, and only by consent (fault F24). */
+  reset(): Promise<boolean>;
+  close(): void;
+}
+
+/** As many rows of a long walk as one transaction reads. */
+const readTogether = 50;
+
+const strict = { durability: 'strict' } as const;
+
+export interface OutboxStoreDeps {
+  /** @default createOutboxConnection() */
+  readonly connection?: OutboxConnection;
+  /** Called after every committed change with the captures that it touched; null where they are too many to name. */
+  readonly onChanged?: (captureIds: readonly string[] | null) => void;
+}
+
+export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
+  const connection = deps.connection ?? createOutboxConnection();
+  const onChanged = deps.onChanged ?? (() => undefined);
+  const rows = createRowReader();
+
+  /** Work that came upon a lost row is done again around it. */
+  async function use<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>> {
+    const lostBefore = rows.lostCount();
+    const result = await connection.use(work);
+    return result.isOk || rows.lostCount() === lostBefore ? result : use(work);
+  }
+
+  async function changing<T>(
+    work: (database: OutboxDatabase) => Promise<T>,
+    touched: readonly string[] | null,
+  ): Promise<StoreResult<T>> {
+    const result = await use(work);
+    if (result.isOk) onChanged(touched);
+    return result;
+  }
+
+  async function changingCapture<T extends Capture | null>(
+    work: (database: OutboxDatabase) => Promise<T>,
+  ): Promise<StoreResult<T>> {
+    const result = await use(work);
+    if (result.isOk && result.value) onChanged([result.value.id]);
+    return result;
+  }
+
+  /** Applies events in one transaction, without telling; gives the captures that they applied to. */
+  const applied = (changes: readonly CaptureChange[]) =>
+    use(async (database) => {
+      const transaction = database.transaction('captures', 'readwrite', strict);
+      const changed = await reduceAll(transaction.store, changes);
+      await putAndCommit(transaction, changed);
+      return changed;
+    });
+
+  function told(captures: Capture[]): Capture[] {
+    if (captures.length > 0) onChanged([...new Set(captures.map(({ id }) => id))]);
+    return captures;
+  }
+
+  return {
+    add: (capture) =>
+      changingCapture(async (database) => {
+        // The pictures are in the transaction too: none of them can go while the row that needs it comes.
+        const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
+        const captures = transaction.objectStore('captures');
+        const existing = parseRow(await captures.index('byId').get(capture.id));
+        if (existing) {
+          await transaction.done;
+          return existing;
+        }
+        for (const id of capture.steps.flatMap(({ input }) => picturesIn(input))) {
+          if ((await transaction.objectStore('pictures').getKey(id)) !== undefined) continue;
+          await transaction.done;
+          return null;
+        }
+        const sequence = await captures.add({ ...capture });
+        await transaction.done;
+        return { ...capture, sequence };
+      }),
+
+    async change(id, event) {
+      const result = await applied([{ id, event }]);
+      return result.isOk ? { isOk: true, value: told(result.value)[0] ?? null } : result;
+    },
+
+    async changeAll(changes) {
+      const result = await applied(changes);
+      return result.isOk ? { isOk: true, value: told(result.value) } : result;
+    },
+
+    async changeAndTake(changes, turn, most) {
+      const result = await use(async (database): Promise<ChangedAndTaken> => {
+        const transaction = database.transaction('captures', 'readwrite', strict);
+        const { store } = transaction;
+        // Read together: each way to the database and back is a good part of the time between two requests.
+        const [changed, due] = await Promise.all([
+          reduceAll(store, changes),
+          takeFirst(rows, store, turn, most),
+        ]);
+        const furtherSteps = changed.map((capture) => take(capture, turn)).filter((next) => next !== null);
+        const taken = furtherSteps.length > 0 ? furtherSteps.slice(0, 1) : due;
+        const isOvertaken = ({ id }: Capture) => taken.some((next) => next.id === id);
+        await putAndCommit(transaction, [...changed.filter((capture) => !isOvertaken(capture)), ...taken]);
+        return { changed, taken };
+      });
+      if (result.isOk) told([...result.value.changed, ...result.value.taken]);
+      return result;
+    },
+
+    get: (id) => use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
+
+    inState: (state) =>
+      use(async (database) => {
+        const { store } = database.transaction('captures');
+        const sequences = await store.index('byState').getAllKeys(IDBKeyRange.only(state));
+        return viewsOf(rows.each(store, sequences), (capture) => capture);
+      }),
+
+    toDoubleCheck: <T>(
+      accountId: string,
+      { nowMs, count }: { readonly nowMs: number; readonly count: number },
+      view: (capture: Capture) => T,
+    ) =>
+      use(async (database) => {
+        const keys = await keysToDoubleCheck(database.transaction('captures').store, accountId, nowMs, count);
+        const views: T[] = [];
+        // Short transactions: a save waits for the one that reads.
+        for (let at = 0; at < keys.length; at += readTogether) {
+          const { store } = database.transaction('captures');
+          views.push(...(await viewsOf(rows.each(store, keys.slice(at, at + readTogether)), view)));
+        }
+        return views;
+      }),
+
+    async noteDoubles(found) {
+      const changes = [...found].map(
+        ([id, doubles]): CaptureChange => ({
+          id,
+          event: { type: 'doublesSeen', doubles },
+        }),
+      );
+      const result = await applied(changes);
+      // Of the others nothing that shows has changed.
+      return result.isOk
+        ? { isOk: true, value: told(result.value.filter(({ doubles }) => doubles.length > 0)) }
+        : result;
+    },
+
+    newest: (count, before) =>
+      use(async (database) => {
+        const range = before === undefined ? null : IDBKeyRange.upperBound(before, true);
+        const { store } = database.transaction('captures');
+        const found: Capture[] = [];
+        let cursor = await store.openKeyCursor(range, 'prev');
+        while (cursor && found.length < count) {
+          const capture = await rows.read(store, cursor.primaryKey);
+          if (capture) found.push(capture);
+          cursor = await cursor.continue();
+        }
+        return found;
+      }),
+
+    counts: <Name extends StateName>(states: readonly Name[], accountId?: string) =>
+      use(async (database) => {
+        const { store } = database.transaction('captures');
+        const counted = states.map(
+          async (name) =>
+            [
+              name,
+              await (accountId === undefined
+                ? store.index('byState').count(IDBKeyRange.only(name))
+                : store.index('byAccountAndState').count(IDBKeyRange.only([accountId, name]))),
+            ] as const,
+        );
+        // The entries are the states that were asked for, which TypeScript cannot follow through `fromEntries`.
+        return Object.fromEntries(await Promise.all(counted)) as Record<Name, number>;
+      }),
+
+    remove: (id, from) =>
+      changingCapture(async (database) => {
+        const transaction = database.transaction('captures', 'readwrite', strict);
+        const capture = parseRow(await transaction.store.index('byId').get(id));
+        const isRemovable = capture !== null && from.includes(capture.state.name);
+        if (isRemovable) await transaction.store.delete(capture.sequence);
+        await transaction.done;
+        return isRemovable ? capture : null;
+      }),
+
+    removeAll: (accountId, from) =>
+      changing(async (database) => {
+        const transaction = database.transaction('captures', 'readwrite', strict);
+        const index = transaction.store.index('byAccountAndState');
+        for (const state of from)
+          for (const sequence of await index.getAllKeys(IDBKeyRange.only([accountId, state])))
+            await transaction.store.delete(sequence);
+        await transaction.done;
+      }, null),
+
+    dropDelivered: (beforeMs, nowMs) =>
+      changing((database) => dropDeliveredFrom(rows, database, beforeMs, nowMs), null),
+
+    queue: (accountId) =>
+      use(async (database) => readQueue(await database.get('queues', accountId), accountId)),
+
+    changeQueue: (accountId, change) =>
+      changing(async (database) => {
+        const transaction = database.transaction('queues', 'readwrite', strict);
+        const queue = { ...readQueue(await transaction.store.get(accountId), accountId), ...change };
+        await transaction.store.put(queue);
+        await transaction.done;
+        return queue;
+      }, []),
+
+    resumeQueues: (reason) =>
+      changing(async (database) => {
+        const transaction = database.transaction('queues', 'readwrite', strict);
+        for (const queue of await transaction.store.getAll())
+          if (queue.pause?.reason === reason) await transaction.store.put({ ...queue, pause: null });
+        await transaction.done;
+      }, []),
+
+    nextDueInMs: (accountId, nowMs) =>
+      use(async (database) => {
+        const transaction = database.transaction(['captures', 'queues']);
+        const queue = readQueue(await transaction.objectStore('queues').get(accountId), accountId);
+        return soonestMs(rows, transaction.objectStore('captures'), queue, nowMs);
+      }),
+
+    nextDoubleCheckInMs: (accountId, nowMs) =>
+      use((database) => nextDoubleCheckMs(database.transaction('captures').store, accountId, nowMs)),
+
+    accountsWith: (states) =>
+      use(async (database) => {
+        const index = database.transaction('captures').store.index('byAccountAndState');
+        const found = new Set<string>();
+        let cursor = await index.openKeyCursor(null, 'nextunique');
+        while (cursor) {
+          const [accountId, state] = cursor.key;
+          if (states.some((name) => name === state)) found.add(accountId);
+          cursor = await cursor.continue();
+        }
+        return [...found];
+      }),
+
+    async reset() {
+      connection.close();
+      const isDone = await deleteOutboxDatabase();
+      if (isDone) onChanged(null);
+      return isDone;
+    },
+
+    close: connection.close,
+  };
+}
+
+/** The captures after their events; those that an event does not apply to are left out. */
+async function reduceAll(captures: CaptureRows, changes: readonly CaptureChange[]): Promise<Capture[]> {
+  const changed = await Promise.all(
+    changes.map(async ({ id, event }) => {
+      const before = parseRow(await captures.index('byId').get(id));
+      return before && reduceCapture(before, event);
+    }),
+  );
+  return changed.filter((capture) => capture !== null);
+}
+
+/** Writes without a pause between the rows and the commit; all of it, or nothing where it rejects. */
+async function putAndCommit(
+  transaction: IDBPTransaction<OutboxSchema, ['captures'], 'readwrite'>,
+  captures: readonly Capture[],
+): Promise<void> {
+  const puts = captures.map((capture) => transaction.store.put(capture));
+  transaction.commit();
+  await Promise.all([...puts, transaction.done]);
+}
+
+/** `view` of each row, so that large rows need not be in memory together. */
+async function viewsOf<T>(rows: AsyncIterable<Capture>, view: (capture: Capture) => T): Promise<T[]> {
+  const views: T[] = [];
+  for await (const capture of rows) views.push(view(capture));
+  return views;
+}

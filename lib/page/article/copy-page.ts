@@ -1,0 +1,146 @@
+// Owns a copy of a page as it is seen, in a document of its own: what an extractor may tear apart. The page itself is only
+// read (T20), and nothing in the copy runs or loads.
+import type { Deadline } from '@/lib/page/deadline';
+import type { DomAccess } from '@/lib/page/passage/dom-access';
+import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/passage/visibility';
+
+export interface PageCopy {
+  readonly document: Document;
+  /** Whether all of the page is in it, and not only its beginning. */
+  readonly isWhole: boolean;
+}
+
+export interface CopyLimits {
+  readonly deadline: Deadline;
+  /** An extractor's time grows with the elements that it is given. */
+  readonly elements: number;
+}
+
+/** Says in the copy how an element is displayed, where its tag does not: the copy has no style sheets. */
+export const displayAttribute = 'data-copied-display';
+
+/** Elements that say nothing to a reader, or that only work in the page. */
+const leftOut = new Set(
+  (
+    'script style noscript template link meta base iframe frame frameset object embed applet canvas audio video track ' +
+    'source param map area select datalist input textarea button progress meter svg dialog'
+  ).split(' '),
+);
+/** Slots, and what gives its parts back for its own properties (T18). */
+const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
+const inlineTags = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q rp rt ruby s samp small span strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+/** Up to this size, an image stands for a letter; smaller than the second, it only counts visits. */
+const letterPixels = 32;
+const pixelLimit = 2;
+
+/** A node of the page whose children come next, and the node of the copy that they go into. */
+interface Level {
+  readonly children: Iterator<Node, void>;
+  readonly into: Node;
+  readonly parent: Element;
+  readonly isVisible: boolean;
+}
+
+export function copyPage(dom: DomAccess, page: Document, { deadline, elements }: CopyLimits): PageCopy {
+  const copy = page.implementation.createHTMLDocument(dom.title(page));
+  const base = copy.createElement('base');
+  base.setAttribute('href', dom.baseAddress(page));
+  copy.head.append(base);
+  const body = dom.find(page, 'body');
+  if (!body) return { document: copy, isWhole: true };
+
+  let left = elements;
+  // The page's own stack: pages nest deeper than calls can.
+  const levels: Level[] = [
+    { children: renderedChildren(dom, body), into: copy.body, parent: body, isVisible: true },
+  ];
+  while (levels.length > 0 && left > 0 && !deadline.isOver()) {
+    const level = levels.at(-1);
+    const child = level?.children.next().value;
+    if (!level || !child) {
+      levels.pop();
+      continue;
+    }
+    if (dom.isText(child)) {
+      if (level.isVisible) level.into.appendChild(copy.createTextNode(dom.text(child)));
+    } else if (dom.isElement(child)) {
+      left -= 1;
+      const below = copyElement(dom, copy, child, level);
+      if (below) levels.push(below);
+    }
+  }
+  return { document: copy, isWhole: levels.length === 0 };
+}
+
+function copyElement(dom: DomAccess, copy: Document, element: Element, level: Level): Level | null {
+  const tag = dom.tagName(element);
+  if (leftOut.has(tag)) return null;
+  const style = dom.style(element);
+  // What stays in place while the page moves lies over the article: a consent wall, a bar with buttons.
+  const isOver = style.position === 'fixed';
+  if (isOver || isOutOfSight(style) || isFolded(dom, element, level.parent)) return null;
+  if (tag === 'img') {
+    if (isTextVisible(style)) copyImage(dom, copy, element, style, level.into);
+    return null;
+  }
+  const isBlock = !/^(inline|contents|ruby|math|$)/.test(style.display);
+  const copied = copy.createElement(copiedTag(dom, element, tag, isBlock));
+  for (const name of ['href', 'class', 'id', 'role', 'start', 'colspan', 'rowspan', 'aria-level']) {
+    const value = dom.attribute(element, name);
+    if (value !== null) copied.setAttribute(name, value);
+  }
+  const keepsSpace = tag !== 'pre' && /^(pre|break-spaces)/.test(style.whiteSpace);
+  if (keepsSpace || (inlineTags.has(tag) && isBlock))
+    copied.setAttribute(displayAttribute, `${isBlock ? 'block' : 'inline'}${keepsSpace ? ' kept' : ''}`);
+  level.into.appendChild(copied);
+  return {
+    children: renderedChildren(dom, element),
+    into: copied,
+    parent: element,
+    isVisible: isTextVisible(style) && !isClosedDetails(dom, element),
+  };
+}
+
+/** Elements of a page's own making are what they look like: an extractor knows the usual ones only. */
+function copiedTag(dom: DomAccess, element: Element, tag: string, isBlock: boolean): string {
+  if (dom.isHtml(element) && /^[a-z][a-z0-9]*$/.test(tag) && !seenAsTheyLook.has(tag)) return tag;
+  return isBlock ? 'div' : 'span';
+}
+
+function copyImage(
+  dom: DomAccess,
+  copy: Document,
+  image: Element,
+  style: CSSStyleDeclaration,
+  into: Node,
+): void {
+  const width = Number.parseFloat(style.width);
+  const height = Number.parseFloat(style.height);
+  const alternative = dom.attribute(image, 'alt');
+  if (width <= pixelLimit && height <= pixelLimit) return;
+  if (width <= letterPixels && height <= letterPixels) {
+    into.appendChild(copy.createTextNode(alternative ?? ''));
+    return;
+  }
+  const copied = copy.createElement('img');
+  for (const name of ['src', 'data-src', 'alt', 'title']) {
+    const value = dom.attribute(image, name);
+    if (value !== null) copied.setAttribute(name, value);
+  }
+  into.appendChild(copied);
+}
+
+/** Through open shadow roots and slots, as the page is seen. */
+function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, void> {
+  const assigned = dom.assignedNodes(element);
+  if (assigned) {
+    yield* assigned;
+    return;
+  }
+  let child = dom.firstChild(dom.shadowRoot(element) ?? element);
+  for (; child !== null; child = dom.nextSibling(child)) yield child;
+}

@@ -1,0 +1,80 @@
+// Owns the proof that a text fragment leads to its passage: the way a browser looks for it, on the page as it is.
+import type { TextFragment } from 'text-fragments-polyfill/dist/fragment-generation-utils.js';
+import { foldText, type PageLines } from '@/lib/page/link/page-lines';
+
+/** Invisible characters, which browsers take differently into account. */
+const invisible = /[\p{Cf}\p{Co}]/u;
+
+/** Whether the first match of the fragment is the passage, give or take the rest of its outer words. */
+export function leadsToPassage(fragment: TextFragment, page: PageLines): boolean {
+  const parts = [fragment.prefix, fragment.textStart, fragment.textEnd, fragment.suffix];
+  if (parts.some((part) => part !== undefined && invisible.test(part))) return false;
+  const match = firstMatch(fragment, page.text);
+  if (match === null) return false;
+  const [from, to] = match;
+  return isOneWord(page.text, from, page.from) && isOneWord(page.text, page.to, to);
+}
+
+function firstMatch(fragment: TextFragment, text: string): [from: number, to: number] | null {
+  const [prefix, start = '', end, suffix] = [
+    fragment.prefix,
+    fragment.textStart,
+    fragment.textEnd,
+    fragment.suffix,
+  ].map((part) => part && foldText(part).trim());
+  for (const from of occurrences(text, start, 0)) {
+    if (prefix && !endsWithWords(text.slice(0, from).trimEnd(), prefix)) continue;
+    const startEnd = from + start.length;
+    const to = firstEnd(text, { startEnd, end, suffix });
+    if (to !== null) return [from, startEnd, to].some((at) => isInDoubt(text, at)) ? null : [from, to];
+    // What follows a later beginning also followed this one.
+    if (end) return null;
+  }
+  return null;
+}
+
+function firstEnd(
+  text: string,
+  { startEnd, end, suffix }: { startEnd: number; end: string | undefined; suffix: string | undefined },
+): number | null {
+  const isFollowed = (at: number) => !suffix || startsWithWords(text.slice(at).trimStart(), suffix);
+  if (!end) return isFollowed(startEnd) ? startEnd : null;
+  for (const at of occurrences(text, end, startEnd)) if (isFollowed(at + end.length)) return at + end.length;
+  return null;
+}
+
+function* occurrences(text: string, words: string, after: number): Generator<number> {
+  if (words === '') return;
+  for (let at = text.indexOf(words, after); at !== -1; at = text.indexOf(words, at + 1)) {
+    if (isWordBoundary(text, at) && isWordBoundary(text, at + words.length)) yield at;
+  }
+}
+
+function endsWithWords(text: string, words: string): boolean {
+  return text.endsWith(words) && isWordBoundary(text, text.length - words.length);
+}
+
+function startsWithWords(text: string, words: string): boolean {
+  return text.startsWith(words) && isWordBoundary(text, words.length);
+}
+
+/** Scripts without spaces between words have a boundary everywhere, as far as this can tell. */
+function isWordBoundary(text: string, at: number): boolean {
+  return (
+    !/[\p{L}\p{N}_]{2}/u.test(text.slice(Math.max(0, at - 1), at + 1)) ||
+    spaceless.test(text.slice(at - 1, at + 1))
+  );
+}
+
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether the signs and letters around a place go on up to where nobody knows if the line ends. */
+function isInDoubt(text: string, at: number): boolean {
+  return /\v\S*$/.test(text.slice(Math.max(0, at - 100), at)) || /^\S*\v/.test(text.slice(at, at + 100));
+}
+
+/** Whether two places are in one word, or have only white space and signs between them. */
+function isOneWord(text: string, from: number, to: number): boolean {
+  return !/\s\S*[\p{L}\p{N}]|[\p{L}\p{N}]\S*\s/u.test(text.slice(Math.min(from, to), Math.max(from, to)));
+}

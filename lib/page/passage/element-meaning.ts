@@ -1,0 +1,189 @@
+// Owns what an element means to a passage: which block or mark it is, or that it is none of the passage.
+import type { DomAccess } from '@/lib/page/passage/dom-access';
+import { absoluteLink } from '@/lib/page/passage/link-address';
+import type { HeadingTag, Mark } from '@/lib/page/passage/passage';
+import type { BlockShape } from '@/lib/page/passage/passage-builder';
+
+export type ElementMeaning =
+  /** Left out with everything inside. */
+  | { kind: 'nothing' }
+  | { kind: 'break' }
+  | { kind: 'image' }
+  | { kind: 'inline'; marks: Mark[] }
+  | { kind: 'block'; shapes: BlockShape[]; marks: Mark[] };
+
+/** What an element's meaning depends on besides itself. */
+export interface Surroundings {
+  parentStyle: CSSStyleDeclaration | null;
+  isInHeading: boolean;
+  isInLayoutTable: boolean;
+}
+
+const leftOut = new Set(
+  (
+    'script style noscript template head title link meta base iframe frame frameset object embed applet canvas ' +
+    'audio video track source param map area select option optgroup datalist input textarea progress meter rt rp ' +
+    'defs desc metadata annotation annotation-xml'
+  ).split(' '),
+);
+const codeTags = new Set(['code', 'kbd', 'samp', 'tt']);
+const headingTag = /^h[1-6]$/;
+const sectionTags = new Set(
+  'p article section main header footer nav aside figure dl fieldset form details address hgroup'.split(' '),
+);
+/** Margins of more than this share of the letters' height are read as a new paragraph. */
+const paragraphMarginEm = 0.4;
+
+export function meaningOf(
+  dom: DomAccess,
+  element: Element,
+  style: CSSStyleDeclaration,
+  around: Surroundings,
+): ElementMeaning {
+  const tag = dom.tagName(element);
+  if (leftOut.has(tag) || (tag === 'button' && !around.isInHeading)) return { kind: 'nothing' };
+  if (tag === 'br') return { kind: 'break' };
+  if (tag === 'img') return { kind: 'image' };
+  const role = roleOf(dom, element);
+  const marks = marksOf(dom, element, tag, style, around);
+  const shape = semanticShape(dom, element, role ?? tag, around.isInLayoutTable && role === null);
+  if (shape && !(shape.kind === 'paragraph' && isInline(style))) {
+    return { kind: 'block', shapes: withCode(shape, style), marks };
+  }
+  if (isInline(style)) return { kind: 'inline', marks };
+  return { kind: 'block', shapes: [isCode(style) ? { kind: 'pre' } : plainShape(style)], marks };
+}
+
+/** The tag that an ARIA role stands for; `''` for a role that takes the tag's meaning away. */
+function roleOf(dom: DomAccess, element: Element): string | null {
+  switch (dom.attribute(element, 'role')) {
+    case 'table':
+    case 'grid':
+    case 'treegrid':
+      return 'table';
+    case 'row':
+      return 'tr';
+    case 'cell':
+    case 'gridcell':
+      return 'td';
+    case 'columnheader':
+    case 'rowheader':
+      return 'th';
+    case 'list':
+      return dom.tagName(element) === 'ol' ? 'ol' : 'ul';
+    case 'listitem':
+      return 'li';
+    case 'heading':
+      return `h${Math.min(6, Math.max(1, numberOf(dom.attribute(element, 'aria-level'), 2)))}`;
+    case 'presentation':
+    case 'none':
+      return '';
+    default:
+      return null;
+  }
+}
+
+function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: boolean): BlockShape | null {
+  if (isHeading(tag)) return { kind: 'heading', tag };
+  switch (tag) {
+    case 'pre':
+    case 'listing':
+    case 'xmp':
+      return { kind: 'pre' };
+    case 'blockquote':
+      return { kind: 'quote' };
+    case 'ul':
+    case 'menu':
+      return { kind: 'list', tag: 'ul', start: 1 };
+    case 'ol':
+      return { kind: 'list', tag: 'ol', start: numberOf(dom.attribute(element, 'start'), 1) };
+    case 'li':
+      return { kind: 'item' };
+    case 'table':
+      return isLayoutTable(dom, element) ? { kind: 'paragraph' } : { kind: 'table' };
+    case 'caption':
+      return { kind: 'caption' };
+    case 'tr':
+      return isLayout ? { kind: 'line' } : { kind: 'row', skipped: 0 };
+    case 'td':
+    case 'th':
+      return isLayout ? { kind: 'line' } : cellShape(dom, element, tag);
+    case 'text':
+      // Browsers differ on how SVG displays its texts, which are placed one by one.
+      return dom.isHtml(element) ? null : { kind: 'line' };
+    default:
+      return sectionTags.has(tag) ? { kind: 'paragraph' } : null;
+  }
+}
+
+function isHeading(tag: string): tag is HeadingTag {
+  return headingTag.test(tag);
+}
+
+/** A table around tables, or one that says so, only places things side by side. */
+export function isLayoutTable(dom: DomAccess, element: Element): boolean {
+  const role = dom.attribute(element, 'role');
+  return role === 'presentation' || role === 'none' || dom.find(element, 'table') !== null;
+}
+
+function cellShape(dom: DomAccess, element: Element, tag: 'td' | 'th'): BlockShape {
+  const columnSpan = Math.min(1000, Math.max(1, numberOf(dom.attribute(element, 'colspan'), 1)));
+  const rowSpan = Math.min(65534, Math.max(1, numberOf(dom.attribute(element, 'rowspan'), 1)));
+  return { kind: 'cell', tag, columnSpan, rowSpan };
+}
+
+function withCode(shape: BlockShape, style: CSSStyleDeclaration): BlockShape[] {
+  return shape.kind === 'cell' && isCode(style) ? [shape, { kind: 'pre' }] : [shape];
+}
+
+function isInline(style: CSSStyleDeclaration): boolean {
+  return /^(inline|contents|ruby|math|$)/.test(style.display);
+}
+
+/** Code editors and viewers show code without `pre`: white space kept, letters of one width. */
+function isCode(style: CSSStyleDeclaration): boolean {
+  return (
+    /^(pre($|-wrap| )|break-spaces)/.test(style.whiteSpace) &&
+    /mono|courier|consolas|menlo/i.test(style.fontFamily)
+  );
+}
+
+function plainShape(style: CSSStyleDeclaration): BlockShape {
+  const marginPixels = Math.max(Number.parseFloat(style.marginTop), Number.parseFloat(style.marginBottom));
+  const isApart = marginPixels > paragraphMarginEm * Number.parseFloat(style.fontSize);
+  return { kind: isApart ? 'paragraph' : 'line' };
+}
+
+function marksOf(
+  dom: DomAccess,
+  element: Element,
+  tag: string,
+  style: CSSStyleDeclaration,
+  around: Surroundings,
+): Mark[] {
+  if (tag === 'a') {
+    const href = absoluteLink(dom.attribute(element, 'href'), dom.baseAddress(element));
+    return href === null ? [] : [{ tag, href }];
+  }
+  if (codeTags.has(tag)) return [{ tag: 'code', href: null }];
+  if (tag === 'strong' || tag === 'em' || tag === 'i') return [{ tag, href: null }];
+  if (tag === 'b') return isBold(style) ? [{ tag, href: null }] : [];
+  if (around.isInHeading || headingTag.test(tag) || tag === 'th' || !around.parentStyle) return [];
+  const marks: Mark[] = [];
+  if (isBold(style) && !isBold(around.parentStyle)) marks.push({ tag: 'strong', href: null });
+  if (isItalic(style) && !isItalic(around.parentStyle)) marks.push({ tag: 'em', href: null });
+  return marks;
+}
+
+function isBold(style: CSSStyleDeclaration): boolean {
+  return Number.parseInt(style.fontWeight, 10) >= 600;
+}
+
+function isItalic(style: CSSStyleDeclaration): boolean {
+  return /^(italic|oblique)/.test(style.fontStyle);
+}
+
+function numberOf(value: string | null, otherwise: number): number {
+  const number = Number.parseInt(value ?? '', 10);
+  return Number.isSafeInteger(number) ? number : otherwise;
+}

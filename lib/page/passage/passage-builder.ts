@@ -1,0 +1,243 @@
+// Owns how blocks that a walk meets become a passage: no block inside a line, nothing empty, an end at the size limit.
+import { createByteBudget, tagBytes } from '@/lib/page/passage/byte-budget';
+import type {
+  Block,
+  HeadingTag,
+  ListBlock,
+  Passage,
+  QuoteBlock,
+  TableBlock,
+  TableCell,
+  TextBlock,
+} from '@/lib/page/passage/passage';
+import { createRunWriter, type RunWriter } from '@/lib/page/passage/run-writer';
+import { tidyPassage } from '@/lib/page/passage/tidy-passage';
+
+/** What can be opened around content. `line` and `paragraph` are blocks that the service keeps no tag for. */
+export type BlockShape =
+  | { kind: 'line' }
+  | { kind: 'paragraph' }
+  | { kind: 'heading'; tag: HeadingTag }
+  | { kind: 'pre' }
+  | { kind: 'quote' }
+  | { kind: 'list'; tag: 'ul' | 'ol'; start: number }
+  | { kind: 'item' }
+  | { kind: 'table' }
+  | { kind: 'caption' }
+  /** `skipped` cells before the first one that is read keep the columns in line. */
+  | { kind: 'row'; skipped: number }
+  | { kind: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
+
+export interface PassageBuilder extends Pick<RunWriter, 'text' | 'lineBreak' | 'openMark' | 'closeMark'> {
+  /** `origin` is the element: opened again right after it was closed, it goes on (several ranges in one table). */
+  openBlock(shape: BlockShape, origin: object): void;
+  closeBlock(): void;
+  /** Whether something did not fit: there is no use in going on. */
+  isFull(): boolean;
+  finish(): Passage;
+}
+
+/** A container takes its place in the passage only when something is written into it. */
+type Frame =
+  | { kind: 'text'; tag: TextBlock['tag']; endsBlock: boolean }
+  | { kind: 'quote'; origin: object; quote: QuoteBlock | null }
+  | { kind: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; list: ListBlock | null }
+  | { kind: 'item'; origin: object; blocks: Block[] | null }
+  | { kind: 'table'; origin: object; table: TableBlock | null }
+  | { kind: 'caption' }
+  | { kind: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean }
+  | { kind: 'cell'; blocks: Block[] };
+
+const containerBytes = {
+  quote: tagBytes('blockquote'),
+  list: tagBytes('ol', ' start="1000000000"'),
+  table: tagBytes('table') + tagBytes('tbody'),
+} as const;
+/** Deeper nesting is written at this level: printers recurse. */
+const depthLimit = 40;
+
+export function createPassageBuilder(limitBytes: number): PassageBuilder {
+  const passage: Block[] = [];
+  const frames: Frame[] = [];
+  const origins = new WeakMap<object, object>();
+  const budget = createByteBudget(limitBytes);
+  const writer = createRunWriter(budget, () => {
+    const block: TextBlock = { kind: 'text', tag: textTag(), runs: [] };
+    placeFrames().push(block);
+    budget.startBlock(block.tag);
+    return block;
+  });
+
+  function textTag(): TextBlock['tag'] {
+    const frame = frames.at(-1);
+    return frame?.kind === 'text' ? frame.tag : 'p';
+  }
+
+  /** The nearest container, for shapes that make sense in one place only. */
+  function containerKind(): Frame['kind'] | undefined {
+    return frames.findLast((frame) => frame.kind !== 'text')?.kind;
+  }
+
+  function frameFor(shape: BlockShape, origin: object): Frame {
+    const line: Frame = { kind: 'text', tag: textTag(), endsBlock: false };
+    if (textTag() === 'pre' || frames.length >= depthLimit) return line;
+    switch (shape.kind) {
+      case 'line':
+        return line;
+      case 'paragraph':
+        return { ...line, endsBlock: line.tag === 'p' };
+      case 'heading':
+        return { kind: 'text', tag: shape.tag, endsBlock: true };
+      case 'pre':
+        return { kind: 'text', tag: 'pre', endsBlock: true };
+      case 'quote':
+        return { kind: 'quote', origin, quote: null };
+      case 'list':
+        return { ...shape, origin, list: null };
+      case 'item':
+        return containerKind() === 'list' ? { kind: 'item', origin, blocks: null } : line;
+      case 'table':
+        return { kind: 'table', origin, table: null };
+      case 'caption':
+        return containerKind() === 'table' ? { kind: 'caption' } : line;
+      case 'row':
+        return containerKind() === 'table' ? openRow(shape.skipped, origin) : line;
+      case 'cell':
+        return containerKind() === 'row' ? openCell(shape) : line;
+      default:
+        return shape satisfies never;
+    }
+  }
+
+  function openRow(skipped: number, origin: object): Frame {
+    const isFitting = budget.spend(skipped * tagBytes('td'));
+    const cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
+    return { kind: 'row', origin, cells, isPlaced: false };
+  }
+
+  /** A cell is kept even when it stays empty: those after it would move otherwise. */
+  function openCell({ tag, columnSpan, rowSpan }: Extract<BlockShape, { kind: 'cell' }>): Frame {
+    const blocks: Block[] = [];
+    const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';
+    if (budget.spend(tagBytes(tag, attributes))) {
+      frames.findLast((frame) => frame.kind === 'row')?.cells.push({ tag, columnSpan, rowSpan, blocks });
+    }
+    return { kind: 'cell', blocks };
+  }
+
+  /**
+   * Gives every open container its place and returns the blocks that content goes into. A caption goes where the table
+   * goes, before it: the service keeps no tag for captions.
+   */
+  function placeFrames(): Block[] {
+    let blocks: Block[] = passage;
+    let list: ListBlock | null = null;
+    let table: TableBlock | null = null;
+    for (const [index, frame] of frames.entries()) {
+      if (frame.kind === 'item' && list) blocks = frame.blocks ??= placeItem(list, frame.origin);
+      else if (frame.kind === 'row' && table) placeRow(table, frame);
+      else if (frame.kind === 'cell') blocks = frame.blocks;
+      else if (frame.kind !== 'text') {
+        if (list) blocks = lastItem(list);
+        else if (table) blocks = lastCell(table);
+      }
+      if (frame.kind === 'quote') {
+        frame.quote ??= placeBlock(blocks, frame.origin, { kind: 'quote', blocks: [] });
+        blocks = frame.quote.blocks;
+      } else if (frame.kind === 'list') {
+        const { tag, start } = frame;
+        frame.list ??= placeBlock(blocks, frame.origin, { kind: 'list', tag, start, items: [] });
+      } else if (frame.kind === 'table' && frames[index + 1]?.kind !== 'caption') {
+        frame.table ??= placeBlock(blocks, frame.origin, { kind: 'table', rows: [] });
+      }
+      if (frame.kind !== 'text') list = frame.kind === 'list' ? frame.list : null;
+      if (frame.kind !== 'text' && frame.kind !== 'row') table = frame.kind === 'table' ? frame.table : null;
+    }
+    if (list) return lastItem(list);
+    return table ? lastCell(table) : blocks;
+  }
+
+  function placeBlock<Container extends QuoteBlock | ListBlock | TableBlock>(
+    blocks: Block[],
+    origin: object,
+    block: Container,
+  ): Container {
+    const last = blocks.at(-1);
+    if (last && origins.get(last) === origin && isLike(last, block)) return last;
+    origins.set(block, origin);
+    blocks.push(block);
+    budget.spend(containerBytes[block.kind]);
+    return block;
+  }
+
+  function placeItem(list: ListBlock, origin: object): Block[] {
+    const last = list.items.at(-1);
+    if (last && origins.get(last) === origin) return last;
+    const item: Block[] = [];
+    origins.set(item, origin);
+    list.items.push(item);
+    budget.spend(tagBytes('li'));
+    return item;
+  }
+
+  function placeRow(table: TableBlock, frame: Extract<Frame, { kind: 'row' }>): void {
+    if (frame.isPlaced) return;
+    frame.isPlaced = true;
+    const last = table.rows.at(-1);
+    if (last && origins.get(last) === frame.origin) {
+      last.push(...frame.cells);
+      frame.cells = last;
+      return;
+    }
+    origins.set(frame.cells, frame.origin);
+    table.rows.push(frame.cells);
+    budget.spend(tagBytes('tr'));
+  }
+
+  function separate(frame: Frame): void {
+    if (frame.kind === 'text' && !frame.endsBlock) writer.endLine();
+    else writer.endBlock();
+  }
+
+  return {
+    text: (text, whiteSpace) => writer.text(text, textTag() === 'pre' ? 'code' : whiteSpace),
+    lineBreak: writer.lineBreak,
+    openMark: writer.openMark,
+    closeMark: writer.closeMark,
+    openBlock(shape, origin) {
+      const frame = frameFor(shape, origin);
+      separate(frame);
+      frames.push(frame);
+    },
+    closeBlock() {
+      const frame = frames.pop();
+      if (frame) separate(frame);
+    },
+    isFull: budget.isFull,
+    finish: () => tidyPassage(passage),
+  };
+}
+
+function isLike<Container extends Block>(block: Block, container: Container): block is Container {
+  return block.kind === container.kind;
+}
+
+function lastItem(list: ListBlock): Block[] {
+  const last = list.items.at(-1);
+  if (last) return last;
+  const item: Block[] = [];
+  list.items.push(item);
+  return item;
+}
+
+function lastCell(table: TableBlock): Block[] {
+  const last = table.rows.at(-1)?.at(-1);
+  if (last) return last.blocks;
+  const cell = emptyCell();
+  table.rows.push([cell]);
+  return cell.blocks;
+}
+
+function emptyCell(): TableCell {
+  return { tag: 'td', columnSpan: 1, rowSpan: 1, blocks: [] };
+}

@@ -1,0 +1,100 @@
+// Owns the HTML of a passage: well formed, of the tags that the service keeps, the same again after a parser read it.
+import { escapeAttribute, escapeHtml } from '@/lib/page/passage/escape-html';
+import {
+  type Block,
+  isSameMark,
+  type Mark,
+  type Passage,
+  type Run,
+  type TableCell,
+} from '@/lib/page/passage/passage';
+
+export function printHtml(passage: Passage): string {
+  return passage.map(printBlock).join('');
+}
+
+function printBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text': {
+      const text = block.tag === 'pre' ? printRuns(block.runs) : printLines(block.runs);
+      return `<${block.tag}>${text}</${block.tag}>`;
+    }
+    case 'quote':
+      return `<blockquote>${printHtml(block.blocks)}</blockquote>`;
+    case 'list': {
+      const start = block.tag === 'ol' && block.start !== 1 ? ` start="${block.start}"` : '';
+      const items = block.items.map((item) => `<li>${printTight(item)}</li>`).join('');
+      return `<${block.tag}${start}>${items}</${block.tag}>`;
+    }
+    case 'table': {
+      const rows = block.rows.map((cells) => `<tr>${cells.map(printCell).join('')}</tr>`).join('');
+      return `<table><tbody>${rows}</tbody></table>`;
+    }
+    default:
+      return block satisfies never;
+  }
+}
+
+function printCell(cell: TableCell): string {
+  const columnSpan = cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '';
+  const rowSpan = cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '';
+  return `<${cell.tag}${columnSpan}${rowSpan}>${printTight(cell.blocks)}</${cell.tag}>`;
+}
+
+/** An item or a cell with one paragraph at its beginning holds its text without a tag of its own. */
+function printTight(blocks: readonly Block[]): string {
+  const [first, ...others] = blocks;
+  if (first?.kind !== 'text' || first.tag !== 'p') return printHtml(blocks);
+  if (others.some((block) => block.kind === 'text' && block.tag === 'p')) return printHtml(blocks);
+  return printLines(first.runs) + printHtml(others);
+}
+
+function printLines(runs: readonly Run[]): string {
+  return printRuns(hardenSpaces(runs)).replaceAll('\n', '<br>');
+}
+
+const hardSpace = '\u00a0';
+
+/**
+ * Writes the spaces that HTML would drop, kept by the page's CSS, as no-break spaces: at the edges of lines, and of several in a
+ * row all but the last. That one too where a run begins or ends with it: whoever reads it again would take it out of the marks.
+ */
+function hardenSpaces(runs: readonly Run[]): Run[] {
+  let before = '\n';
+  return runs.map((run, index) => {
+    const after = runs[index + 1]?.text.at(0) ?? '\n';
+    const end = run.text.length - 1;
+    const text = run.text.replaceAll(' ', (space, at: number) => {
+      const previous = run.text[at - 1] ?? before;
+      const next = run.text[at + 1] ?? after;
+      const isEdgeOfRun = at === 0 || at === end;
+      const isDropped =
+        previous === '\n' || next === ' ' || next === '\n' || (isEdgeOfRun && previous === ' ');
+      return isDropped ? hardSpace : space;
+    });
+    before = run.text.at(-1) ?? before;
+    return { ...run, text: text.replaceAll('\t', hardSpace.repeat(4)) };
+  });
+}
+
+function printRuns(runs: readonly Run[]): string {
+  let html = '';
+  let open: readonly Mark[] = [];
+  for (const run of runs) {
+    html += changeMarks(open, run.marks) + escapeHtml(run.text);
+    open = run.marks;
+  }
+  return html + changeMarks(open, []);
+}
+
+/** Closes and opens tags from one run's marks to the next one's, keeping those that both have. */
+function changeMarks(from: readonly Mark[], to: readonly Mark[]): string {
+  const firstOther = from.findIndex((mark, index) => !isSameMark(mark, to[index]));
+  const sharedCount = firstOther === -1 ? from.length : firstOther;
+  const closing = from.slice(sharedCount).toReversed();
+  return closing.map((mark) => `</${mark.tag}>`).join('') + to.slice(sharedCount).map(openTag).join('');
+}
+
+function openTag(mark: Mark): string {
+  return mark.href === null ? `<${mark.tag}>` : `<${mark.tag} href="${escapeAttribute(mark.href)}">`;
+}

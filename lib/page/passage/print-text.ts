@@ -1,0 +1,43 @@
+// Owns the plain text of a passage: a blank line between blocks, a marked line an item, a line a row, a tab between cells.
+import type { Block, ListBlock, Passage, TableCell } from '@/lib/page/passage/passage';
+
+export function printText(passage: Passage): string {
+  return passage.map(printBlock).join('\n\n');
+}
+
+function printBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return block.runs.map((run) => run.text).join('');
+    case 'quote':
+      return printText(block.blocks);
+    case 'list':
+      return block.items.map((item, index) => printItem(markerOf(block, index), item)).join('\n');
+    case 'table':
+      return block.rows.map((cells) => cells.map(printCell).join('\t')).join('\n');
+    default:
+      return block satisfies never;
+  }
+}
+
+function printClose(blocks: readonly Block[]): string {
+  return blocks.map(printBlock).join('\n');
+}
+
+/** In one line, which has no place for the marks of lists. */
+function printCell({ blocks }: TableCell): string {
+  return blocks.map(wordsOf).join(' ').replaceAll('\n', ' ');
+}
+
+function wordsOf(block: Block): string {
+  return block.kind === 'list' ? block.items.flat().map(wordsOf).join(' ') : printBlock(block);
+}
+
+function markerOf({ tag, start }: ListBlock, index: number): string {
+  return tag === 'ol' ? `${start + index}. ` : '- ';
+}
+
+/** What follows an item's first line stands under it, so that lists in lists can be told apart. */
+function printItem(marker: string, blocks: readonly Block[]): string {
+  return marker + printClose(blocks).replaceAll('\n', `\n${' '.repeat(marker.length)}`);
+}

@@ -1,0 +1,60 @@
+// Owns the selection of a page as it is captured: HTML and plain text of the same passage, and what is to be said of it.
+
+import type { Deadline } from '@/lib/page/deadline';
+import type { CleanHtml } from '@/lib/page/passage/clean-html';
+import type { DomAccess } from '@/lib/page/passage/dom-access';
+import type { Selected } from '@/lib/page/passage/find-selected';
+import { printHtml } from '@/lib/page/passage/print-html';
+import { printText } from '@/lib/page/passage/print-text';
+import { readPassage } from '@/lib/page/passage/read-passage';
+import { selectionLimitBytes, selectionOfText } from '@/lib/page/passage/selection-of-text';
+import type { PageSelection, SnapshotRemark } from '@/lib/page/snapshot';
+
+export interface SelectionReading {
+  selection: PageSelection | null;
+  remarks: SnapshotRemark[];
+}
+
+/** `cleanHtml` has the last word; where it cannot work, the selection is plain text. */
+export function readSelection(
+  dom: DomAccess,
+  selected: Selected,
+  deps: { deadline: Deadline; cleanHtml: CleanHtml },
+): SelectionReading {
+  switch (selected.kind) {
+    case 'none':
+      return { selection: null, remarks: [] };
+    case 'secret':
+      return { selection: null, remarks: ['selection-secret'] };
+    case 'foreign-frame':
+      return { selection: null, remarks: ['frame-unreadable'] };
+    case 'unreadable':
+      return { selection: null, remarks: ['selection-unreadable'] };
+    case 'field':
+      return told(selectionOfText(selected.text));
+    case 'spans': {
+      const { passage, isCut, isSlow } = readPassage(dom, selected.spans, {
+        limitBytes: selectionLimitBytes,
+        deadline: deps.deadline,
+      });
+      if (passage.length === 0) return unreadable(selected.browserText());
+      const html = deps.cleanHtml(printHtml(passage));
+      const text = printText(passage);
+      const reading = told(html === null ? selectionOfText(text) : { text, html, isCut });
+      if (isSlow) reading.remarks.push('page-slow');
+      return reading;
+    }
+    default:
+      return selected satisfies never;
+  }
+}
+
+/** A closed component gives its text at most, and often nothing. */
+function unreadable(text: string): SelectionReading {
+  const selection = selectionOfText(text);
+  return selection ? told(selection) : { selection: null, remarks: ['selection-unreadable'] };
+}
+
+function told(selection: PageSelection | null): SelectionReading {
+  return { selection, remarks: selection?.isCut ? ['selection-cut'] : [] };
+}

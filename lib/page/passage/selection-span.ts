@@ -1,0 +1,100 @@
+// Owns a span of the rendered tree between two positions, and the walk over what is inside it.
+import type { DomAccess } from '@/lib/page/passage/dom-access';
+
+export interface Position {
+  node: Node;
+  offset: number;
+}
+
+export interface Span {
+  start: Position;
+  end: Position;
+}
+
+/** A span with the rendered ancestors of both its ends, outermost first. */
+export interface PlacedSpan extends Span {
+  startPath: readonly Node[];
+  endPath: readonly Node[];
+  /** The innermost node that holds both ends, as an index into both paths. */
+  commonDepth: number;
+}
+
+/** Null where the ends are in different trees. */
+export function placeSpan(dom: DomAccess, span: Span): PlacedSpan | null {
+  const start = renderedPosition(dom, span.start);
+  const end = renderedPosition(dom, span.end);
+  const startPath = pathTo(dom, start.node);
+  const endPath = pathTo(dom, end.node);
+  let commonDepth = -1;
+  while (
+    startPath[commonDepth + 1] !== undefined &&
+    startPath[commonDepth + 1] === endPath[commonDepth + 1]
+  ) {
+    commonDepth += 1;
+  }
+  return commonDepth === -1 ? null : { start, end, startPath, endPath, commonDepth };
+}
+
+/** Which ends of the span a node holds: what is before the start and after the end is not in the span. */
+export interface Ends {
+  holdsStart: boolean;
+  holdsEnd: boolean;
+}
+
+/** The rendered children of a node that the span reaches, one by one. `depth` is the node's place in the span's paths. */
+export function* childrenInSpan(
+  dom: DomAccess,
+  span: PlacedSpan,
+  node: Node,
+  { depth, holdsStart, holdsEnd }: Ends & { depth: number },
+): Generator<Node, void> {
+  const assigned = dom.assignedNodes(node);
+  const last = holdsEnd ? span.endPath[depth + 1] : undefined;
+  const stop = holdsEnd && last === undefined ? childAt(dom, node, span.end.offset) : null;
+  let child = holdsStart ? firstInSpan(dom, span, node, depth) : childAt(dom, node, 0);
+  while (child !== null && child !== stop) {
+    yield child;
+    if (child === last) return;
+    child = assigned ? (assigned[assigned.indexOf(child) + 1] ?? null) : dom.nextSibling(child);
+  }
+}
+
+/** How many elements among a node's children are before the span's start, up to a limit. */
+export function countBeforeSpan(
+  dom: DomAccess,
+  span: PlacedSpan,
+  { node, depth, limit }: { node: Node; depth: number; limit: number },
+): number {
+  const first = firstInSpan(dom, span, node, depth);
+  let count = 0;
+  let before = first && dom.previousSibling(first);
+  while (before !== null && count < limit) {
+    if (dom.isElement(before)) count += 1;
+    before = dom.previousSibling(before);
+  }
+  return count;
+}
+
+function firstInSpan(dom: DomAccess, span: PlacedSpan, node: Node, depth: number): Node | null {
+  return span.startPath[depth + 1] ?? childAt(dom, node, span.start.offset);
+}
+
+/** A child as rendered: of the open shadow root, or assigned to a slot. */
+function childAt(dom: DomAccess, node: Node, index: number): Node | null {
+  const assigned = dom.assignedNodes(node);
+  if (assigned) return assigned[index] ?? null;
+  const container = (dom.isElement(node) && dom.shadowRoot(node)) || node;
+  return index === 0 ? dom.firstChild(container) : dom.childAt(container, index);
+}
+
+/** A shadow root stands for its host; a position among children that are not rendered, for the whole of them. */
+function renderedPosition(dom: DomAccess, { node, offset }: Position): Position {
+  if (dom.isShadowRoot(node)) return { node: node.host, offset };
+  return { node, offset };
+}
+
+function pathTo(dom: DomAccess, node: Node): Node[] {
+  const path: Node[] = [];
+  for (let at: Node | null = node; at !== null; at = dom.renderedParent(at)) path.push(at);
+  return path.reverse();
+}

@@ -1,0 +1,132 @@
+// Owns what a page says of itself: Open Graph and other meta elements first, JSON-LD where they are silent.
+import type { DomAccess } from '@/lib/page/passage/dom-access';
+import { oneLine } from '@/lib/page/passage/plain-text';
+import type { PageSource } from '@/lib/page/snapshot';
+import { readLinkedData } from '@/lib/page/source/json-ld';
+
+export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
+  /** The address that the page calls its own, absolute and unchecked. */
+  canonical: string | null;
+  /** The title for sharing, for pages without one of their own. */
+  sharedTitle: string | null;
+};
+
+const lineLimitUnits = 300;
+const descriptionLimitUnits = 2_000;
+/** Pages with more are broken, or generated to be. */
+const metaLimit = 500;
+const scriptLimit = 30;
+
+export function readMetadata(dom: DomAccess, document: Document): Metadata {
+  const meta = readMeta(dom, document);
+  const said = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value) ?? null;
+  const linked = readLinkedData(readScripts(dom, document));
+  const root = dom.documentElement(document);
+  return {
+    siteName: short(said('og:site_name') ?? linked.siteName ?? said('application-name')),
+    author: short(authorOf(said, linked.author)),
+    publishedOn: calendarDay(
+      said(
+        'article:published_time',
+        'datepublished',
+        'date',
+        'dc.date',
+        'dcterms.created',
+        'citation_date',
+      ) ??
+        linked.published ??
+        publishedElement(dom, document),
+    ),
+    language: languageTag(
+      (root && dom.attribute(root, 'lang')) || said('og:locale', 'content-language') || linked.language,
+    ),
+    themeColor: hexColor(said('theme-color', 'msapplication-tilecolor')),
+    description: short(
+      said('og:description', 'description', 'twitter:description') ?? linked.description,
+      descriptionLimitUnits,
+    ),
+    canonical: canonicalOf(dom, document),
+    sharedTitle: short(said('og:title', 'twitter:title')),
+  };
+}
+
+/** The first content of each name; a name may stand in `name`, `property`, `itemprop` or `http-equiv`. */
+function readMeta(dom: DomAccess, document: Document): Map<string, string> {
+  const meta = new Map<string, string>();
+  for (const element of dom.findAll(document, 'meta[content]').slice(0, metaLimit)) {
+    const content = oneLine(dom.attribute(element, 'content')?.slice(0, descriptionLimitUnits * 2));
+    if (content === null) continue;
+    for (const attribute of ['name', 'property', 'itemprop', 'http-equiv']) {
+      const name = dom.attribute(element, attribute)?.trim().toLowerCase();
+      if (name && !meta.has(name)) meta.set(name, content);
+    }
+  }
+  return meta;
+}
+
+function readScripts(dom: DomAccess, document: Document): string[] {
+  const scripts = dom.findAll(document, 'script[type="application/ld+json" i]').slice(0, scriptLimit);
+  return scripts.map((script) => dom.textContent(script));
+}
+
+/** Some sites give an author's address where a name belongs. */
+function authorOf(said: (...names: string[]) => string | null, linked: string | null): string | null {
+  const names = [
+    'author',
+    'article:author',
+    'parsely-author',
+    'dc.creator',
+    'citation_author',
+    'twitter:creator',
+  ];
+  const name = names.map((each) => said(each)).find((each) => each !== null && !URL.canParse(each));
+  return name ?? linked;
+}
+
+function publishedElement(dom: DomAccess, document: Document): string | null {
+  const element = dom.find(document, '[itemprop="datePublished"][datetime], time[pubdate][datetime]');
+  return element && dom.attribute(element, 'datetime');
+}
+
+function canonicalOf(dom: DomAccess, document: Document): string | null {
+  const link = dom.find(document, 'link[rel~="canonical" i][href]');
+  const address = link && dom.attribute(link, 'href');
+  return address && URL.canParse(address, dom.baseAddress(document))
+    ? new URL(address, dom.baseAddress(document)).href
+    : null;
+}
+
+function short(value: string | null, limitUnits = lineLimitUnits): string | null {
+  const line = oneLine(value);
+  if (line === null || line.length <= limitUnits) return line;
+  const cut = line.slice(0, limitUnits).replace(/\p{Surrogate}$/u, '');
+  return `${cut.trimEnd()}…`;
+}
+
+/** The day of an ISO 8601 date or date-time, as written; null for other forms and days that do not exist. */
+export function calendarDay(date: string | null): string | null {
+  const [, year, month, day] = /^\s*(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?!\d)/.exec(date ?? '') ?? [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const iso = `${year}-${month}-${day}`;
+  const instant = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** A BCP 47 tag; `en_US` is understood, nonsense is null. */
+export function languageTag(tag: string | null): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag?.trim().replaceAll('_', '-') ?? [])[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** `#rrggbb` of a CSS colour in hex or `rgb()`; null for other forms. */
+export function hexColor(color: string | null): string | null {
+  const text = color?.trim().toLowerCase() ?? '';
+  if (/^#[\da-f]{6}(?:[\da-f]{2})?$/.test(text)) return text.slice(0, 7);
+  if (/^#[\da-f]{3,4}$/.test(text)) return `#${[...text.slice(1, 4)].map((digit) => digit + digit).join('')}`;
+  const [, ...parts] = /^rgba?\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\b/.exec(text) ?? [];
+  if (parts.length !== 3 || parts.some((part) => Number(part) > 255)) return null;
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,46 @@
+// Owns what is read of a page whatever part of it is captured: its address, its title, and what it says of itself.
+import type { DomAccess, PageWindow } from '@/lib/page/passage/dom-access';
+import { oneLine } from '@/lib/page/passage/plain-text';
+import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
+import { type Metadata, readMetadata } from '@/lib/page/source/metadata';
+import { examineAddress } from '@/lib/page/source/source-address';
+
+export interface PageFacts {
+  readonly address: string;
+  readonly title: string;
+  readonly source: PageSource;
+  readonly remarks: readonly SnapshotRemark[];
+}
+
+export function readPageFacts(window: PageWindow, dom: DomAccess): PageFacts {
+  const { document } = window;
+  const address = window.location.href;
+  const { canonical, sharedTitle, ...metadata } = attempt(() => readMetadata(dom, document), noMetadata);
+  const examined = examineAddress(address, canonical);
+  return {
+    address,
+    title: oneLine(dom.title(document)) ?? sharedTitle ?? '',
+    source: { ...metadata, address: examined.address, passageAddress: null },
+    remarks: examined.remarks,
+  };
+}
+
+const noMetadata: Metadata = {
+  siteName: null,
+  author: null,
+  publishedOn: null,
+  language: null,
+  themeColor: null,
+  description: null,
+  canonical: null,
+  sharedTitle: null,
+};
+
+/** A page can make anything fail; a part that does is left out, and the rest goes on. */
+export function attempt<Result>(read: () => Result, otherwise: Result): Result {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,96 @@
+// Owns the address that a capture leads back to: canonical where that is sane, without trackers, examined for secrets.
+
+import type { SnapshotRemark } from '@/lib/page/snapshot';
+import { hasSecret, isPrivateHost } from '@/lib/page/source/address-secrets';
+import { isTracker } from '@/lib/page/source/trackers';
+
+export interface ExaminedAddress {
+  /** Without trackers, text fragment and credentials. */
+  address: string;
+  remarks: SnapshotRemark[];
+}
+
+/**
+ * Cleans an address and says what a person should know before it is sent. `canonical` is what the page calls itself;
+ * it is taken only where it seems to lead to the same content. An address that does not parse stays as it is.
+ */
+export function examineAddress(address: string, canonical: string | null = null): ExaminedAddress {
+  if (!URL.canParse(address)) return { address, remarks: [] };
+  const own = new URL(address);
+  const remarks: SnapshotRemark[] = [];
+  if (hasSecret(own)) remarks.push('address-has-secret');
+  if (isPrivateHost(own)) remarks.push('address-is-private');
+  const cleaned = withoutTrackers(own);
+  const preferred =
+    canonical !== null && URL.canParse(canonical) ? withoutTrackers(new URL(canonical)) : null;
+  const taken = preferred && isSaneCanonical(new URL(cleaned), new URL(preferred)) ? preferred : cleaned;
+  return { address: taken, remarks };
+}
+
+/** Works on the text of the query, so that what stays keeps its spelling. */
+function withoutTrackers(url: URL): string {
+  const cleaned = new URL(url);
+  cleaned.username = '';
+  cleaned.password = '';
+  const kept = parametersOf(url.search).filter((parameter) => !isTracker(url.hostname, nameOf(parameter)));
+  cleaned.search = kept.join('&');
+  cleaned.hash = cleaned.hash.replace(/:~:.*$/, '').replace(/^#?$/, '');
+  if (parametersOf(cleaned.hash).every((parameter) => isTracker(url.hostname, nameOf(parameter))))
+    cleaned.hash = '';
+  return cleaned.href;
+}
+
+function parametersOf(query: string): string[] {
+  return query
+    .replace(/^[?#]/, '')
+    .split('&')
+    .filter((parameter) => parameter !== '');
+}
+
+function nameOf(parameter: string): string {
+  const [name = ''] = parameter.split('=');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Parameters that choose what is shown; a canonical address that drops one leads elsewhere. */
+const contentParameters =
+  /^(p|page|paged|pg|pagenum|offset|start|q|query|search|s|k|id|tid|pid|v|t|tab|lang|hl|version)$/i;
+
+/**
+ * Pages get their canonical address wrong: it names the first page of many, the home page, the page before in a
+ * single-page application, or another site. It is taken when the site is the same and the path names the same thing.
+ */
+function isSaneCanonical(own: URL, canonical: URL): boolean {
+  if (!/^https?:$/.test(canonical.protocol) || siteOf(own) !== siteOf(canonical)) return false;
+  if (own.protocol === 'https:' && canonical.protocol !== 'https:') return false;
+  if (/^#[!/]/.test(own.hash) || isPrivateHost(canonical)) return false;
+  const dropped = [...own.searchParams].some(
+    ([name, value]) => contentParameters.test(name) && canonical.searchParams.get(name) !== value,
+  );
+  return !dropped && namesSamePage(own, canonical);
+}
+
+/** `www.`, `m.` and `amp.` in front are the same site. */
+function siteOf(url: URL): string {
+  return `${url.hostname.replace(/^(www|m|mobile|amp)\./, '')}:${url.port}`;
+}
+
+function namesSamePage(own: URL, canonical: URL): boolean {
+  const ownNames = segmentsOf(own);
+  const canonicalNames = segmentsOf(canonical);
+  const ownLast = ownNames.at(-1);
+  const canonicalLast = canonicalNames.at(-1);
+  if (ownLast === undefined || canonicalLast === undefined) return ownLast === canonicalLast;
+  return ownNames.includes(canonicalLast) || canonicalNames.includes(ownLast);
+}
+
+function segmentsOf(url: URL): string[] {
+  const segments = url.pathname.toLowerCase().split('/');
+  return segments
+    .map((segment) => segment.replace(/\.(html?|php|aspx?|amp)$/, ''))
+    .filter((segment) => segment !== '' && !/^(index|default|amp)$/.test(segment));
+}

@@ -1,0 +1,106 @@
+// `npm test`: installs what is missing, runs every stage to its end whatever happened before it, and sums up over all.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { coverageLines } from './coverage.mjs';
+import { installPackages, installPrograms } from './install.mjs';
+import { readBench, readPlaywright, readVitest } from './reports.mjs';
+import { installed, run, typescript } from './run.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'quick-capture-reports-'));
+
+const minutes = (count) => count * 60_000;
+
+/** In this order; a stage answers with its results, see reports.mjs. */
+const stages = [
+  { name: 'types', run: () => check('types', installed('tsc'), ['--noEmit']) },
+  { name: 'lint', run: () => check('lint', installed('biome'), ['check', '.']) },
+  { name: 'unit and integration', run: runVitest },
+  { name: 'build', run: build },
+  { name: 'sizes and ratios', run: runBench },
+  { name: 'browsers', run: runPlaywright },
+];
+
+/** A tool without tests of its own counts as one test. */
+async function check(name, program, args) {
+  const { code } = await run(program, args, { timeoutMs: minutes(3) });
+  return [{ title: name, outcome: code === 0 ? 'passed' : 'failed', reason: '', place: 'node' }];
+}
+
+async function runVitest() {
+  const file = join(reports, 'vitest.json');
+  const args = ['run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json'];
+  const ended = await run(installed('vitest'), [...args, `--outputFile.json=${file}`], {
+    timeoutMs: minutes(8),
+  });
+  return readVitest(file, ended);
+}
+
+/** Builds for every browser and packs each, so that what is tested is what is delivered. */
+function build() {
+  return check('build and packages', process.execPath, typescript('test/tools/packages/zip.ts'));
+}
+
+/** The short form of `npm run bench`: its gates are the tests. */
+async function runBench() {
+  const file = join(reports, 'bench.json');
+  const args = typescript('test/bench/bench.ts', '--short', '--json', file);
+  return readBench(file, await run(process.execPath, args, { timeoutMs: minutes(3) }));
+}
+
+async function runPlaywright() {
+  const file = join(reports, 'playwright.json');
+  const ended = await run(
+    installed('playwright'),
+    ['test', '-c', 'test/playwright.config.ts', '--reporter=list,json'],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, timeoutMs: minutes(20) },
+  );
+  return readPlaywright(file, ended);
+}
+
+async function runStages() {
+  const results = [];
+  const times = [];
+  for (const stage of stages) {
+    console.log(`\n── ${stage.name} ──`);
+    const start = performance.now();
+    const found = await stage.run();
+    results.push(...found);
+    times.push({ name: stage.name, seconds: (performance.now() - start) / 1000, ...count(found) });
+  }
+  return { results, times };
+}
+
+function count(results) {
+  const of = (wanted) => results.filter(({ outcome }) => outcome === wanted).length;
+  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
+}
+
+function printSummary({ results, times }, missing) {
+  console.log('\n── summary ──');
+  for (const { name, seconds, passed, failed, skipped } of times) {
+    console.log(
+      `${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${words({ passed, failed, skipped })}`,
+    );
+  }
+  for (const { reason } of missing) console.log(`not on this machine: ${reason}`);
+  for (const { title, outcome, reason } of results) {
+    if (outcome === 'failed') console.log(`failed: ${title}`);
+    if (outcome === 'skipped') console.log(`skipped: ${title}${reason === '' ? '' : ` (${reason})`}`);
+  }
+  for (const line of coverageLines(results)) console.log(line);
+}
+
+const words = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+async function main() {
+  if (!(await installPackages())) return { passed: 0, failed: 1, skipped: 0 };
+  const missing = await installPrograms(['chromium', 'firefox', 'display']);
+  const outcome = await runStages();
+  printSummary(outcome, missing);
+  return count(outcome.results);
+}
+
+const total = await main().finally(() => rmSync(reports, { recursive: true, force: true }));
+console.log(words(total));
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
