@@ -1,5 +1,5 @@
 // Made by `npm run docs:forms` from the contract, which alone is changed by hand: the attributes that forms can fill in.
-import type { Attributes } from '../control';
+import type { Attributes } from '@/lib/capture/form/control';
 
 export const ideaDestination = {
   product_id: { control: { type: 'line' }, isRequired: true },

@@ -76,7 +76,7 @@ export function attributesSource(): string {
       `export const ${name} = ${printValue(attributesOf(shape))} as const satisfies Attributes;\n`,
   );
   return [
-    "// Made by `npm run docs:forms` from the contract, which alone is changed by hand: the attributes that forms can fill in.\nimport type { Attributes } from '../control';\n",
+    "// Made by `npm run docs:forms` from the contract, which alone is changed by hand: the attributes that forms can fill in.\nimport type { Attributes } from '@/lib/capture/form/control';\n",
     ...lists,
   ].join('\n');
 }
