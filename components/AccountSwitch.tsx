@@ -35,7 +35,7 @@ export function AccountSwitch({ accounts, chosen, onChoose }: AccountSwitchProps
   );
 }
 
-const hostOf = ({ baseUrl }: AccountView) => new URL(baseUrl).host;
+const hostOf = ({ serviceAddress }: AccountView) => new URL(serviceAddress).host;
 
 /** The host, with the person where two accounts have the same. */
 function accountName(account: AccountView, accounts: readonly AccountView[]): string {

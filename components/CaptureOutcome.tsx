@@ -29,7 +29,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 
   function press(event: KeyboardEvent): void {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!isUndo || capture.status !== 'held') return;
+    if (!isUndo || capture.status !== 'undoable') return;
     event.preventDefault();
     props.onUndo();
   }
@@ -77,7 +77,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 /** What sets right a capture that is not sent: take it back, mend it, send it again, or give it up. */
 function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
   const say = useSay();
-  if (capture.status === 'held')
+  if (capture.status === 'undoable')
     return (
       <Button aria-keyshortcuts="Control+Z" onClick={onUndo}>
         {say('undo')}

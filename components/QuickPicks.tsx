@@ -1,11 +1,11 @@
 // Owns the few most used destinations, each a click or a key away.
-import type { LookupOption } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
 import { useSay } from './Words';
 
 export interface QuickPicksProps {
   /** What they are, in the words of the field that they fill. */
   readonly label: string;
-  readonly options: readonly LookupOption[];
+  readonly options: readonly Suggestion[];
   /** The value that stands in the field. */
   readonly chosen: string;
   readonly onPick: (value: string) => void;

@@ -1,12 +1,12 @@
 // Owns telling of ideas that are like the one being named, so that a person can comment on one instead of doubling it.
 import Lightbulb from 'lucide-react/icons/lightbulb';
-import type { LookupOption } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
 import { Button } from './Button';
 import { Keys } from './Keys';
 import { useSay } from './Words';
 
 export interface SimilarIdeasProps {
-  readonly ideas: readonly LookupOption[];
+  readonly ideas: readonly Suggestion[];
   readonly onComment: (idea: string) => void;
 }
 

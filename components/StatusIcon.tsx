@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
 import type { CaptureStatus } from './capture-view';
 
-const icons = { held: Clock, sending: Send, waiting: Clock, sent: Check, needsYou: CircleAlert } as const;
+const icons = { undoable: Clock, sending: Send, waiting: Clock, sent: Check, needsYou: CircleAlert } as const;
 
 export function StatusIcon({ status }: { readonly status: CaptureStatus }) {
   const Icon = icons[status];

@@ -13,7 +13,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { openableAddress } from './openable-address';
 
 /** Of the six states of a row, what matters to a person. */
-export type CaptureStatus = 'held' | 'sending' | 'waiting' | 'sent' | 'needsYou';
+export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
 
 export interface CaptureView {
   readonly id: string;
@@ -80,10 +80,10 @@ function progressOf({ steps, state }: Capture): CaptureView['progress'] {
 function told(capture: Capture, queue: Queue | null): Told {
   const { state } = capture;
   switch (state.name) {
-    case 'held':
-      return { status: 'held', words: 'outcomeHeld' };
+    case 'undoable':
+      return { status: 'undoable', words: 'outcomeUndoable' };
     case 'queued':
-      return queue?.pause ? paused(queue.pause) : waiting(capture);
+      return queue?.block ? blocked(queue.block) : waiting(capture);
     case 'sending':
       return { status: 'sending', words: 'outcomeSending' };
     case 'delivered':
@@ -91,8 +91,8 @@ function told(capture: Capture, queue: Queue | null): Told {
     case 'parked':
       return refused(state.error, capture);
     case 'unknown':
-      // While its account is paused nothing is looked for either: what holds everything up is what to say.
-      if (state.search === 'unsearched' && queue?.pause) return paused(queue.pause);
+      // While its account is blocked nothing is looked for either: what holds everything up is what to say.
+      if (state.search === 'unsearched' && queue?.block) return blocked(queue.block);
       return state.search === 'unsearched'
         ? { status: 'waiting', words: 'outcomeLookingFor' }
         : { status: 'needsYou', words: state.search === 'several' ? 'outcomeSeveral' : 'outcomeUnknown' };
@@ -101,7 +101,7 @@ function told(capture: Capture, queue: Queue | null): Told {
   }
 }
 
-const pauseWords: Readonly<Record<NonNullable<Queue['pause']>['reason'], WordKey>> = {
+const blockWords: Readonly<Record<NonNullable<Queue['block']>['reason'], WordKey>> = {
   'token-refused': 'waitingToken',
   'token-missing': 'waitingTokenAgain',
   'permission-missing': 'waitingPermission',
@@ -109,8 +109,8 @@ const pauseWords: Readonly<Record<NonNullable<Queue['pause']>['reason'], WordKey
   disconnected: 'waitingDisconnected',
 };
 
-function paused(pause: NonNullable<Queue['pause']>): Told {
-  return { status: 'waiting', words: pauseWords[pause.reason], parts: [pause.host ?? ''] };
+function blocked(block: NonNullable<Queue['block']>): Told {
+  return { status: 'waiting', words: blockWords[block.reason], parts: [block.host ?? ''] };
 }
 
 /** A capture that was not tried yet is on its way; one that was tells what it waits for. */

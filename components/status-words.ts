@@ -3,7 +3,7 @@ import type { WordKey } from '@/lib/capture/words';
 import type { CaptureStatus } from './capture-view';
 
 export const statusWords: Readonly<Record<CaptureStatus, WordKey>> = {
-  held: 'statusHeld',
+  undoable: 'statusUndoable',
   sending: 'statusSending',
   waiting: 'statusWaiting',
   sent: 'statusSent',

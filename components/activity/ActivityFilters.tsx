@@ -20,7 +20,7 @@ export interface ActivityFiltersProps {
 const groupWords: Readonly<Record<StatusGroup, WordKey>> = {
   needsYou: 'activityStateNeedsYou',
   waiting: 'activityStateWaiting',
-  held: 'activityStateHeld',
+  undoable: 'activityStateUndoable',
   sent: 'activityStateSent',
 };
 

@@ -14,7 +14,7 @@ export interface ActivityListProps {
   readonly total: number;
   readonly chosenId: string | null;
   /** Accounts of which nothing is sent now: what is on its way waits. */
-  readonly pausedIds: ReadonlySet<string>;
+  readonly blockedIds: ReadonlySet<string>;
   readonly hostOf: (accountId: string) => string;
   readonly onChoose: (captureId: string) => void;
   /** Enter or a click: the person wants to go on to the details. */
@@ -25,7 +25,7 @@ const rowHeight = 58;
 const rowsAPage = 10;
 
 export function ActivityList(props: ActivityListProps) {
-  const { entries, total, chosenId, pausedIds, hostOf, onChoose, onOpen } = props;
+  const { entries, total, chosenId, blockedIds, hostOf, onChoose, onOpen } = props;
   const say = useSay();
   const listId = useId();
   const list = useRef<VListHandle>(null);
@@ -69,7 +69,7 @@ export function ActivityList(props: ActivityListProps) {
           id={rowId(index)}
           entry={entry}
           host={hostOf(entry.accountId)}
-          isPaused={pausedIds.has(entry.accountId)}
+          isBlocked={blockedIds.has(entry.accountId)}
           isChosen={index === chosen}
           place={index + 1}
           total={total}
@@ -84,7 +84,7 @@ interface ActivityRowProps {
   readonly id: string;
   readonly entry: ActivityEntry;
   readonly host: string;
-  readonly isPaused: boolean;
+  readonly isBlocked: boolean;
   readonly isChosen: boolean;
   readonly place: number;
   readonly total: number;
@@ -92,9 +92,9 @@ interface ActivityRowProps {
 }
 
 const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
-  const { id, entry, host, isPaused, isChosen, place, total, onOpen } = props;
+  const { id, entry, host, isBlocked, isChosen, place, total, onOpen } = props;
   const say = useSay();
-  const status = isPaused && entry.status === 'sending' ? 'waiting' : entry.status;
+  const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the list box, which has the focus.
     // biome-ignore lint/a11y/useFocusableInteractive: the list box names its active option.
@@ -120,7 +120,7 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
       <span className="activity-row-about">
         <span>{timeWords(entry.savedAtMs)}</span>
         {host !== '' && <bdi dir="ltr">{host}</bdi>}
-        {entry.hasDoubles && <span className="activity-row-doubles">{say('doublesTitle')}</span>}
+        {entry.hasDuplicates && <span className="activity-row-duplicates">{say('duplicatesTitle')}</span>}
       </span>
     </div>
   );

@@ -73,7 +73,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
           </q>
         ))}
       </header>
-      <DetailActions capture={capture} isPaused={Boolean(queue?.pause)} onAct={onAct} onCopy={onCopy}>
+      <DetailActions capture={capture} isBlocked={Boolean(queue?.block)} onAct={onAct} onCopy={onCopy}>
         {view.address && (
           <SafeLink address={view.address} className="button button-primary">
             <ExternalLink className="icon" aria-hidden="true" />
@@ -87,7 +87,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
       {capture.state.name === 'unknown' && (
         <ArrivalQuestion capture={capture} host={host} onArrived={onArrived} />
       )}
-      {capture.doubles.length > 0 && <Doubles capture={capture} />}
+      {capture.duplicates.length > 0 && <Doubles capture={capture} />}
       <CaptureSteps capture={capture} />
       <CaptureTimes capture={capture} queue={queue} />
       <CapturedWords draft={capture.draft} />
@@ -98,11 +98,11 @@ export function CaptureDetail(props: CaptureDetailProps) {
 function Doubles({ capture }: { readonly capture: Capture }) {
   const say = useSay();
   return (
-    <section className="detail-part doubles">
-      <h3>{say('doublesTitle')}</h3>
-      <p>{say('doublesWords')}</p>
+    <section className="detail-part duplicates">
+      <h3>{say('duplicatesTitle')}</h3>
+      <p>{say('duplicatesWords')}</p>
       <ul className="records">
-        {capture.doubles.map((record) => (
+        {capture.duplicates.map((record) => (
           <li key={record.id}>
             <RecordLink record={record} />
           </li>

@@ -40,14 +40,14 @@ function timesOf(capture: Capture, queue: Queue | null): Time[] {
   const { state, savedAtMs } = capture;
   const saved: Time = { words: 'timeSaved', atMs: savedAtMs };
   switch (state.name) {
-    case 'held':
-      return [saved, { words: 'timeHeldUntil', atMs: endOf(state.wait) }];
+    case 'undoable':
+      return [saved, { words: 'timeUndoableUntil', atMs: endOf(state.wait) }];
     case 'delivered':
       return [saved, { words: 'timeSent', atMs: state.atMs }];
     case 'queued':
     case 'unknown': {
       const waitsForPerson = state.name === 'unknown' && state.search !== 'unsearched';
-      if (waitsForPerson || queue?.pause) return [saved];
+      if (waitsForPerson || queue?.block) return [saved];
       const waits = [state.wait, queue?.wait ?? null].filter((wait) => wait !== null);
       return waits.length === 0
         ? [saved]

@@ -14,7 +14,7 @@ type Pressed = Exclude<CaptureAction, 'arrived'>;
 
 export interface DetailActionsProps {
   readonly capture: Capture;
-  readonly isPaused: boolean;
+  readonly isBlocked: boolean;
   readonly onAct: (action: Pressed) => void;
   readonly onCopy: (text: string) => Promise<boolean>;
   /** The link to the record, which comes first. */
@@ -22,7 +22,7 @@ export interface DetailActionsProps {
 }
 
 const words: Readonly<Record<Pressed, WordKey>> = {
-  takeBack: 'takeBack',
+  undoCapture: 'undoCapture',
   sendNow: 'sendNow',
   tryNow: 'tryNow',
   edit: 'editAndSend',
@@ -30,13 +30,13 @@ const words: Readonly<Record<Pressed, WordKey>> = {
   discard: 'discard',
 };
 
-const primary: ReadonlySet<CaptureAction> = new Set(['takeBack', 'edit']);
+const primary: ReadonlySet<CaptureAction> = new Set(['undoCapture', 'edit']);
 
-export function DetailActions({ capture, isPaused, onAct, onCopy, children }: DetailActionsProps) {
+export function DetailActions({ capture, isBlocked, onAct, onCopy, children }: DetailActionsProps) {
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
   const [isCopied, setIsCopied] = useState(false);
-  const actions = actionsFor(capture, isPaused).filter((action) => action !== 'arrived');
+  const actions = actionsFor(capture, isBlocked).filter((action) => action !== 'arrived');
   return (
     <div className="detail-actions">
       {children}

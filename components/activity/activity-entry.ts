@@ -13,7 +13,7 @@ export interface ActivityEntry {
   readonly savedAtMs: number;
   readonly state: StateName;
   readonly status: CaptureStatus;
-  readonly hasDoubles: boolean;
+  readonly hasDuplicates: boolean;
   /** Name, keys, title and address, in small letters. */
   readonly searched: string;
 }
@@ -32,14 +32,14 @@ export function entryOf(capture: Capture): ActivityEntry {
     savedAtMs: capture.savedAtMs,
     state: capture.state.name,
     status,
-    hasDoubles: capture.doubles.length > 0,
+    hasDuplicates: capture.duplicates.length > 0,
     searched: [name, ...keys, title, address].join('\n').toLowerCase(),
   };
 }
 
 /** What a person filters by: states that call for the same thing are one. */
-export type StatusGroup = 'needsYou' | 'waiting' | 'held' | 'sent';
-export const statusGroups: readonly StatusGroup[] = ['needsYou', 'waiting', 'held', 'sent'];
+export type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent';
+export const statusGroups: readonly StatusGroup[] = ['needsYou', 'waiting', 'undoable', 'sent'];
 
 export function groupOf({ status }: ActivityEntry): StatusGroup {
   return status === 'sending' ? 'waiting' : status;
@@ -77,7 +77,7 @@ export function filterEntries(
 
 /** How many entries are in each group. */
 export function countGroups(entries: readonly ActivityEntry[]): Readonly<Record<StatusGroup, number>> {
-  const counts = { needsYou: 0, waiting: 0, held: 0, sent: 0 };
+  const counts = { needsYou: 0, waiting: 0, undoable: 0, sent: 0 };
   for (const entry of entries) counts[groupOf(entry)] += 1;
   return counts;
 }

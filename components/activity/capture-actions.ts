@@ -2,16 +2,23 @@
 import { kindOf } from '@/lib/capture/kinds';
 import type { Capture } from '@/lib/outbox/capture';
 
-export type CaptureAction = 'takeBack' | 'sendNow' | 'tryNow' | 'edit' | 'sendAgain' | 'arrived' | 'discard';
+export type CaptureAction =
+  | 'undoCapture'
+  | 'sendNow'
+  | 'tryNow'
+  | 'edit'
+  | 'sendAgain'
+  | 'arrived'
+  | 'discard';
 
-/** In the order in which they are offered. `isPaused`: nothing of the account is sent until the person acts. */
-export function actionsFor(capture: Capture, isPaused: boolean): readonly CaptureAction[] {
+/** In the order in which they are offered. `isBlocked`: nothing of the account is sent until the person acts. */
+export function actionsFor(capture: Capture, isBlocked: boolean): readonly CaptureAction[] {
   const { state } = capture;
   switch (state.name) {
-    case 'held':
-      return ['takeBack', 'sendNow'];
+    case 'undoable':
+      return ['undoCapture', 'sendNow'];
     case 'queued':
-      return isPaused ? ['discard'] : ['tryNow', 'discard'];
+      return isBlocked ? ['discard'] : ['tryNow', 'discard'];
     case 'parked':
       // A form of another version's kind cannot be drawn here.
       return kindOf(capture.kind) ? ['edit', 'sendAgain', 'discard'] : ['sendAgain', 'discard'];

@@ -92,11 +92,11 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
             ))}
           </ul>
         )}
-        {field.lookup ? (
+        {field.suggests ? (
           <SuggestInput
             {...shared}
             labelId={ids.label}
-            subject={field.lookup}
+            subject={field.suggests}
             text={text}
             assist={assist}
             taken={chips}

@@ -1,21 +1,21 @@
 // Owns a field whose value is picked from suggestions or typed: an id that says nothing is shown by its name.
 import { type ComponentProps, useState } from 'react';
-import type { LookupOption } from '@/lib/capture/form/field-assist';
-import type { LookupSubject } from '@/lib/capture/form/suggestion-sources';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
+import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
 import { useKnownOptions } from './use-suggestions';
 
 export interface PickedFieldProps extends FieldProps<string> {
-  readonly subject: LookupSubject;
+  readonly subject: SuggestionSubject;
   /** A choice that no list has, such as none; it stands in the field by its name too. */
-  readonly firstOption?: LookupOption;
+  readonly firstOption?: Suggestion;
   readonly input?: Pick<ComponentProps<'input'>, 'inputMode' | 'dir' | 'spellCheck'>;
 }
 
 /** Values of these are numbers that nobody knows by heart. */
-const shownByName: ReadonlySet<LookupSubject> = new Set(['portals', 'pages', 'comments']);
+const shownByName: ReadonlySet<SuggestionSubject> = new Set(['portals', 'pages', 'comments']);
 
 export function PickedField(props: PickedFieldProps) {
   const { field, value, problem, assist, subject, firstOption, input, onChange } = props;

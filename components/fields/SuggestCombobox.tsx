@@ -3,7 +3,7 @@ import { useCombobox } from 'downshift';
 import History from 'lucide-react/icons/history';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
-import type { LookupOption } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
 import type { SuggestInputProps } from './SuggestInput';
 import { useSuggestions } from './use-suggestions';
 
@@ -35,7 +35,7 @@ export default function SuggestCombobox(props: SuggestComboboxProps) {
   const offered = found.filter(({ value }) => !taken.includes(value));
   const options = firstOption && query === '' ? [firstOption, ...offered] : offered;
 
-  const combobox = useCombobox<LookupOption>({
+  const combobox = useCombobox<Suggestion>({
     inputId: id,
     labelId,
     items: [...options],

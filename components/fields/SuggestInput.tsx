@@ -1,8 +1,8 @@
 // Owns an input with suggestions that is an ordinary input until the combobox, which loads on demand, is there.
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { afterReady } from '@/components/after-ready';
-import type { FieldAssist, LookupOption } from '@/lib/capture/form/field-assist';
-import type { LookupSubject } from '@/lib/capture/form/suggestion-sources';
+import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
+import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
 
@@ -11,14 +11,14 @@ export interface SuggestInputProps extends InputProps {
   readonly labelId: string;
   /** What stands in the input. */
   readonly text: string;
-  readonly subject: LookupSubject;
+  readonly subject: SuggestionSubject;
   readonly assist: FieldAssist;
   /** Stands first in the list where nothing is typed: a choice that no list has. */
-  readonly firstOption?: LookupOption;
+  readonly firstOption?: Suggestion;
   /** Values that are not offered, for they are chosen already. */
   readonly taken?: readonly string[];
   readonly onText: (text: string) => void;
-  readonly onChoose: (option: LookupOption) => void;
+  readonly onChoose: (option: Suggestion) => void;
 }
 
 const SuggestCombobox = lazy(afterReady(() => import('./SuggestCombobox')));

@@ -19,13 +19,13 @@ const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.h
 
 export function TextField(props: FieldProps<string>) {
   const { field, value, problem, onChange } = props;
-  const { control, lookup } = field;
+  const { control, suggests } = field;
   const dir = control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr';
-  if (lookup)
+  if (suggests)
     return (
       <PickedField
         {...props}
-        subject={lookup}
+        subject={suggests}
         input={{ dir, ...(control.type === 'email' ? { inputMode: 'email' } : {}) }}
       />
     );

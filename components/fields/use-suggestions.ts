@@ -1,24 +1,24 @@
-// Owns a field's suggestions: what is known is narrowed at every key, the service is asked when a person pauses, and
+// Owns a field's suggestions: what is known is narrowed at every key, the service is asked when a person blocks, and
 // an answer to an older question is never shown.
 import { useEffect, useMemo, useState } from 'react';
 import { afterReady } from '@/components/after-ready';
-import type { FieldAssist, LookupOption } from '@/lib/capture/form/field-assist';
-import type { LookupSubject } from '@/lib/capture/form/suggestion-sources';
-import { type Suggestions, suggest } from '@/lib/capture/form/suggestions';
+import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
+import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
+import { type ShownSuggestions, suggest } from '@/lib/capture/form/suggestions';
 
 const typingPauseMs = 200;
 
 export interface SuggestionQuestion {
   readonly assist: FieldAssist;
-  readonly subject: LookupSubject;
+  readonly subject: SuggestionSubject;
   readonly query: string;
   /** Nothing is asked before there is a use for it. */
   readonly isWanted: boolean;
 }
 
-const nothing: readonly LookupOption[] = [];
+const nothing: readonly Suggestion[] = [];
 
-export function useSuggestions({ assist, subject, query, isWanted }: SuggestionQuestion): Suggestions {
+export function useSuggestions({ assist, subject, query, isWanted }: SuggestionQuestion): ShownSuggestions {
   const known = useKnownOptions(assist, subject, isWanted);
   const [found, setFound] = useState({ query: '', options: nothing });
   const words = query.trim();
@@ -43,9 +43,9 @@ export function useSuggestions({ assist, subject, query, isWanted }: SuggestionQ
 /** All that is known of a subject, on this device or from the service's list. */
 export function useKnownOptions(
   assist: FieldAssist,
-  subject: LookupSubject,
+  subject: SuggestionSubject,
   isWanted: boolean,
-): readonly LookupOption[] {
+): readonly Suggestion[] {
   const [options, setOptions] = useState(nothing);
   useEffect(() => {
     if (!isWanted) return;

@@ -14,11 +14,11 @@ export function AccountCard({ account, onReplaceToken, onDisconnect }: AccountCa
   const say = useSay();
   const { person, tokenEnding, tokenKeeping } = account;
   return (
-    <article className="account" aria-label={account.baseUrl}>
+    <article className="account" aria-label={account.serviceAddress}>
       <CircleCheck className="icon account-mark" aria-hidden="true" />
       <div className="account-facts">
         <bdi className="account-origin" dir="ltr">
-          {account.baseUrl}
+          {account.serviceAddress}
         </bdi>
         {(person.name !== '' || person.email !== '') && (
           <bdi className="quiet">{[person.name, person.email].filter((part) => part !== '').join(' · ')}</bdi>

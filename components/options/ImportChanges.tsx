@@ -32,7 +32,7 @@ export function ImportChanges({ changes }: { readonly changes: readonly Settings
       {changes.map((change) => {
         const title =
           change.name === 'defaults'
-            ? `${say('sectionDefaults')}: ${change.baseUrl}`
+            ? `${say('sectionDefaults')}: ${change.serviceAddress}`
             : say(names[change.name]);
         const { from, to } = linesOf(change, say);
         return (

@@ -39,12 +39,12 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const progress = useDrain(counts, state.isComplete, deps.now);
   const kindIds = useMemo(() => [...new Set(state.entries.map(({ kind }) => kind))].sort(), [state.entries]);
   const hosts = useMemo(
-    () => new Map(accounts.map(({ id, baseUrl }) => [id, new URL(baseUrl).host])),
+    () => new Map(accounts.map(({ id, serviceAddress }) => [id, new URL(serviceAddress).host])),
     [accounts],
   );
   const hostOf = (accountId: string) => hosts.get(accountId) ?? '';
-  const pausedIds = useMemo(
-    () => new Set([...state.queues.values()].filter(({ pause }) => pause).map(({ accountId }) => accountId)),
+  const blockedIds = useMemo(
+    () => new Set([...state.queues.values()].filter(({ block }) => block).map(({ accountId }) => accountId)),
     [state.queues],
   );
 
@@ -96,13 +96,13 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               total={state.total}
               isWhole={state.isComplete}
             />
-            {progress && pausedIds.size === 0 && <DrainLine progress={progress} />}
+            {progress && blockedIds.size === 0 && <DrainLine progress={progress} />}
             {shown.length > 0 && (
               <ActivityList
                 entries={shown}
                 total={isFiltering(shownFilter) ? shown.length : (state.total ?? -1)}
                 chosenId={chosen.id}
-                pausedIds={pausedIds}
+                blockedIds={blockedIds}
                 // Where there is only one, it need not be said in every row.
                 hostOf={accounts.length > 1 ? hostOf : nowhere}
                 onChoose={chosen.choose}

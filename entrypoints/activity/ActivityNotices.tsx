@@ -1,6 +1,6 @@
-// Owns what stands above the list: accounts that are paused, captures that cannot be read, a storage that was lost.
+// Owns what stands above the list: accounts that are blocked, captures that cannot be read, a storage that was lost.
 
-import { PauseNotices } from '@/components/activity/PauseNotices';
+import { BlockNotices } from '@/components/activity/BlockNotices';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
 import { useStored } from '@/components/use-stored';
@@ -21,8 +21,8 @@ const untouched = { isCreated: false, lostAtMs: null };
 export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNoticesProps) {
   const say = useSay();
   const mark = useStored(deps.settings.outboxMark, deps.watchSetting, untouched);
-  const paused = [...state.queues.values()].flatMap(({ accountId, pause }) =>
-    pause ? [{ accountId, pause, host: hostOf(accountId) }] : [],
+  const blocked = [...state.queues.values()].flatMap(({ accountId, block }) =>
+    block ? [{ accountId, block, host: hostOf(accountId) }] : [],
   );
 
   async function resume(accountId: string): Promise<void> {
@@ -33,7 +33,7 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
   function allow(accountId: string): void {
     const account = accounts.find(({ id }) => id === accountId);
     if (!account) return;
-    void deps.requestPermission(account.baseUrl).then(async (isAllowed) => {
+    void deps.requestPermission(account.serviceAddress).then(async (isAllowed) => {
       if (isAllowed) await resume(accountId);
     });
   }
@@ -56,8 +56,8 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
           {say('activityLost')}
         </Notice>
       )}
-      <PauseNotices
-        paused={paused}
+      <BlockNotices
+        blocked={blocked}
         onOpenOptions={deps.openOptions}
         onAllow={allow}
         onTryAgain={(accountId) => void resume(accountId)}

@@ -24,7 +24,7 @@ export async function exportCaptures(
     product: 'quick-capture',
     version: 1,
     exportedAt: new Date(nowMs).toISOString(),
-    accounts: accounts.map(({ id, baseUrl }) => ({ id, baseUrl })),
+    accounts: accounts.map(({ id, serviceAddress }) => ({ id, serviceAddress })),
     queues: queues.isOk ? queues.value : [],
   };
   const parts = [JSON.stringify(head).slice(0, -1), ',"captures":['];

@@ -29,10 +29,10 @@ export function useActions(deps: ActivityDeps, captureId: string | null): Action
       deps.openEdit(id);
       return null;
     }
-    if (action === 'takeBack') {
+    if (action === 'undoCapture') {
       const sent = await deps.send('capture.undo', { captureId: id });
       if (!sent.isOk) return 'actionFailed';
-      if (!sent.value.draft) return 'takeBackTooLate';
+      if (!sent.value.draft) return 'undoTooLate';
       deps.openDraft(sent.value.draft.id);
       return null;
     }

@@ -13,9 +13,9 @@ import { createSettled, listenToNotifications } from '@/lib/background/notify-re
 import { createPictureCare } from '@/lib/background/picture-care';
 import { reading } from '@/lib/background/reading';
 import { createSimilarIdeas } from '@/lib/background/similar-ideas';
-import { createTakeBack } from '@/lib/background/undo-capture';
+import { createUndoCapture } from '@/lib/background/undo-capture';
 import { createOutbox } from '@/lib/outbox/outbox';
-import { findDoubles } from '@/lib/outbox/recovery/duplicate-check';
+import { findDuplicates } from '@/lib/outbox/recovery/duplicate-check';
 import { createMarkerSearches } from '@/lib/outbox/recovery/find-lost';
 import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
 import { createRunner } from '@/lib/outbox/sending/runner';
@@ -84,7 +84,7 @@ export default defineBackground(() => {
     drawn = drawn.catch(() => undefined).then(() => drawMenu(settings, say, isAnew));
   };
   const memory = createMemory({ settings, randomBytes, now: Date.now });
-  const { settled, heldUnseen, refreshBadge } = createSettled({
+  const { settled, undoableUnseen, refreshBadge } = createSettled({
     settings,
     store,
     say,
@@ -95,7 +95,7 @@ export default defineBackground(() => {
     openGate: gates.open,
     openSearch: createMarkerSearches({ now: Date.now, readPicture: pictures.read }),
     readPicture: pictures.read,
-    findDoubles,
+    findDuplicates,
     ...pace,
     onSettled(capture) {
       settled(capture);
@@ -123,18 +123,18 @@ export default defineBackground(() => {
       randomBytes,
       onDiscarded(capture) {
         void pictures.release(capture);
-        memory.takenBack(capture);
+        memory.undone(capture);
       },
     }),
     { settings, getAccount: accountStore.get },
   );
-  const takeBack = createTakeBack({ settings, store, outbox, memory, now: Date.now });
+  const undoCapture = createUndoCapture({ settings, store, outbox, memory, now: Date.now });
   const captureNow = createCaptureNow({
     settings,
     outbox,
     openPopup,
     onSaved(capture) {
-      heldUnseen(capture);
+      undoableUnseen(capture);
       memory.saved(capture);
     },
     createId,
@@ -149,7 +149,7 @@ export default defineBackground(() => {
       gates,
       outbox,
       store,
-      takeBack,
+      undoCapture,
       memory,
       similarIdeas: createSimilarIdeas(),
       forgetOutboxMark,
@@ -166,7 +166,7 @@ export default defineBackground(() => {
       now: Date.now,
     }),
   });
-  listenToNotifications(store, takeBack);
+  listenToNotifications(store, undoCapture);
   showOmniboxHint(say('omniboxHint'));
   onOmniboxEntered((words) => void captureNow.capture('idea', nowhere, { name: words }));
   onCommand(async (name) => {

@@ -19,7 +19,7 @@ export interface AccountSectionProps {
 
 export function AccountSection({ deps, accounts, policy }: AccountSectionProps) {
   const say = useSay();
-  const isAddressLocked = isLocked(policy, 'baseAddress');
+  const isAddressLocked = isLocked(policy, 'serviceAddress');
   const [replaced, setReplaced] = useState<AccountView | null>(null);
   const [leaving, setLeaving] = useState<{
     readonly account: AccountView;
@@ -60,7 +60,7 @@ export function AccountSection({ deps, accounts, policy }: AccountSectionProps) 
       {(accounts.length === 0 || replaced || isAdding) && (
         <ConnectForm
           key={replaced?.id ?? ''}
-          address={replaced?.baseUrl ?? policy.baseAddress ?? ''}
+          address={replaced?.serviceAddress ?? policy.serviceAddress ?? ''}
           isAddressFixed={replaced !== null || isAddressLocked}
           isAddressLocked={isAddressLocked}
           progress={progress}
@@ -83,7 +83,7 @@ export function AccountSection({ deps, accounts, policy }: AccountSectionProps) 
       )}
       {leaving && (
         <DisconnectDialog
-          origin={leaving.account.baseUrl}
+          origin={leaving.account.serviceAddress}
           unsentCount={leaving.unsentCount}
           onDecide={(queue) => leave(leaving.account, queue)}
           onCancel={() => setLeaving(null)}

@@ -7,7 +7,7 @@ import type { WordKey } from '@/lib/capture/words';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 
 const words: Readonly<Record<(typeof lockable)[number], WordKey>> = {
-  baseAddress: 'connectAddress',
+  serviceAddress: 'connectAddress',
   product: 'fieldProduct',
   portal: 'fieldPortal',
   tags: 'fieldTags',

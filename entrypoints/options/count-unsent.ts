@@ -1,7 +1,7 @@
 // Owns counting what an account has in the outbox that is not sent.
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 
-const unsent = ['held', 'queued', 'sending', 'parked', 'unknown'] as const;
+const unsent = ['undoable', 'queued', 'sending', 'parked', 'unknown'] as const;
 
 /** 0 too where the outbox cannot be read: then nothing of it could be discarded either. */
 export async function countUnsent(store: Pick<OutboxStore, 'counts'>, accountId: string): Promise<number> {

@@ -4,13 +4,13 @@ import type { ConnectProgress } from '@/components/options/ConnectForm';
 import type { WordKey } from '@/lib/capture/words';
 import type { Request } from '@/lib/messaging/protocol';
 import type { ConnectResult } from '@/lib/messaging/responses';
-import { type BaseAddressProblem, parseBaseUrl } from '@/lib/planning/base-address';
+import { parseServiceAddress, type ServiceAddressProblem } from '@/lib/planning/service-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
 
 type Reason = Extract<ConnectResult, { isOk: false }>['reason'];
 
-const addressWords: Readonly<Record<BaseAddressProblem, WordKey>> = {
+const addressWords: Readonly<Record<ServiceAddressProblem, WordKey>> = {
   empty: 'addressEmpty',
   'not-an-address': 'addressMalformed',
   'has-credentials': 'addressHasCredentials',
@@ -55,7 +55,7 @@ export function useConnect(deps: OptionsDeps, onConnected: () => void) {
 
   /** Call in the submit event itself. */
   function connect(address: string, token: string, tokenKeeping: TokenKeeping): void {
-    const parsed = parseBaseUrl(address);
+    const parsed = parseServiceAddress(address);
     if (!parsed.isOk) {
       setProgress(refused(addressWords[parsed.problem], 'address'));
       return;

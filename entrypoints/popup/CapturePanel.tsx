@@ -15,7 +15,7 @@ import { SourcePreview } from '@/components/SourcePreview';
 import { TryItStrip } from '@/components/TryItStrip';
 import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/form/field';
-import { appliedRule, chosenForm, chosenKind, mostUsedPlaces } from '@/lib/capture/form/form-state';
+import { appliedRule, chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/policy';
 import type { PopupDeps } from './deps';
 import { createLateAssist } from './late-assist';
@@ -49,7 +49,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const { state, status } = form;
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
-  const mostUsed = mostUsedPlaces(state);
+  const mostUsed = mostUsedDestinations(state);
   const product = textOf(draft.values, 'product');
   const idea = textOf(draft.values, 'idea');
   const accountId = account?.id ?? '';
@@ -159,7 +159,7 @@ export function CapturePanel(props: CapturePanelProps) {
           </Suspense>
         )}
         <Suspense>
-          <PanelNotices deps={deps} form={form} account={account} pause={outbox.pause} isReady={isReady} />
+          <PanelNotices deps={deps} form={form} account={account} block={outbox.block} isReady={isReady} />
         </Suspense>
       </SaveBar>
       <p className="spoken" role="status">

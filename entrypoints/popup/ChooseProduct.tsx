@@ -15,7 +15,7 @@ const field: Field = {
   control: { type: 'line' },
   group: 'destination',
   isRequired: true,
-  lookup: 'products',
+  suggests: 'products',
 };
 
 export interface ChooseProductProps {

@@ -3,12 +3,12 @@ import Maximize from 'lucide-react/icons/maximize-2';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
-import type { FormPlace } from '@/lib/platform/larger-place';
+import type { FormView } from '@/lib/platform/larger-place';
 
 export interface LargerPlaceProps {
-  readonly from: FormPlace;
+  readonly from: FormView;
   /** Called in the click itself. */
-  readonly onMove: (place: Exclude<FormPlace, 'popup'>) => void;
+  readonly onMove: (place: Exclude<FormView, 'popup'>) => void;
 }
 
 const next = {

@@ -16,7 +16,7 @@ export interface PanelNoticesProps {
   readonly deps: PopupDeps;
   readonly form: CaptureFormHandle;
   readonly account: AccountView | null;
-  readonly pause: Queue['pause'];
+  readonly block: Queue['block'];
   readonly isReady: boolean;
 }
 
@@ -31,9 +31,9 @@ const failureWords: Readonly<Record<SaveFailure, WordKey>> = {
   unanswered: 'saveUnanswered',
 };
 
-export default function PanelNotices({ deps, form, account, pause, isReady }: PanelNoticesProps) {
+export default function PanelNotices({ deps, form, account, block, isReady }: PanelNoticesProps) {
   const say = useSay();
-  const permission = useOriginPermission(deps, account?.baseUrl ?? null, isReady);
+  const permission = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
   const { status } = form;
   const openOptions = <Button onClick={deps.openOptions}>{say('openSettings')}</Button>;
   return (
@@ -55,22 +55,22 @@ export default function PanelNotices({ deps, form, account, pause, isReady }: Pa
       )}
       {permission.isMissing && account && (
         <Notice tone="warning" action={<Button onClick={permission.request}>{say('allow')}</Button>}>
-          {say('permissionMissing', new URL(account.baseUrl).host)}
+          {say('permissionMissing', new URL(account.serviceAddress).host)}
         </Notice>
       )}
-      {pause?.reason === 'token-refused' && (
+      {block?.reason === 'token-refused' && (
         <Notice tone="warning" action={openOptions}>
-          {say('pauseToken')}
+          {say('blockedToken')}
         </Notice>
       )}
-      {pause?.reason === 'token-missing' && account && (
+      {block?.reason === 'token-missing' && account && (
         <Notice tone="warning" action={openOptions}>
-          {say('pauseTokenMissingOf', new URL(account.baseUrl).host)}
+          {say('blockedTokenMissingOf', new URL(account.serviceAddress).host)}
         </Notice>
       )}
-      {pause?.reason === 'redirected' && (
+      {block?.reason === 'redirected' && (
         <Notice tone="warning" action={openOptions}>
-          {say('pauseRedirected', pause.host ?? '')}
+          {say('blockedRedirected', block.host ?? '')}
         </Notice>
       )}
     </div>

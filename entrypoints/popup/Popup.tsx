@@ -5,7 +5,7 @@ import { afterReady } from '@/components/after-ready';
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { useSay } from '@/components/Words';
-import { editedDrafts, type FormState, mostUsedPlaces } from '@/lib/capture/form/form-state';
+import { editedDrafts, type FormState, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/policy';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
@@ -134,7 +134,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
       if (kind && shownId === null) form.goToKind(kind.id);
     },
     onPlace(index) {
-      const mostUsed = shownId === null ? mostUsedPlaces(form.state) : null;
+      const mostUsed = shownId === null ? mostUsedDestinations(form.state) : null;
       const place = mostUsed?.options[index];
       if (mostUsed && place) form.change(mostUsed.field.name, place.value);
     },

@@ -4,7 +4,7 @@ import type { PictureAssist } from '@/lib/capture/form/field-assist';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import type { Snapshot } from '@/lib/page/snapshot';
-import type { FormPlace } from '@/lib/platform/larger-place';
+import type { FormView } from '@/lib/platform/larger-place';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/registry';
 
@@ -12,7 +12,7 @@ import type { Settings } from '@/lib/settings/registry';
 export interface OutboxReader {
   view(captureId: string): Promise<CaptureView | null>;
   newest(count: number): Promise<CaptureView[]>;
-  pause(accountId: string): Promise<Queue['pause']>;
+  block(accountId: string): Promise<Queue['block']>;
 }
 
 /** A draft on its way to another place, which reads it from storage. */
@@ -38,9 +38,9 @@ export interface PopupDeps {
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly openOptions: () => void;
   readonly openActivity: () => void;
-  readonly place: FormPlace;
+  readonly place: FormView;
   /** Moves the form with this draft, and closes this one. Call in the click or key itself. */
-  readonly moveTo: (place: Exclude<FormPlace, 'popup'>, carried: CarriedDraft) => void;
+  readonly moveTo: (place: Exclude<FormView, 'popup'>, carried: CarriedDraft) => void;
   readonly copy: (text: string) => Promise<boolean>;
   /** Names pages and sites without their addresses. */
   readonly digest: PageDigest;

@@ -17,7 +17,7 @@ import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/per
 import { settings } from '@/lib/platform/popup-settings';
 import { watchSetting } from '@/lib/platform/storage';
 import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
-import { copyText, formPlace, hasAppleKeys } from '@/lib/platform/view';
+import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { quickParsers } from '@/lib/settings/quick-parsers';
@@ -46,7 +46,7 @@ const pageRead = readFrontPage(readFirst, early?.page);
 const { language, direction } = interfaceLanguage();
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
-const place = formPlace(query);
+const place = formView(query);
 document.documentElement.dataset.view = place === 'popup' ? 'popup' : 'window';
 document.title = say('extensionName');
 

@@ -19,9 +19,9 @@ export function createOutboxReader(store: OutboxStore): OutboxReader {
       const found = await store.newest(count);
       return found.isOk ? Promise.all(found.value.map(viewOf)) : [];
     },
-    async pause(accountId) {
+    async block(accountId) {
       const queue = await store.queue(accountId);
-      return queue.isOk ? queue.value.pause : null;
+      return queue.isOk ? queue.value.block : null;
     },
   };
 }

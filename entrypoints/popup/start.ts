@@ -1,6 +1,6 @@
 // Owns what the popup knows when it opens: cached, never secret, read at once and without the background.
 
-import { noPlaces, type Places } from '@/lib/capture/destinations';
+import { type Destinations, noDestinations } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Policy } from '@/lib/capture/policy';
 import type { AccountView } from '@/lib/settings/account';
@@ -25,7 +25,7 @@ export interface Start {
   /** Whether the way in is behind the person. */
   readonly isWelcomed: boolean;
   /** For each account, where its captures went last. */
-  readonly places: Readonly<Record<string, Places>>;
+  readonly places: Readonly<Record<string, Destinations>>;
   readonly gesture: PendingGesture | null;
   readonly opened: OpenedDraft | null;
 }
@@ -74,6 +74,6 @@ async function readOpened(
   return draft && { page: draft.source.address, draft, captureId };
 }
 
-export function placesOf({ places }: Start, accountId: string): Places {
-  return places[accountId] ?? noPlaces;
+export function destinationsOf({ places }: Start, accountId: string): Destinations {
+  return places[accountId] ?? noDestinations;
 }

@@ -26,7 +26,7 @@ import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
 import { createDraftKeeper } from './draft-keeper';
 import type { SaveStatus } from './save-draft';
-import { placesOf, type Start } from './start';
+import { destinationsOf, type Start } from './start';
 
 const loadSaving = () => import('./save-draft');
 const loadSample = () => import('@/lib/capture/templates/sample-page');
@@ -76,7 +76,7 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
     snapshot = noSnapshot,
     kindId: string | null = null,
     site: string | null = null,
-    places = placesOf(start, accountId),
+    places = destinationsOf(start, accountId),
   ) =>
     startForm({
       accountId,

@@ -9,10 +9,10 @@ const recentCount = 5;
 export interface OutboxView {
   readonly recent: readonly CaptureView[] | null;
   readonly shown: CaptureView | null;
-  readonly pause: Queue['pause'];
+  readonly block: Queue['block'];
 }
 
-const nothing: OutboxView = { recent: null, shown: null, pause: null };
+const nothing: OutboxView = { recent: null, shown: null, block: null };
 
 export interface OutboxQuestion {
   /** Nothing is loaded before the form is ready. */
@@ -29,12 +29,12 @@ export function useOutbox(deps: PopupDeps, { isWanted, accountId, shownId }: Out
     let isCurrent = true;
     async function look(): Promise<void> {
       const outbox = await deps.openOutbox();
-      const [recent, shown, pause] = await Promise.all([
+      const [recent, shown, block] = await Promise.all([
         outbox.newest(recentCount),
         shownId === null ? null : outbox.view(shownId),
-        outbox.pause(accountId),
+        outbox.block(accountId),
       ]);
-      if (isCurrent) setView({ recent, shown, pause });
+      if (isCurrent) setView({ recent, shown, block });
     }
     void look();
     const stop = deps.watchOutbox(() => void look());

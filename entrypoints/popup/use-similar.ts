@@ -1,6 +1,6 @@
-// Owns asking for ideas like the one being named: when a person pauses, and no longer once the words are other ones.
+// Owns asking for ideas like the one being named: when a person blocks, and no longer once the words are other ones.
 import { useEffect, useState } from 'react';
-import type { LookupOption } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
 import type { PopupDeps } from './deps';
 
 const typingPauseMs = 500;
@@ -14,12 +14,12 @@ export interface SimilarQuestion {
   readonly name: string;
 }
 
-const nothing: readonly LookupOption[] = [];
+const nothing: readonly Suggestion[] = [];
 
 export function useSimilarIdeas(
   deps: PopupDeps,
   { accountId, product, name }: SimilarQuestion,
-): readonly LookupOption[] {
+): readonly Suggestion[] {
   const [found, setFound] = useState({ words: '', options: nothing });
   const words = name.trim().length < fewestCharacters ? '' : name.trim();
 

@@ -22,7 +22,7 @@ export interface GatesDeps {
 }
 
 export interface Gates {
-  clientFor(account: Pick<Account, 'baseUrl' | 'token'>): PlanningClient;
+  clientFor(account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient;
   gateFor(account: Account): AccountGate;
   /** The account's gate for the outbox, where it can be used now; else why not. What it lists waits for its turn. */
   open(accountId: string): Promise<AccountGate | Hindrance>;
@@ -40,10 +40,10 @@ export function createGates(deps: GatesDeps): Gates {
     return () => changesOf(accountId) === before;
   }
 
-  function clientFor({ baseUrl, token }: Pick<Account, 'baseUrl' | 'token'>): PlanningClient {
+  function clientFor({ serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient {
     return createPlanningClient({
       operationOf,
-      baseUrl,
+      serviceAddress,
       token,
       fetch: deps.fetch,
       async hasNeverLeft(address) {
@@ -80,8 +80,8 @@ export function createGates(deps: GatesDeps): Gates {
       const account = await deps.getAccount(accountId);
       if (!account) return 'disconnected';
       if (account.token === '') return 'token-missing';
-      if (!(await deps.hasPermission(account.baseUrl))) return 'permission-missing';
-      if (!deps.isOnline() && !isLoopback(account.baseUrl)) return 'offline';
+      if (!(await deps.hasPermission(account.serviceAddress))) return 'permission-missing';
+      if (!deps.isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
       return patientGateFor(account, isCurrent);
     },
     changed(accountId) {

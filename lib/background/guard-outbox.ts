@@ -26,16 +26,16 @@ export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps)
   }
 
   async function accountProblems(policy: Policy, { accountId }: Draft): Promise<FieldProblem[]> {
-    if (!isLocked(policy, 'baseAddress')) return [];
+    if (!isLocked(policy, 'serviceAddress')) return [];
     const account = await getAccount(accountId).catch(() => null);
-    return account?.baseUrl === policy.baseAddress
+    return account?.serviceAddress === policy.serviceAddress
       ? []
       : [{ field: 'account', words: 'problemAccountLocked' }];
   }
 
   return {
     ...outbox,
-    save: (draft, holdMs) => admitted(draft, (taken) => outbox.save(taken, holdMs)),
+    save: (draft, undoMs) => admitted(draft, (taken) => outbox.save(taken, undoMs)),
     edit: (captureId, draft) => admitted(draft, (taken) => outbox.edit(captureId, taken)),
   };
 }

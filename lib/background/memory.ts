@@ -1,16 +1,16 @@
 // Owns remembering what a person does, on this device only: where captures go, what fields are filled with, and which
 // pages were captured. Comfort: nothing waits for it, and nothing is lost with it.
 
-import { noPlaces, type Place, type Places, withPlace } from '@/lib/capture/destinations';
+import { type Destinations, noDestinations, type Place, withDestination } from '@/lib/capture/destinations';
 import { type Field, listOf, textOf } from '@/lib/capture/form/field';
-import type { LookupOption } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
 import { referenceOf } from '@/lib/capture/form/problems';
 import { type Setup, startValues } from '@/lib/capture/form/setup';
 import {
-  type LookupSubject,
-  lookupScope,
-  lookupSubjects,
-  lookups,
+  type SuggestionSubject,
+  suggestionScope,
+  suggestionSources,
+  suggestionSubjects,
 } from '@/lib/capture/form/suggestion-sources';
 import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
@@ -27,7 +27,7 @@ export interface Memory {
   saved(capture: Capture): void;
   /** Captures came to rest: delivered, or waiting for the person. Those of a drain come together: each write costs the drain time. */
   settled(captures: readonly Capture[]): void;
-  takenBack(capture: Capture): void;
+  undone(capture: Capture): void;
   forgetAccount(accountId: string): Promise<void>;
   forgetAll(): Promise<void>;
 }
@@ -72,37 +72,37 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       .update((before) =>
         filled.reduce((changed, entry) => (entry ? withUsed(changed, ...entry, now()) : changed), before),
       );
-    await rememberPlaces(accountId, uses, used);
+    await rememberDestinations(accountId, uses, used);
   }
 
   /** What a field was filled with, by the names that the service's list gives; null where nothing is remembered of it. */
   async function optionsUsed(
     accountId: string,
-    { name, control, lookup }: Field,
+    { name, control, suggests }: Field,
     values: DraftValues,
-  ): Promise<[LookupSubject, LookupOption[]] | null> {
+  ): Promise<[SuggestionSubject, Suggestion[]] | null> {
     // Ideas are remembered once the service has told which they are.
-    if (!lookup || lookup === 'ideas' || lookups[lookup].mostRemembered === 0) return null;
+    if (!suggests || suggests === 'ideas' || suggestionSources[suggests].mostRemembered === 0) return null;
     const texts =
       control.type === 'list'
         ? listOf(values, name)
         : [control.type === 'record' ? referenceOf(values, name, control.record) : textOf(values, name)];
     const filled = texts.filter((text) => text !== '');
     if (filled.length === 0) return null;
-    const scope = lookupScope(lookup, {
+    const scope = suggestionScope(suggests, {
       product: textOf(values, 'product'),
       idea: textOf(values, 'idea'),
     });
-    const list = scope === null ? null : await settings.lists.get({ accountId, subject: lookup, scope });
+    const list = scope === null ? null : await settings.lists.get({ accountId, subject: suggests, scope });
     const known = new Map(list?.options.map((option) => [option.value, option]));
-    return [lookup, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
+    return [suggests, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
   }
 
-  async function rememberPlaces(accountId: string, uses: readonly Use[], used: Used): Promise<void> {
+  async function rememberDestinations(accountId: string, uses: readonly Use[], used: Used): Promise<void> {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const setup = setupFor(preferences, accountId, { policy, today: '' });
     const went = await Promise.all(uses.map((use) => whereItWent(accountId, use, setup)));
-    await changePlaces(accountId, (places) => withMostUsed(went.reduce(withPlace, places), used));
+    await changeDestinations(accountId, (places) => withMostUsed(went.reduce(withDestination, places), used));
   }
 
   async function whereItWent(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
@@ -116,16 +116,22 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     return { kind: draft.kind, site: await digest.site(accountId, address), place };
   }
 
-  function withMostUsed(places: Places, used: Used): Places {
-    const mostUsed = lookupSubjects.flatMap((subject) => {
+  function withMostUsed(places: Destinations, used: Used): Destinations {
+    const mostUsed = suggestionSubjects.flatMap((subject) => {
       const options = usedOptions(used, subject, now());
       return options.length > 0 ? [[subject, options.slice(0, mostUsedCount)] as const] : [];
     });
     return { ...places, mostUsed: Object.fromEntries(mostUsed) };
   }
 
-  async function changePlaces(accountId: string, change: (places: Places) => Places): Promise<void> {
-    await settings.places.update((all) => ({ ...all, [accountId]: change(all[accountId] ?? noPlaces) }));
+  async function changeDestinations(
+    accountId: string,
+    change: (places: Destinations) => Destinations,
+  ): Promise<void> {
+    await settings.places.update((all) => ({
+      ...all,
+      [accountId]: change(all[accountId] ?? noDestinations),
+    }));
   }
 
   /** What was delivered to ideas, for the lists that ideas are chosen from. */
@@ -142,7 +148,7 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       .update((before) =>
         options.reduce((changed, option) => withUsed(changed, 'ideas', [option], now()), before),
       );
-    await changePlaces(accountId, (places) => withMostUsed(places, used));
+    await changeDestinations(accountId, (places) => withMostUsed(places, used));
   }
 
   async function notePages(captures: readonly Capture[]): Promise<void> {
@@ -204,7 +210,7 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       if (justSaved.length === 1) void enqueue(rememberSaved);
     },
     settled: (captures) => void enqueue(() => rememberDelivered(captures)),
-    takenBack: (capture) =>
+    undone: (capture) =>
       void enqueue(async () => {
         const page = await digest.page(capture.accountId, capture.draft.source.address);
         if (page !== null) await settings.captured.forget(page, capture.id);

@@ -4,12 +4,12 @@ import type { Defaults } from '@/lib/capture/defaults';
 import { isLocked, type Policy } from '@/lib/capture/policy';
 import { recordIn } from '@/lib/capture/step';
 import type { Handlers } from '@/lib/messaging/receive';
-import type { LookupResult, SaveResult } from '@/lib/messaging/responses';
+import type { SaveResult, SuggestionResult } from '@/lib/messaging/responses';
 import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
-import { parseBaseUrl } from '@/lib/planning/base-address';
 import { parseIdeaReference } from '@/lib/planning/record-key';
+import { parseServiceAddress } from '@/lib/planning/service-address';
 import type { Account, AccountView } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
 import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
@@ -17,9 +17,9 @@ import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
 import type { Gates } from './account-clients';
 import type { Memory } from './memory';
-import { readLookup } from './read-suggestions';
+import { readSuggestions } from './read-suggestions';
 import type { SimilarIdeas } from './similar-ideas';
-import type { TakeBack } from './undo-capture';
+import type { UndoCapture } from './undo-capture';
 
 export interface MessageDeps {
   readonly settings: Settings;
@@ -27,7 +27,7 @@ export interface MessageDeps {
   readonly gates: Gates;
   readonly outbox: Outbox;
   readonly store: OutboxStore;
-  readonly takeBack: TakeBack;
+  readonly undoCapture: UndoCapture;
   readonly memory: Memory;
   readonly similarIdeas: SimilarIdeas;
   readonly forgetOutboxMark: () => Promise<void>;
@@ -35,12 +35,12 @@ export interface MessageDeps {
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, gates, outbox, store, takeBack, memory, forgetOutboxMark, wake } = deps;
+  const { settings, accounts, gates, outbox, store, undoCapture, memory, forgetOutboxMark, wake } = deps;
   return {
     async 'account.connect'({ address, token, tokenKeeping = 'device' }) {
       const { policy } = await settings.policy.get();
       // The form shows the organisation's address and no other: whoever asks for another goes around it.
-      if (isLocked(policy, 'baseAddress') && !isSameBase(address, policy.baseAddress))
+      if (isLocked(policy, 'serviceAddress') && !isSameBase(address, policy.serviceAddress))
         return { isOk: false, reason: 'address-refused', detail: '' };
       const outcome = await accounts.connect(address, token, tokenKeeping);
       if (!outcome.isOk) return outcome;
@@ -53,8 +53,8 @@ export function createHandlers(deps: MessageDeps): Handlers {
         ...withDefaults(preferences, account.id, firstDefaults),
         activeAccountId: account.id,
       }));
-      // A new token is the answer to every pause: the queue goes on with it (faults F11, F27).
-      await store.changeQueue(account.id, { pause: null });
+      // A new token is the answer to every block: the queue goes on with it (faults F11, F27).
+      await store.changeQueue(account.id, { block: null });
       wake();
       return outcome;
     },
@@ -63,7 +63,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       await accounts.disconnect(accountId);
       await settings.drafts.dropAccount(accountId);
       await memory.forgetAccount(accountId);
-      if (queue === 'discard') await store.removeAll(accountId, ['held', 'queued', 'parked', 'unknown']);
+      if (queue === 'discard') await store.removeAll(accountId, ['undoable', 'queued', 'parked', 'unknown']);
       await settings.preferences.update((preferences) => ({
         ...preferences,
         activeAccountId: preferences.activeAccountId === accountId ? '' : preferences.activeAccountId,
@@ -72,7 +72,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'account.resume'({ accountId }) {
-      const changed = await store.changeQueue(accountId, { pause: null });
+      const changed = await store.changeQueue(accountId, { block: null });
       wake();
       return { isDone: changed.isOk };
     },
@@ -92,7 +92,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'capture.undo'({ captureId }) {
-      const draft = await takeBack(captureId);
+      const draft = await undoCapture(captureId);
       return { isDone: draft !== null, draft };
     },
 
@@ -134,12 +134,12 @@ export function createHandlers(deps: MessageDeps): Handlers {
       return idea ? { isOk: true, idea } : { isOk: false, reason: 'reference-malformed' };
     },
 
-    async 'lookup.read'(request) {
+    async 'suggestion.read'(request) {
       const { subject } = request;
       if (subject === 'integrations') return chosenIntegration(request.accountId);
       const account = await accounts.get(request.accountId);
       return account
-        ? readLookup(lookupDeps(account), { ...request, subject })
+        ? readSuggestions(suggestionDeps(account), { ...request, subject })
         : { isAvailable: false, options: [] };
     },
 
@@ -174,12 +174,12 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
   };
 
-  function lookupDeps(account: Account) {
+  function suggestionDeps(account: Account) {
     return { discovery: gates.gateFor(account).discovery, cache: settings.lists, now: Date.now };
   }
 
   /** The service lists no integrations: the one that the person set up is the one there is. */
-  async function chosenIntegration(accountId: string): Promise<LookupResult> {
+  async function chosenIntegration(accountId: string): Promise<SuggestionResult> {
     const { integration } = defaultsFor(await settings.preferences.get(), accountId);
     const options = integration ? [{ value: integration.id, label: integration.name, detail: '' }] : [];
     return { isAvailable: true, options };
@@ -189,7 +189,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
     const account = await accounts.get(id);
     const products = account
-      ? await readLookup(lookupDeps(account), {
+      ? await readSuggestions(suggestionDeps(account), {
           accountId: id,
           subject: 'products',
           scope: '',
@@ -202,7 +202,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
 }
 
 function isSameBase(address: string, base: string | undefined): boolean {
-  const parsed = parseBaseUrl(address);
+  const parsed = parseServiceAddress(address);
   return parsed.isOk && parsed.value === base;
 }
 

@@ -10,7 +10,7 @@ import { openDraft, showBadge } from '@/lib/platform/toolbar';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
 import { createGathered } from './coalesce';
-import type { TakeBack } from './undo-capture';
+import type { UndoCapture } from './undo-capture';
 
 /** What settles within this time is told together. */
 const gatherMs = 250;
@@ -28,7 +28,7 @@ export interface SettledDeps {
 export interface Settled {
   settled(capture: Capture): void;
   /** A capture was saved with no form in sight: says so, with the way back while there is one. */
-  heldUnseen(capture: Capture): void;
+  undoableUnseen(capture: Capture): void;
   refreshBadge(): Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export function createSettled({ settings, store, say, remember }: SettledDeps): 
   let drain: Drain | null = null;
 
   const refreshBadge = createGathered(async () => {
-    const counts = await store.counts(['held', 'queued', 'sending', 'parked', 'unknown']);
+    const counts = await store.counts(['undoable', 'queued', 'sending', 'parked', 'unknown']);
     if (!counts.isOk) return;
-    const { held, queued, sending, parked, unknown } = counts.value;
-    await showBadge({ waiting: held + queued + sending, needsPerson: parked + unknown });
+    const { undoable, queued, sending, parked, unknown } = counts.value;
+    await showBadge({ waiting: undoable + queued + sending, needsPerson: parked + unknown });
   });
 
   async function tell(capture: Capture): Promise<void> {
@@ -110,18 +110,18 @@ export function createSettled({ settings, store, say, remember }: SettledDeps): 
     void refreshBadge();
   }
 
-  async function tellHeld(capture: Capture): Promise<void> {
+  async function tellUndoable(capture: Capture): Promise<void> {
     const { hasNotifications } = await settings.preferences.get();
-    if (!hasNotifications || capture.state.name !== 'held') return;
+    if (!hasNotifications || capture.state.name !== 'undoable') return;
     await notify(capture.id, {
-      title: say('notifyHeldTitle'),
+      title: say('notifyUndoableTitle'),
       message: capture.name,
-      action: say('takeBack'),
+      action: say('undoCapture'),
     });
   }
 
   return {
-    heldUnseen: (capture) => void tellHeld(capture),
+    undoableUnseen: (capture) => void tellUndoable(capture),
     settled(capture) {
       if (gathered.length === 0) setTimeout(flush, drain ? drainGatherMs : gatherMs);
       gathered.push(capture);
@@ -149,12 +149,12 @@ function drainAfter(before: Drain | null, captures: readonly Capture[]): Drain |
  * Registers what a click on a notification does: the button takes back what is still held; what is sent opens in the
  * service, anything else where its state can be read. Call synchronously at the worker's start.
  */
-export function listenToNotifications(store: OutboxStore, takeBack: TakeBack): void {
+export function listenToNotifications(store: OutboxStore, undoCapture: UndoCapture): void {
   onNotificationClicked(async ({ id, isOnButton }) => {
     const found = await store.get(id);
     const capture = found.isOk ? found.value : null;
-    if (isOnButton && capture?.state.name === 'held') {
-      const draft = await takeBack(id);
+    if (isOnButton && capture?.state.name === 'undoable') {
+      const draft = await undoCapture(id);
       if (draft) return openDraft(draft.id);
     }
     const address = capture?.state.name === 'delivered' ? headlineRecord(capture)?.url : null;

@@ -1,15 +1,15 @@
 // Owns the options for the form's fields, as far as the service can be asked for them.
 
-import { type LookupSubject, lookups } from '@/lib/capture/form/suggestion-sources';
+import { type SuggestionSubject, suggestionSources } from '@/lib/capture/form/suggestion-sources';
 import { plainWords } from '@/lib/capture/html';
 import type { Request } from '@/lib/messaging/protocol';
-import type { LookupResult } from '@/lib/messaging/responses';
+import type { SuggestionResult } from '@/lib/messaging/responses';
 import type { Discovery, DiscoveryResult, Listed, PageRange, ReadOptions } from '@/lib/planning/discovery';
-import type { LookupCache } from '@/lib/settings/suggestion-cache';
+import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
 
-type Option = LookupResult['options'][number];
+type Option = SuggestionResult['options'][number];
 
-const unavailable: LookupResult = { isAvailable: false, options: [] };
+const unavailable: SuggestionResult = { isAvailable: false, options: [] };
 const perPage = 200;
 /** Five thousand of anything: more than anybody looks through, and no more requests than a moment's worth. */
 const mostPages = 25;
@@ -17,26 +17,32 @@ const mostFound = 20;
 const longestLabel = 100;
 
 /** Subjects that the service is asked about; the others are known here. */
-export type ReadLookup = Request<'lookup.read'> & {
-  readonly subject: Exclude<LookupSubject, 'integrations'>;
+export type SuggestionRequest = Request<'suggestion.read'> & {
+  readonly subject: Exclude<SuggestionSubject, 'integrations'>;
 };
 
-export interface LookupDeps {
+export interface SuggestionDeps {
   readonly discovery: Discovery;
-  readonly cache: LookupCache;
+  readonly cache: SuggestionCache;
   readonly now: () => number;
 }
 
 /** Reads the options of one subject, and keeps lists for the next time. A service without the read gives none. */
-export async function readLookup(deps: LookupDeps, request: ReadLookup): Promise<LookupResult> {
+export async function readSuggestions(
+  deps: SuggestionDeps,
+  request: SuggestionRequest,
+): Promise<SuggestionResult> {
   const { accountId, subject, scope, query } = request;
   const result = await askFor(deps.discovery, request);
-  if (result.isAvailable && query === '' && lookups[subject].source !== 'device')
+  if (result.isAvailable && query === '' && suggestionSources[subject].source !== 'device')
     await deps.cache.set({ accountId, subject, scope }, result.options, deps.now());
   return result;
 }
 
-async function askFor(discovery: Discovery, { subject, scope, query }: ReadLookup): Promise<LookupResult> {
+async function askFor(
+  discovery: Discovery,
+  { subject, scope, query }: SuggestionRequest,
+): Promise<SuggestionResult> {
   switch (subject) {
     case 'products':
       return optionsOf(
@@ -93,7 +99,7 @@ export async function findIdeas(
   discovery: Discovery,
   { product, words }: { readonly product: string; readonly words: string },
   options?: ReadOptions,
-): Promise<LookupResult> {
+): Promise<SuggestionResult> {
   if (product === '' && words === '') return unavailable;
   const found =
     product === ''
@@ -106,7 +112,7 @@ export async function findIdeas(
 }
 
 /** The one person that the service tells of: whoever the token belongs to. */
-async function whoAmI(discovery: Discovery): Promise<LookupResult> {
+async function whoAmI(discovery: Discovery): Promise<SuggestionResult> {
   const me = await discovery.readMe();
   if (me.state !== 'found') return unavailable;
   const { email, name } = me.value.user;
@@ -146,7 +152,7 @@ function optionsOf<Item>(
   result: DiscoveryResult<Listed<Item>>,
   toOption: (item: Item) => Option,
   isOffered: (item: Item) => boolean = () => true,
-): LookupResult {
+): SuggestionResult {
   return result.state === 'found'
     ? { isAvailable: true, options: result.value.items.filter(isOffered).map(toOption) }
     : unavailable;

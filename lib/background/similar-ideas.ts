@@ -1,15 +1,15 @@
 // Owns finding ideas that are like the one being named: one question at a time, for a newer one makes it pointless.
 import type { Request } from '@/lib/messaging/protocol';
-import type { LookupResult } from '@/lib/messaging/responses';
+import type { SuggestionResult } from '@/lib/messaging/responses';
 import type { Discovery } from '@/lib/planning/discovery';
 import { findIdeas } from './read-suggestions';
 
 export type SimilarIdeas = (
   discovery: Discovery,
   question: Request<'ideas.similar'>,
-) => Promise<LookupResult>;
+) => Promise<SuggestionResult>;
 
-const none: LookupResult = { isAvailable: false, options: [] };
+const none: SuggestionResult = { isAvailable: false, options: [] };
 
 export function createSimilarIdeas(): SimilarIdeas {
   let latest: AbortController | undefined;

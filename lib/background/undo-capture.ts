@@ -5,26 +5,26 @@ import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/registry';
 import type { Memory } from './memory';
 
-export interface TakeBackDeps {
+export interface UndoCaptureDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
   readonly outbox: Outbox;
-  readonly memory: Pick<Memory, 'takenBack'>;
+  readonly memory: Pick<Memory, 'undone'>;
   readonly now: () => number;
 }
 
 /** Gives the draft, which is then among the kept ones; null when it is too late. */
-export type TakeBack = (captureId: string) => Promise<Draft | null>;
+export type UndoCapture = (captureId: string) => Promise<Draft | null>;
 
-export function createTakeBack({ settings, store, outbox, memory, now }: TakeBackDeps): TakeBack {
+export function createUndoCapture({ settings, store, outbox, memory, now }: UndoCaptureDeps): UndoCapture {
   return async (captureId) => {
     const found = await store.get(captureId);
-    if (!found.isOk || found.value?.state.name !== 'held') return null;
+    if (!found.isOk || found.value?.state.name !== 'undoable') return null;
     const { draft } = found.value;
-    const place = await settings.drafts.takeBack(draft, now());
+    const place = await settings.drafts.undoCapture(draft, now());
     const undone = await outbox.undo(captureId);
     if (undone === null) await settings.drafts.drop(place);
-    else memory.takenBack(found.value);
+    else memory.undone(found.value);
     return undone;
   };
 }

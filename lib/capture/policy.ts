@@ -11,12 +11,12 @@ import {
 import type { DraftValues } from './form/values';
 import { kindOf, kinds } from './kinds';
 
-export const lockable = ['baseAddress', 'product', 'portal', 'tags', 'visibility'] as const;
+export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
 export type Lockable = (typeof lockable)[number];
 
 /** As an administrator writes it; everything may be absent. `public/managed-policy.json` is made from it. */
 export const policySchema = z.object({
-  baseAddress: z.optional(z.string()),
+  serviceAddress: z.optional(z.string()),
   product: z.optional(z.string()),
   portal: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),

@@ -1,6 +1,10 @@
 // Owns what fields are offered: from this device at once, and from the background, which asks the service.
-import type { FieldAssist, LookupOption, PictureAssist } from '@/lib/capture/form/field-assist';
-import { type LookupSubject, lookupScope, lookups } from '@/lib/capture/form/suggestion-sources';
+import type { FieldAssist, PictureAssist, Suggestion } from '@/lib/capture/form/field-assist';
+import {
+  type SuggestionSubject,
+  suggestionScope,
+  suggestionSources,
+} from '@/lib/capture/form/suggestion-sources';
 import { mergeOptions } from '@/lib/capture/form/suggestions';
 import type { WordKey } from '@/lib/capture/words';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
@@ -29,24 +33,24 @@ const askPauseMs = 300;
 export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
   const { send, settings, accountId, product, idea = '', pictures, now = Date.now } = deps;
 
-  async function usedBefore(subject: LookupSubject): Promise<LookupOption[]> {
-    return lookups[subject].mostRemembered === 0
+  async function usedBefore(subject: SuggestionSubject): Promise<Suggestion[]> {
+    return suggestionSources[subject].mostRemembered === 0
       ? []
       : usedOptions(await settings.used(accountId).get(), subject, now());
   }
 
-  async function ask(subject: LookupSubject, query: string): Promise<readonly LookupOption[] | null> {
-    const scope = lookupScope(subject, { product, idea });
+  async function ask(subject: SuggestionSubject, query: string): Promise<readonly Suggestion[] | null> {
+    const scope = suggestionScope(subject, { product, idea });
     if (scope === null) return null;
-    const sent = await send('lookup.read', { accountId, subject, scope, query });
+    const sent = await send('suggestion.read', { accountId, subject, scope, query });
     return sent.isOk && sent.value.isAvailable ? sent.value.options : null;
   }
 
   return {
     ...(pictures ? { pictures } : {}),
     list(subject, onOptions) {
-      const { source } = lookups[subject];
-      const scope = source === 'device' ? null : lookupScope(subject, { product, idea });
+      const { source } = suggestionSources[subject];
+      const scope = source === 'device' ? null : suggestionScope(subject, { product, idea });
       let isCurrent = true;
       async function tell(): Promise<void> {
         const [used, kept] = await Promise.all([
@@ -67,7 +71,8 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       };
     },
 
-    search: async (subject, query) => (lookups[subject].source === 'search' ? ask(subject, query) : null),
+    search: async (subject, query) =>
+      suggestionSources[subject].source === 'search' ? ask(subject, query) : null,
 
     async findIdea(reference) {
       const sent = await send('idea.find', { accountId, reference });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
-import { lookupSubjects } from '@/lib/capture/form/suggestion-sources';
+import { suggestionSubjects } from '@/lib/capture/form/suggestion-sources';
 import { tokenKeepingSchema } from '@/lib/settings/account';
 
 const captureIdSchema = z.strictObject({ captureId: idSchema });
@@ -20,7 +20,7 @@ export const requests = {
   'account.disconnect': z.strictObject({ accountId: z.string(), queue: z.enum(['keep', 'discard']) }),
   /** Answers once the capture is durable; sending comes after. */
   'capture.save': z.strictObject({ draft: draftSchema }),
-  /** Ends an account's pause where the person says that its cause is gone. */
+  /** Ends an account's block where the person says that its cause is gone. */
   'account.resume': z.strictObject({ accountId: z.string() }),
   /** Takes a held capture back; its draft is the answer's, for the form, and among the kept drafts already. */
   'capture.undo': captureIdSchema,
@@ -33,9 +33,9 @@ export const requests = {
   /** A parked capture with other words or another destination; what was applied of it stays. */
   'capture.edit': z.strictObject({ captureId: idSchema, draft: draftSchema }),
   'idea.find': z.strictObject({ accountId: z.string(), reference: z.string() }),
-  'lookup.read': z.strictObject({
+  'suggestion.read': z.strictObject({
     accountId: z.string(),
-    subject: z.enum(lookupSubjects),
+    subject: z.enum(suggestionSubjects),
     /** The product or the idea that they are of; '' for the whole account. */
     scope: z.string(),
     query: z.string(),

@@ -58,11 +58,11 @@ export const confirmResultSchema = z.union([
 export type ConfirmResult = z.infer<typeof confirmResultSchema>;
 
 /** Options for a field, where the service can be asked; a field works the same without them. */
-export const lookupResultSchema = z.object({
+export const suggestionResultSchema = z.object({
   isAvailable: z.boolean(),
   options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
 });
-export type LookupResult = z.infer<typeof lookupResultSchema>;
+export type SuggestionResult = z.infer<typeof suggestionResultSchema>;
 
 export const ideaResultSchema = z.union([
   z.object({ isOk: z.literal(true), idea: recordSchema }),
@@ -85,8 +85,8 @@ export const responses = {
   'capture.confirm': confirmResultSchema,
   'capture.edit': saveResultSchema,
   'idea.find': ideaResultSchema,
-  'lookup.read': lookupResultSchema,
-  'ideas.similar': lookupResultSchema,
+  'suggestion.read': suggestionResultSchema,
+  'ideas.similar': suggestionResultSchema,
   'account.use': decisionResultSchema,
   'memory.forget': decisionResultSchema,
   'outbox.wake': decisionResultSchema,

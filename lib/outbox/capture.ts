@@ -36,7 +36,7 @@ export type CaptureStep = z.infer<typeof captureStepSchema>;
  * - `unknown`: a request may have arrived, but no answer was read; never resent in silence
  */
 export const captureStateSchema = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('held'), wait: waitSchema }),
+  z.object({ name: z.literal('undoable'), wait: waitSchema }),
   z.object({ name: z.literal('queued'), wait: z.nullable(waitSchema) }),
   z.object({ name: z.literal('sending'), owner: z.string() }),
   z.object({ name: z.literal('delivered'), atMs: z.number() }),
@@ -66,9 +66,9 @@ export const captureSchema = z.object({
   steps: z.array(captureStepSchema),
   state: captureStateSchema,
   /** Records beyond the adopted one that carry this capture's marker (fault F04). */
-  doubles: z.array(recordSchema),
-  /** When to look for doubles once more; null before delivery and after the look. */
-  doubleCheck: z.nullable(waitSchema),
+  duplicates: z.array(recordSchema),
+  /** When to look for duplicates once more; null before delivery and after the look. */
+  duplicateCheck: z.nullable(waitSchema),
 });
 export type Capture = z.infer<typeof captureSchema>;
 export type StateName = CaptureState['name'];

@@ -22,10 +22,10 @@ export type SaveOutcome =
 
 export interface Outbox {
   /**
-   * Commits the draft as a capture; it can be taken back for `holdMs`, then it is sent. The same draft again is the same
+   * Commits the draft as a capture; it can be taken back for `undoMs`, then it is sent. The same draft again is the same
    * capture (fault F26); with other words, as from a second window, it is another, under an id of its own (fault F25).
    */
-  save(draft: Draft, holdMs: number): Promise<SaveOutcome>;
+  save(draft: Draft, undoMs: number): Promise<SaveOutcome>;
   /** Gives the draft of a capture that was still held; null when it is too late. */
   undo(captureId: string): Promise<Draft | null>;
   /** Ends the time in which a held capture can be taken back. */
@@ -56,7 +56,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, wake, now, randomBytes, onDiscarded = () => undefined } = deps;
 
   /** The capture that has the draft's id afterwards, which may have been there before. */
-  async function add(draft: Draft, holdMs: number): Promise<SaveOutcome> {
+  async function add(draft: Draft, undoMs: number): Promise<SaveOutcome> {
     const prepared = prepareCapture(draft, randomBytes);
     if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
     const { name, marker, steps } = prepared.value;
@@ -72,32 +72,32 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       draft,
       steps: steps.map((step) => ({ ...step, result: null, attempts: [] })),
       state:
-        holdMs > 0
-          ? { name: 'held', wait: { fromMs: savedAtMs, forMs: holdMs } }
+        undoMs > 0
+          ? { name: 'undoable', wait: { fromMs: savedAtMs, forMs: undoMs } }
           : { name: 'queued', wait: null },
-      doubles: [],
-      doubleCheck: null,
+      duplicates: [],
+      duplicateCheck: null,
     });
     if (!added.isOk) return storageFailed(added);
     return added.value ? { isOk: true, capture: added.value } : pictureMissing;
   }
 
   return {
-    async save(draft, holdMs) {
-      const added = await add(draft, holdMs);
+    async save(draft, undoMs) {
+      const added = await add(draft, undoMs);
       const isOfOtherWords = added.isOk && !isSameDraft(added.capture.draft, draft);
-      const saved = isOfOtherWords ? await add(await withIdOfItsOwn(draft), holdMs) : added;
+      const saved = isOfOtherWords ? await add(await withIdOfItsOwn(draft), undoMs) : added;
       if (saved.isOk) wake();
       return saved;
     },
 
     async undo(captureId) {
-      const removed = await store.remove(captureId, ['held']);
+      const removed = await store.remove(captureId, ['undoable']);
       return removed.isOk && removed.value ? removed.value.draft : null;
     },
 
     async sendNow(captureId) {
-      const changed = await store.change(captureId, { type: 'holdEnded' });
+      const changed = await store.change(captureId, { type: 'undoWindowEnded' });
       wake();
       return changed.isOk && changed.value !== null;
     },
@@ -111,7 +111,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
 
     async discard(captureId) {
-      const removed = await store.remove(captureId, ['held', 'queued', 'parked', 'unknown']);
+      const removed = await store.remove(captureId, ['undoable', 'queued', 'parked', 'unknown']);
       if (!removed.isOk || !removed.value) return false;
       onDiscarded(removed.value);
       return true;

@@ -4,7 +4,7 @@ import { waitSchema } from './capture';
 
 export const queueSchema = z.object({
   accountId: z.string(),
-  pause: z.nullable(
+  block: z.nullable(
     z.object({
       reason: z.enum(['token-refused', 'token-missing', 'redirected', 'permission-missing', 'disconnected']),
       host: z.nullable(z.string()),
@@ -14,4 +14,4 @@ export const queueSchema = z.object({
   wait: z.nullable(waitSchema),
 });
 export type Queue = z.infer<typeof queueSchema>;
-export type PauseReason = NonNullable<Queue['pause']>['reason'];
+export type BlockReason = NonNullable<Queue['block']>['reason'];

@@ -8,7 +8,7 @@ import { replan } from './replan';
 
 export type CaptureEvent =
   /** The time to take a saved capture back has passed, or the person said "send now". */
-  | { readonly type: 'holdEnded' }
+  | { readonly type: 'undoWindowEnded' }
   /** Committed before the request is made: a row in `sending` may have left. */
   | { readonly type: 'requestStarted'; readonly owner: string; readonly atMs: number }
   /** Taken ahead of its turn, which then did not come: its request was never made, so that it counts as no attempt. */
@@ -32,11 +32,11 @@ export type CaptureEvent =
     }
   /** A step that only reads was cut short: it can simply run again. */
   | { readonly type: 'readInterrupted'; readonly atMs: number }
-  /** A search by the marker found exactly this record, and perhaps doubles of it. */
+  /** A search by the marker found exactly this record, and perhaps duplicates of it. */
   | {
       readonly type: 'recordFound';
       readonly record: RecordResult;
-      readonly doubles: RecordResult[];
+      readonly duplicates: RecordResult[];
       readonly atMs: number;
     }
   /** A trustworthy search found nothing: sending again cannot make a double. */
@@ -58,14 +58,14 @@ export type CaptureEvent =
       readonly steps: readonly Step[];
       readonly atMs: number;
     }
-  | { readonly type: 'doublesSeen'; readonly doubles: RecordResult[] };
+  | { readonly type: 'duplicatesSeen'; readonly duplicates: RecordResult[] };
 
 /** The capture after the event, or null where the event does not apply to the state it is in. Pure. */
 export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | null {
   const { state } = capture;
   switch (event.type) {
-    case 'holdEnded':
-      return state.name === 'held' ? { ...capture, state: queued } : null;
+    case 'undoWindowEnded':
+      return state.name === 'undoable' ? { ...capture, state: queued } : null;
     case 'requestStarted':
       return state.name === 'queued'
         ? withState(
@@ -108,7 +108,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         : null;
     case 'recordFound':
       return state.name === 'unknown'
-        ? { ...advance(capture, { result: event.record, atMs: event.atMs }), doubles: event.doubles }
+        ? { ...advance(capture, { result: event.record, atMs: event.atMs }), duplicates: event.duplicates }
         : null;
     case 'recordMissing':
       return state.name === 'unknown' ? { ...capture, state: queued } : null;
@@ -126,8 +126,10 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
       return state.name === 'unknown' ? advance(capture, { result: event.record, atMs: event.atMs }) : null;
     case 'edited':
       return state.name === 'parked' ? edit(capture, event) : null;
-    case 'doublesSeen':
-      return state.name === 'delivered' ? { ...capture, doubles: event.doubles, doubleCheck: null } : null;
+    case 'duplicatesSeen':
+      return state.name === 'delivered'
+        ? { ...capture, duplicates: event.duplicates, duplicateCheck: null }
+        : null;
     default:
       return event satisfies never;
   }
@@ -154,7 +156,7 @@ function endAttempt(capture: Capture, atMs: number, error: AttemptError | null):
 }
 
 /** Long enough for a request that the browser repeated by itself to have been worked on. */
-export const doubleCheckAfterMs = 30_000;
+export const duplicateCheckAfterMs = 30_000;
 
 /** Stores the result of the step that ran. */
 function advance(capture: Capture, applied: { result: RecordResult; atMs: number }): Capture {
@@ -169,7 +171,7 @@ function goOn(capture: Capture, atMs: number): Capture {
   if (nextStepIndex(capture) !== null) return withState(capture, queued);
   return {
     ...withState(capture, { name: 'delivered', atMs }),
-    doubleCheck: { fromMs: atMs, forMs: doubleCheckAfterMs },
+    duplicateCheck: { fromMs: atMs, forMs: duplicateCheckAfterMs },
   };
 }
 

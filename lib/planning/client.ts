@@ -1,13 +1,13 @@
 // Owns talking to the planning service: one typed call an operation, every end of it a value.
 import * as z from 'zod/mini';
 import { createAnswerReader, type ReadAnswer } from './answer-reader';
-import { parseBaseUrl } from './base-address';
 import type { OperationId, OperationInput, OperationResponse, operationOf } from './contract';
 import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
 import { createDeadline, type Deadline } from './deadline';
 import type { CallResult, PlanningError } from './errors';
 import { type PlannedRequest, planRequest, queryString } from './request';
+import { parseServiceAddress } from './service-address';
 import { excerptOf, withoutToken } from './service-words';
 import { wireFieldsOf } from './wire-fields';
 
@@ -15,7 +15,7 @@ export type { CallResult } from './errors';
 
 export interface PlanningClientDeps {
   /** As stored with the account; checked again before every request. */
-  readonly baseUrl: string;
+  readonly serviceAddress: string;
   readonly token: string;
   readonly fetch: typeof globalThis.fetch;
   /** Gives the operations that can be called: `contract` has all, `capture/operations` those of captures. */
@@ -62,14 +62,14 @@ const tokenShape = /^[\x21-\x7e]+$/;
 
 export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
   const {
-    baseUrl,
+    serviceAddress,
     token,
     timeoutMs = 25_000,
     maxAnswerBytes = 5_000_000,
     now = Date.now,
     redirectHost = () => null,
   } = deps;
-  const base = parseBaseUrl(baseUrl);
+  const base = parseServiceAddress(serviceAddress);
   const readAnswer = createAnswerReader({ token, maxAnswerBytes, now, redirectHost });
 
   async function send<Schema extends z.ZodMiniType>(
@@ -78,7 +78,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     fieldNames: readonly string[],
     signal?: AbortSignal,
   ): Promise<CallResult<z.output<Schema>>> {
-    if (!base.isOk) return refused([problemFrom(['baseUrl'], 'not-a-base-address')]);
+    if (!base.isOk) return refused([problemFrom(['serviceAddress'], 'not-a-base-address')]);
     if (!tokenShape.test(token)) return refused([problemFrom(['token'], 'not-a-token')]);
     if (signal?.aborted) return failed({ kind: 'aborted', isSent: false });
     const deadline = createDeadline(timeoutMs, signal);

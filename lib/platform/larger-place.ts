@@ -9,7 +9,7 @@ interface Sidebar {
 }
 
 /** Where a form is shown. */
-export type FormPlace = 'popup' | 'panel' | 'tab';
+export type FormView = 'popup' | 'panel' | 'tab';
 
 /** Says to the form that it is in the side panel. */
 export const panelQuery = { view: 'panel' };

@@ -21,7 +21,7 @@ export const storageAreas: StorageAreas = {
 };
 
 /**
- * What is kept is for the extension's own pages and its background: scripts inside pages are refused (threat T08). Holds
+ * What is kept is for the extension's own pages and its background: scripts inside pages are refused (threat T08). Blocks
  * until the browser ends. Firefox has no such choice yet.
  */
 export async function keepStorageFromPages(): Promise<void> {

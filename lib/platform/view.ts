@@ -1,9 +1,9 @@
 // Owns what an extension page can learn of where it is shown.
 import { browser } from './browser';
-import { type FormPlace, panelQuery } from './larger-place';
+import { type FormView, panelQuery } from './larger-place';
 
 /** Where this form is shown; a window of its own counts as a tab. */
-export function formPlace(query: URLSearchParams): FormPlace {
+export function formView(query: URLSearchParams): FormView {
   if (browser.extension.getViews({ type: 'popup' }).includes(window)) return 'popup';
   return query.get('view') === panelQuery.view ? 'panel' : 'tab';
 }

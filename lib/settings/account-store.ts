@@ -4,7 +4,8 @@ import { type Account, accountSchema } from './account';
 import type { StoredValue } from './stored-value';
 
 interface AccountsSchema extends DBSchema {
-  accounts: { key: string; value: Account };
+  /** Rows are parsed on every read. */
+  accounts: { key: string; value: object };
 }
 
 export interface AccountStore {
@@ -95,11 +96,22 @@ async function openWithinLimit() {
 }
 
 function open() {
-  return openDB<AccountsSchema>(accountsDatabaseName, 1, {
-    upgrade(database) {
-      database.createObjectStore('accounts', { keyPath: 'id' });
+  return openDB<AccountsSchema>(accountsDatabaseName, 2, {
+    async upgrade(database, from, _to, transaction) {
+      if (from < 1) {
+        database.createObjectStore('accounts', { keyPath: 'id' });
+        return;
+      }
+      const accounts = transaction.objectStore('accounts');
+      for (const row of await accounts.getAll()) await accounts.put(withServiceAddress(row));
     },
   });
+}
+
+/** Version 1 called the address of the service `baseUrl`. */
+function withServiceAddress(row: object): object {
+  const { baseUrl, ...others } = { baseUrl: undefined, ...row };
+  return baseUrl === undefined ? { ...others } : { ...others, serviceAddress: baseUrl };
 }
 
 function parseAccount(row: unknown): Account | null {

@@ -8,8 +8,8 @@ export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 /** As the background keeps it. The token is here and nowhere else. */
 export const accountSchema = z.object({
   id: z.string(),
-  /** An origin, as `parseBaseUrl` gives it. */
-  baseUrl: z.string(),
+  /** An origin, as `parseServiceAddress` gives it. */
+  serviceAddress: z.string(),
   /** '' while a token that was for a session only has to be entered again. */
   token: z.string(),
   tokenKeeping: z._default(tokenKeepingSchema, 'device'),
@@ -21,7 +21,7 @@ export type Account = z.infer<typeof accountSchema>;
 /** What pages may know of an account: everything but the token. */
 export const accountViewSchema = z.object({
   id: z.string(),
-  baseUrl: z.string(),
+  serviceAddress: z.string(),
   tokenEnding: z.string(),
   /** Not there for a token that is kept on this device. */
   tokenKeeping: z.optional(tokenKeepingSchema),
@@ -35,7 +35,7 @@ const shownTokenCharacters = 4;
 export function viewOf(account: Account): AccountView {
   return {
     id: account.id,
-    baseUrl: account.baseUrl,
+    serviceAddress: account.serviceAddress,
     tokenEnding:
       account.token.length >= 4 * shownTokenCharacters ? account.token.slice(-shownTokenCharacters) : '',
     ...(account.tokenKeeping === 'session' ? { tokenKeeping: 'session' } : {}),

@@ -1,7 +1,7 @@
 // Owns connecting and disconnecting accounts, in plain findings; the token goes in and never comes out.
 
-import { parseBaseUrl } from '@/lib/planning/base-address';
 import type { PlanningClient } from '@/lib/planning/client';
+import { parseServiceAddress } from '@/lib/planning/service-address';
 import { type Account, type AccountView, type TokenKeeping, viewOf } from './account';
 import type { AccountStore } from './account-store';
 import { testConnection } from './connection';
@@ -34,7 +34,7 @@ export interface Accounts {
 export interface AccountsDeps {
   readonly store: AccountStore;
   readonly views: StoredValue<AccountView[]>;
-  readonly createClient: (account: Pick<Account, 'baseUrl' | 'token'>) => PlanningClient;
+  readonly createClient: (account: Pick<Account, 'serviceAddress' | 'token'>) => PlanningClient;
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly createId: () => string;
   /** Called when an account has another token, or none, before anything else learns of it. @default nothing is done */
@@ -51,22 +51,23 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   /** The same service and person keep their account, so that its queue goes on with the new token (fault F27). */
   async function accountFor(found: Omit<Account, 'id'>): Promise<Account> {
     const known = (await deps.store.all()).find(
-      ({ baseUrl, person }) => baseUrl === found.baseUrl && person.email === found.person.email,
+      ({ serviceAddress, person }) =>
+        serviceAddress === found.serviceAddress && person.email === found.person.email,
     );
     return { id: known?.id ?? deps.createId(), ...found };
   }
 
   return {
     async connect(address, token, tokenKeeping = 'device') {
-      const parsed = parseBaseUrl(address);
+      const parsed = parseServiceAddress(address);
       if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
-      const baseUrl = parsed.value;
-      if (!(await deps.hasPermission(baseUrl)))
-        return { isOk: false, reason: 'permission-missing', detail: baseUrl };
-      const found = await testConnection(deps.createClient({ baseUrl, token }));
+      const serviceAddress = parsed.value;
+      if (!(await deps.hasPermission(serviceAddress)))
+        return { isOk: false, reason: 'permission-missing', detail: serviceAddress };
+      const found = await testConnection(deps.createClient({ serviceAddress, token }));
       if (!found.isOk) return found;
       try {
-        const account = await accountFor({ baseUrl, token, tokenKeeping, person: found.person });
+        const account = await accountFor({ serviceAddress, token, tokenKeeping, person: found.person });
         await deps.store.put(account);
         onChanged(account.id);
         await publish();

@@ -28,7 +28,7 @@ export interface KeptDrafts {
   keep(entry: KeptDraft): Promise<void>;
   drop(place: DraftPlace): Promise<void>;
   /** Keeps the draft of a capture that was taken back; gives where. */
-  takeBack(draft: Draft, nowMs: number): Promise<DraftPlace>;
+  undoCapture(draft: Draft, nowMs: number): Promise<DraftPlace>;
   /** Drops what nobody came back to for thirty days, and all but the newest hundred. */
   prune(nowMs: number): Promise<void>;
   dropAccount(accountId: string): Promise<void>;
@@ -79,7 +79,7 @@ export function createKeptDrafts(area: StorageArea, schema: Parser<KeptDraft>): 
     async find(draftId) {
       return (await read(null)).find(({ draft }) => draft.id === draftId) ?? null;
     },
-    async takeBack(draft, nowMs) {
+    async undoCapture(draft, nowMs) {
       const page = draft.source.address;
       const others = await ofPage(page, draft.accountId);
       const isTaken = others.some((entry) => entry.draft.kind === draft.kind && entry.draft.id !== draft.id);

@@ -1,7 +1,7 @@
 // Owns reading what an organisation set, each value for itself: one that is mistaken does not undo the others.
 import type { Policy } from '@/lib/capture/policy';
 import { policySchema } from '@/lib/capture/policy';
-import { parseBaseUrl } from '@/lib/planning/base-address';
+import { parseServiceAddress } from '@/lib/planning/service-address';
 
 export interface PolicyReading {
   readonly policy: Policy;
@@ -22,9 +22,9 @@ function parseEntry(name: string, value: unknown): Policy | null {
   if (!Object.hasOwn(policySchema.shape, name)) return null;
   const parsed = policySchema.safeParse({ [name]: value });
   if (!parsed.success) return null;
-  const { baseAddress } = parsed.data;
-  if (baseAddress === undefined) return parsed.data;
+  const { serviceAddress } = parsed.data;
+  if (serviceAddress === undefined) return parsed.data;
   // As accounts keep theirs, so that the two can be compared.
-  const base = parseBaseUrl(baseAddress);
-  return base.isOk ? { baseAddress: base.value } : null;
+  const base = parseServiceAddress(serviceAddress);
+  return base.isOk ? { serviceAddress: base.value } : null;
 }

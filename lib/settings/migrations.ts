@@ -11,7 +11,7 @@ interface Change {
 export type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
 
 /** Storage of version n is what the first n of these make. A new one goes to the end; none is ever changed. */
-export const settingsMigrations: readonly SettingsMigration[] = [draftsApart, welcomed];
+export const settingsMigrations: readonly SettingsMigration[] = [draftsApart, welcomed, plainNames];
 
 const versionKey = 'settingsVersion';
 
@@ -60,6 +60,17 @@ function draftsApart(stored: Readonly<Record<string, unknown>>): Change {
 function welcomed({ accounts, isWelcomed }: Readonly<Record<string, unknown>>): Change {
   const isKnown = Array.isArray(accounts) && accounts.length > 0 && isWelcomed === undefined;
   return { set: isKnown ? { isWelcomed: true } : {}, remove: [] };
+}
+
+/** An account's `serviceAddress` was its `baseUrl`. */
+function plainNames({ accounts }: Readonly<Record<string, unknown>>): Change {
+  if (!Array.isArray(accounts)) return { set: {}, remove: [] };
+  const renamed = accounts.map((account: unknown) => {
+    if (typeof account !== 'object' || account === null || !('baseUrl' in account)) return account;
+    const { baseUrl: serviceAddress, ...others } = account;
+    return { ...others, serviceAddress };
+  });
+  return { set: { accounts: renamed }, remove: [] };
 }
 
 function member(value: unknown, name: string): unknown {

@@ -71,7 +71,7 @@ export const outlines: { readonly [Name in ShapeName]?: Outline } = {
     list: {
       object: {
         id: 'text',
-        baseUrl: 'text',
+        serviceAddress: 'text',
         tokenEnding: 'text',
         tokenKeeping: { maybe: { oneOf: ['device', 'session'] } },
         person: { object: { name: 'text', email: 'text' } },

@@ -1,7 +1,7 @@
 // Owns what was used in fields before, for each account: how often, when last, and which of it first. Pure.
 import * as z from 'zod/mini';
-import type { LookupOption } from '@/lib/capture/form/field-assist';
-import { type LookupSubject, lookups } from '@/lib/capture/form/suggestion-sources';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
+import { type SuggestionSubject, suggestionSources } from '@/lib/capture/form/suggestion-sources';
 
 const usedOptionSchema = z.object({
   value: z.string(),
@@ -21,11 +21,11 @@ const fortnightMs = 14 * 24 * 60 * 60_000;
 /** What was used, with these used now, the first of them last. What was not used for longest makes room. */
 export function withUsed(
   used: Used,
-  subject: LookupSubject,
-  options: readonly LookupOption[],
+  subject: SuggestionSubject,
+  options: readonly Suggestion[],
   nowMs: number,
 ): Used {
-  const { mostRemembered } = lookups[subject];
+  const { mostRemembered } = suggestionSources[subject];
   const before = used[subject] ?? [];
   const values = new Set(options.map(({ value }) => value));
   const now = options.map(({ value, label, detail }): UsedOption => {
@@ -44,7 +44,7 @@ export function withUsed(
 }
 
 /** What was used before, as options: the most used of late first. */
-export function usedOptions(used: Used, subject: LookupSubject, nowMs: number): LookupOption[] {
+export function usedOptions(used: Used, subject: SuggestionSubject, nowMs: number): Suggestion[] {
   // A use counts half after a fortnight, a third after two: a habit of long ago makes way.
   const weight = ({ count, atMs }: UsedOption) => count / (1 + Math.max(0, nowMs - atMs) / fortnightMs);
   return (used[subject] ?? [])

@@ -1,6 +1,6 @@
 // Owns the list of every setting's key: what is stored, its shape by name, and its value before anything was set.
 
-import type { Places } from '@/lib/capture/destinations';
+import type { Destinations } from '@/lib/capture/destinations';
 import type { DraftValues } from '@/lib/capture/form/values';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { AccountView } from './account';
@@ -12,7 +12,7 @@ import { initialPreferences, type Preferences } from './preferences';
 import type { Used } from './recent-values';
 import type { Parsers, ShapeName, Shapes } from './shapes';
 import { createStoredValue, type StorageArea, type StoredValue } from './stored-value';
-import { createLookupCache, type LookupCache } from './suggestion-cache';
+import { createSuggestionCache, type SuggestionCache } from './suggestion-cache';
 
 /** A gesture that asked for the form: the popup opens with its snapshot rather than reading the page again. */
 export interface PendingGesture {
@@ -48,9 +48,9 @@ export interface Settings {
   /** Whether the way in is behind the person. */
   readonly isWelcomed: StoredValue<boolean>;
   /** Lists of the service, kept for fields; written by the background only. */
-  readonly lists: LookupCache;
+  readonly lists: SuggestionCache;
   /** For each account, where its captures went last; written by the background only. */
-  readonly places: StoredValue<Record<string, Places>>;
+  readonly places: StoredValue<Record<string, Destinations>>;
   /** What was used in an account's fields; written by the background only. */
   readonly used: (accountId: string) => StoredValue<Used>;
   /** Which pages were captured; never exported. */
@@ -96,7 +96,7 @@ export function settingsIn({ local, session, managed }: StorageAreas, parsers: P
     accounts: kept(local, 'accounts', []),
     drafts: createKeptDrafts(local, parsers.of('draft')),
     isWelcomed: kept(local, 'isWelcomed', false),
-    lists: createLookupCache(local, parsers.of('list')),
+    lists: createSuggestionCache(local, parsers.of('list')),
     places: kept(local, 'places', {}),
     used: (accountId) =>
       createStoredValue({ area: local, key: `used:${accountId}`, schema: parsers.of('used'), fallback: {} }),

@@ -75,7 +75,7 @@ const fileSchema = z.strictObject({
   settings,
   /** What captures into an account start with; the account is named by its service and person. */
   accounts: z
-    .array(z.strictObject({ baseUrl: text, email: text, defaults: portableDefaults }))
+    .array(z.strictObject({ serviceAddress: text, email: text, defaults: portableDefaults }))
     .check(z.maxLength(mostAccounts)),
 });
 export type SettingsFile = Omit<z.infer<typeof fileSchema>, 'settings'> & {
@@ -99,9 +99,9 @@ export function writeSettingsFile(preferences: Preferences, accounts: readonly A
     format,
     version,
     settings: portable,
-    accounts: accounts.flatMap(({ id, baseUrl, person }) => {
+    accounts: accounts.flatMap(({ id, serviceAddress, person }) => {
       const defaults = defaultsByAccount[id];
-      return defaults ? [{ baseUrl, email: person.email, defaults: portableOf(defaults) }] : [];
+      return defaults ? [{ serviceAddress, email: person.email, defaults: portableOf(defaults) }] : [];
     }),
   };
   return `${JSON.stringify(file, null, 2)}\n`;

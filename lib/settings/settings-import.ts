@@ -14,7 +14,7 @@ export type SettingsChange =
   | {
       readonly name: 'defaults';
       /** The account's service. */
-      readonly baseUrl: string;
+      readonly serviceAddress: string;
       readonly from: PortableDefaults;
       readonly to: PortableDefaults;
     };
@@ -27,7 +27,7 @@ export interface ImportPlan {
 
 /** Accounts are found by service and person, since every browser gives them ids of its own. */
 function accountFor(accounts: readonly AccountView[], entry: SettingsFile['accounts'][number]) {
-  const ofService = accounts.filter(({ baseUrl }) => baseUrl === entry.baseUrl);
+  const ofService = accounts.filter(({ serviceAddress }) => serviceAddress === entry.serviceAddress);
   return ofService.find(({ person }) => person.email === entry.email) ?? null;
 }
 
@@ -41,7 +41,7 @@ export function planImport(
   const unknown = file.accounts.filter((entry) => !accountFor(accounts, entry));
   return {
     changes: [...settingChanges(preferences, file), ...defaultChanges(preferences, accounts, file)],
-    unknown: [...new Set(unknown.map(({ baseUrl }) => baseUrl))],
+    unknown: [...new Set(unknown.map(({ serviceAddress }) => serviceAddress))],
   };
 }
 
@@ -64,7 +64,7 @@ function defaultChanges(
     if (!account) return [];
     const from = portableOf(defaultsFor(preferences, account.id));
     if (isSame(from, portableOf({ ...defaultsFor(preferences, account.id), ...entry.defaults }))) return [];
-    return [{ name: 'defaults', baseUrl: account.baseUrl, from, to: entry.defaults }];
+    return [{ name: 'defaults', serviceAddress: account.serviceAddress, from, to: entry.defaults }];
   });
 }
 

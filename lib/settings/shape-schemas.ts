@@ -1,6 +1,6 @@
 // Owns the schema of every shape, and parsing with it.
 import * as z from 'zod/mini';
-import { placesSchema } from '@/lib/capture/destinations';
+import { destinationsSchema } from '@/lib/capture/destinations';
 import { draftValuesSchema } from '@/lib/capture/form/values';
 import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema } from './account';
@@ -21,7 +21,7 @@ export const shapeSchemas: { readonly [Name in ShapeName]: z.ZodMiniType<Shapes[
   draft: keptDraftSchema,
   isWelcomed: z.boolean(),
   list: listSchema,
-  places: z.record(z.string(), placesSchema),
+  places: z.record(z.string(), destinationsSchema),
   used: usedSchema,
   captured: capturedListSchema,
   /** Hexadecimal; '' before the first digest was made. */

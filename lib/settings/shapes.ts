@@ -1,6 +1,6 @@
 // Owns the shapes of what is kept in the extension's storage and of what is read from a page, by name, and who parses them.
 
-import type { Places } from '@/lib/capture/destinations';
+import type { Destinations } from '@/lib/capture/destinations';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { AccountView } from './account';
 import type { Captured } from './captured-pages';
@@ -20,7 +20,7 @@ export interface Shapes {
   draft: KeptDraft;
   isWelcomed: boolean;
   list: KeptList;
-  places: Record<string, Places>;
+  places: Record<string, Destinations>;
   used: Used;
   captured: Captured[];
   digestKey: string;

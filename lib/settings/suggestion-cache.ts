@@ -1,7 +1,7 @@
 // Owns the lists of the service that are kept on this device, so that fields have them at once and offline.
 import * as z from 'zod/mini';
-import type { LookupOption } from '@/lib/capture/form/field-assist';
-import type { LookupSubject } from '@/lib/capture/form/suggestion-sources';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
+import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
 import type { Parser } from './shapes';
 import type { StorageArea } from './stored-value';
 
@@ -14,14 +14,14 @@ export type KeptList = z.infer<typeof listSchema>;
 /** Which list it is. `scope` is the product or the idea that it is of; '' for the account's. */
 export interface ListPlace {
   readonly accountId: string;
-  readonly subject: LookupSubject;
+  readonly subject: SuggestionSubject;
   readonly scope: string;
 }
 
-export interface LookupCache {
+export interface SuggestionCache {
   get(place: ListPlace): Promise<KeptList | null>;
   /** Written by the background only. */
-  set(place: ListPlace, options: readonly LookupOption[], nowMs: number): Promise<void>;
+  set(place: ListPlace, options: readonly Suggestion[], nowMs: number): Promise<void>;
   dropAccount(accountId: string): Promise<void>;
   /** Drops what was not read for a month, and all but the newest forty lists. */
   prune(nowMs: number): Promise<void>;
@@ -33,7 +33,7 @@ const longestAgeMs = 30 * 24 * 60 * 60_000;
 
 const keyOf = ({ accountId, subject, scope }: ListPlace) => `${prefix}${accountId}:${subject}:${scope}`;
 
-export function createLookupCache(area: StorageArea, schema: Parser<KeptList>): LookupCache {
+export function createSuggestionCache(area: StorageArea, schema: Parser<KeptList>): SuggestionCache {
   const keys = async (start: string) =>
     Object.entries(await area.get(null)).filter(([key]) => key.startsWith(start));
 

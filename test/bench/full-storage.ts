@@ -52,7 +52,7 @@ function copyCapture(worker: Worker, copies: number): Promise<void> {
                 id,
                 name: `Capture ${index} of many`,
                 draft: { ...row.draft, id },
-                doubleCheck: null,
+                duplicateCheck: null,
                 state: index % 2 === 0 ? { name: 'delivered', atMs: Date.now() } : parked,
               });
             }

@@ -254,7 +254,7 @@ test('F31 T09 rows that this version cannot read are counted, never deleted, and
   await expect(world.page.getByText(`Exported: ${rows.length}`)).toBeVisible();
 });
 
-test('F29 a permission that was taken away pauses the account before anything is sent; one click asks for it, and the queue goes on', async () => {
+test('F29 a permission that was taken away blocks the account before anything is sent; one click asks for it, and the queue goes on', async () => {
   const origins = ['http://127.0.0.1/*'];
   await world.page.evaluate((taken) => chrome.permissions.remove({ origins: taken }), origins);
   await world.save('Not allowed to leave');
@@ -285,7 +285,7 @@ test('F42 ten thousand captures are listed, searched, and reached to the last', 
                 id: crypto.randomUUID(),
                 name: `Many ${number}`,
                 state: { name: 'delivered', atMs: 1 },
-                doubleCheck: null,
+                duplicateCheck: null,
               });
           };
           writing.oncomplete = () => {

@@ -1,4 +1,4 @@
-// What a browser sends twice by itself, in a real Chromium: found and shown. In a session of its own: where a look for doubles
+// What a browser sends twice by itself, in a real Chromium: found and shown. In a session of its own: where a look for duplicates
 // fails, as in a test that stops the service, the next one comes a quarter of an hour later.
 import { expect, test } from '@playwright/test';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
@@ -36,7 +36,7 @@ test('F04 a request that the browser sent twice by itself is found and shown, an
   await expect.poll(reset.touched).toBe(1);
   await expect.poll(() => named('Doubled by the browser')).toHaveLength(2);
   await expect
-    .poll(async () => (await row('Doubled by the browser'))?.doubles.length, { timeout: 75_000 })
+    .poll(async () => (await row('Doubled by the browser'))?.duplicates.length, { timeout: 75_000 })
     .toBe(1);
   expect(named('Doubled by the browser')).toHaveLength(2);
   await page.close();

@@ -170,7 +170,7 @@ async function saveInBoth(forms: readonly Page[], names: readonly string[]): Pro
   await Promise.all(forms.map((form) => form.close()));
 }
 
-test('F11 F27 a token that is refused pauses the queue, keeps every item, and a new token sets it going', async () => {
+test('F11 F27 a token that is refused blocks the queue, keeps every item, and a new token sets it going', async () => {
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   const { page, popup } = await saveIdea('Waits for a token');
   await expect(popup.getByText(/token/i).first()).toBeVisible();
@@ -205,7 +205,7 @@ test('F40 a comment on an idea that is gone is parked before anything is made, a
   await page.close();
 });
 
-test('F18 T11 a redirect is not followed: the account is paused and the host named', async () => {
+test('F18 T11 a redirect is not followed: the account is blocked and the host named', async () => {
   const elsewhere = await startPlanningService();
   session.service.misbehave({
     ...createIdea,
@@ -229,7 +229,7 @@ test('F18 T11 a redirect is not followed: the account is paused and the host nam
 test('F21 an alarm that was lost is made again when the popup opens', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const { page } = await saveIdea('Held for a while');
-  await expect.poll(() => stateOf('Held for a while')).toBe('held');
+  await expect.poll(() => stateOf('Held for a while')).toBe('undoable');
   const worker = await session.worker();
   const alarms = () => worker.evaluate(() => chrome.alarms.getAll());
   await expect.poll(async () => (await alarms()).length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ test.afterEach(async () => {
   discardProfile(profileDir);
 });
 
-test('F01 F02 F03 F05 a storm of kills loses nothing, doubles nothing in silence and claims nothing that is not there', async () => {
+test('F01 F02 F03 F05 a storm of kills loses nothing, duplicates nothing in silence and claims nothing that is not there', async () => {
   test.setTimeout(240_000);
   session = await startConnectedSession({ chromium: { profileDir } });
   // Where the machine is too busy for quick answers, nothing is taken ahead: only the large storm goes on until it was.
@@ -24,7 +24,7 @@ test('F01 F02 F03 F05 a storm of kills loses nothing, doubles nothing in silence
   session = result.session;
   expect(result).toMatchObject({
     lost: [],
-    doubledInSilence: [],
+    duplicatedInSilence: [],
     claimedButAbsent: [],
     workerStops: plan.workerStops,
     browserKills: plan.browserKills,

@@ -17,7 +17,7 @@ export interface DrainSpeed {
 
 const batch = 250;
 
-/** Queues `captures` ideas behind a pause, lets them go without a rate limit, and compares. */
+/** Queues `captures` ideas behind a block, lets them go without a rate limit, and compares. */
 export async function measureDrain(session: ConnectedSession, captures: number): Promise<DrainSpeed> {
   await session.setPreferences({ requestsPerMinute: 0, hasNotifications: false, undoMs: 0 });
   const bareMs = await bareLoop(session, captures);
@@ -101,10 +101,10 @@ async function bareLoop(session: ConnectedSession, count: number): Promise<numbe
 const queueSchema = z.string();
 
 /** Pauses the only account in its stored queue, as a refused token would. Gives the account's id. */
-async function setPause(session: ConnectedSession, isPaused: boolean): Promise<string> {
+async function setPause(session: ConnectedSession, isBlocked: boolean): Promise<string> {
   const worker = await session.worker();
   const accountId = await worker.evaluate(
-    (paused) =>
+    (blocked) =>
       new Promise<unknown>((resolve, reject) => {
         chrome.storage.local.get('preferences').then(({ preferences }) => {
           const id = Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value;
@@ -112,8 +112,8 @@ async function setPause(session: ConnectedSession, isPaused: boolean): Promise<s
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
             const writing = opening.result.transaction('queues', 'readwrite');
-            const pause = paused ? { reason: 'token-refused', host: null, atMs: Date.now() } : null;
-            writing.objectStore('queues').put({ accountId: id, pause, wait: null });
+            const block = blocked ? { reason: 'token-refused', host: null, atMs: Date.now() } : null;
+            writing.objectStore('queues').put({ accountId: id, block, wait: null });
             writing.oncomplete = () => {
               opening.result.close();
               resolve(id);
@@ -121,7 +121,7 @@ async function setPause(session: ConnectedSession, isPaused: boolean): Promise<s
           };
         }, reject);
       }),
-    isPaused,
+    isBlocked,
   );
   return queueSchema.parse(accountId);
 }

@@ -28,7 +28,7 @@ export interface StormResult {
   /** Captures that "Saved" was said of and that no row and no record is left of. */
   readonly lost: string[];
   /** Captures that the service has more than once without a row that says so. */
-  readonly doubledInSilence: string[];
+  readonly duplicatedInSilence: string[];
   /** Captures that the outbox calls delivered and the service does not have. */
   readonly claimedButAbsent: string[];
 }
@@ -68,7 +68,7 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
       names.map((name) => ideaNamed(name)),
     );
     if (isQuick) await untilSent(session, Math.ceil(Math.random() * mostSent));
-    else await pause(page, Math.random() * mostDelayMs);
+    else await block(page, Math.random() * mostDelayMs);
     if (isKillDue) {
       await session.kill();
       browserKills += 1;
@@ -101,7 +101,7 @@ async function untilSent({ service }: ConnectedSession, count: number): Promise<
 }
 
 /** A moment of chance, spent in the browser's own time so that a killed one ends it. */
-async function pause(page: Page, forMs: number): Promise<void> {
+async function block(page: Page, forMs: number): Promise<void> {
   await page
     .evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), forMs)
     .catch(() => undefined);
@@ -135,8 +135,8 @@ function judge(session: ConnectedSession, rows: readonly CaptureRow[], claimed: 
     delivered: rows.filter(({ state }) => state.name === 'delivered').length,
     needPerson: rows.filter(({ state }) => state.name !== 'delivered').length,
     lost: claimed.filter((name) => !names.has(name)),
-    doubledInSilence: rows
-      .filter(({ name, doubles }) => times(name) > 1 + doubles.length)
+    duplicatedInSilence: rows
+      .filter(({ name, duplicates }) => times(name) > 1 + duplicates.length)
       .map(({ name }) => name),
     claimedButAbsent: rows
       .filter(({ name, state }) => state.name === 'delivered' && times(name) === 0)

@@ -2,7 +2,7 @@
 // interface used meanwhile and the memory watched.
 import type { ConnectedSession } from './connected-session';
 import { extensionMemoryMb } from './extension-memory';
-import { countUncheckedDoubles } from './outbox-rows';
+import { countUncheckedDuplicates } from './outbox-rows';
 import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 import { watchWorkerHeap } from './worker-heap';
@@ -14,7 +14,7 @@ export interface LongQueueResult {
   readonly secondsSaving: number;
   /** From the last save to the last delivery; the queue drains while it is filled, as far as it may. */
   readonly secondsDraining: number;
-  readonly secondsLookingForDoubles: number;
+  readonly secondsCheckingForDuplicates: number;
   /** How often the interface was used during the drain, and the longest that each part of it took. */
   readonly uses: number;
   readonly longestActivityMs: number;
@@ -66,7 +66,7 @@ export async function runLongQueue(session: ConnectedSession, captures: number):
   });
   const deliveredMs = performance.now();
   const heapDrainingMb = await heap.measureMb();
-  await waitUntil(async () => (await countUncheckedDoubles(session)) === 0, {
+  await waitUntil(async () => (await countUncheckedDuplicates(session)) === 0, {
     what: 'every delivered capture to be looked for once more',
     timeoutMs: 10 * 60_000,
     intervalMs: 2_000,
@@ -85,7 +85,7 @@ export async function runLongQueue(session: ConnectedSession, captures: number):
     storedOnce: new Set(stored).size,
     secondsSaving: seconds(startedMs, savedMs),
     secondsDraining: seconds(savedMs, deliveredMs),
-    secondsLookingForDoubles: seconds(deliveredMs, checkedMs),
+    secondsCheckingForDuplicates: seconds(deliveredMs, checkedMs),
     uses: interfaceTimes.length,
     longestActivityMs: longest('activityMs'),
     longestPopupMs: longest('popupMs'),

@@ -8,7 +8,7 @@ const rowSchema = z.object({
   name: z.string(),
   state: z.looseObject({ name: z.string() }),
   steps: z.array(z.looseObject({ attempts: z.array(z.unknown()) })),
-  doubles: z.array(z.unknown()),
+  duplicates: z.array(z.unknown()),
 });
 export type CaptureRow = z.infer<typeof rowSchema>;
 
@@ -40,7 +40,7 @@ export function readRows(): Promise<unknown[]> {
 }
 
 /** How many delivered captures are still to be looked for once more. */
-export async function countUncheckedDoubles(session: Pick<ChromiumSession, 'worker'>): Promise<number> {
+export async function countUncheckedDuplicates(session: Pick<ChromiumSession, 'worker'>): Promise<number> {
   const worker = await session.worker();
   return worker.evaluate(
     () =>
@@ -51,7 +51,7 @@ export async function countUncheckedDoubles(session: Pick<ChromiumSession, 'work
           const counting = opening.result
             .transaction('captures')
             .objectStore('captures')
-            .index('byDoubleCheck')
+            .index('byDuplicateCheck')
             .count();
           counting.onerror = () => reject(counting.error);
           counting.onsuccess = () => {

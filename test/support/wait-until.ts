@@ -1,5 +1,5 @@
 // Owns waiting in tests: for a condition, never for a length of time.
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as block } from 'node:timers/promises';
 
 export interface WaitOptions {
   /** Names what was awaited in the error. */
@@ -20,7 +20,7 @@ export async function waitUntil<T>(
     const answer = await ask();
     if (isAnswer(answer)) return answer;
     if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`);
-    await pause(intervalMs);
+    await block(intervalMs);
   }
 }
 

@@ -23,15 +23,15 @@ async function stormOfKills(): Promise<boolean> {
   });
   await session.end();
   discardProfile(profileDir);
-  const { lost, doubledInSilence, claimedButAbsent, ...counts } = figures;
+  const { lost, duplicatedInSilence, claimedButAbsent, ...counts } = figures;
   console.table({
     ...counts,
     lost: lost.length,
-    doubledInSilence: doubledInSilence.length,
+    duplicatedInSilence: duplicatedInSilence.length,
     claimedButAbsent: claimedButAbsent.length,
     seconds: Math.round((performance.now() - startedMs) / 1000),
   });
-  const faults = [...lost, ...doubledInSilence, ...claimedButAbsent];
+  const faults = [...lost, ...duplicatedInSilence, ...claimedButAbsent];
   if (faults.length > 0) console.error(`Not right: ${faults.join(', ')}`);
   return faults.length === 0;
 }

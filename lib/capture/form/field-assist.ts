@@ -3,9 +3,9 @@
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
 import type { Region } from '@/lib/capture/pictures/region';
 import type { WordKey } from '@/lib/capture/words';
-import type { LookupSubject } from './suggestion-sources';
+import type { SuggestionSubject } from './suggestion-sources';
 
-export interface LookupOption {
+export interface Suggestion {
   readonly value: string;
   readonly label: string;
   readonly detail: string;
@@ -43,11 +43,11 @@ export interface FieldAssist {
    * more; nothing where there is neither. What was used before comes first. Gives the way to stop.
    */
   readonly list: (
-    subject: LookupSubject,
-    onOptions: (options: readonly LookupOption[]) => void,
+    subject: SuggestionSubject,
+    onOptions: (options: readonly Suggestion[]) => void,
   ) => () => void;
   /** What the service finds by words; null where it cannot search. Never rejects. */
-  readonly search: (subject: LookupSubject, query: string) => Promise<readonly LookupOption[] | null>;
+  readonly search: (subject: SuggestionSubject, query: string) => Promise<readonly Suggestion[] | null>;
   /** The idea that a key, an id or an address names. Never rejects. */
   readonly findIdea: (reference: string) => Promise<IdeaAnswer>;
   /** Absent where no picture can be taken, as in the settings. */

@@ -3,7 +3,7 @@
 import type { WordKey } from '@/lib/capture/words';
 import { colorFromHex } from '@/lib/planning/color';
 import type { Attribute, Attributes, Control } from './control';
-import type { LookupSubject } from './suggestion-sources';
+import type { SuggestionSubject } from './suggestion-sources';
 import type { DraftValues, FieldValue } from './values';
 
 export type { Control } from './control';
@@ -17,12 +17,12 @@ export interface Field {
   /** `destination` says where it goes, `main` is always in sight, `more` is folded away. */
   readonly group: 'destination' | 'main' | 'more';
   readonly isRequired: boolean;
-  readonly lookup?: LookupSubject;
+  readonly suggests?: SuggestionSubject;
   readonly hint?: WordKey;
 }
 
 /** How a form shows an attribute of the contract; what the attribute is, the contract says. */
-export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'lookup' | 'hint'> {
+export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'suggests' | 'hint'> {
   /** @default the attribute's; kinds that call a field alike share the words typed into it */
   readonly name?: string;
   /** @default whether the contract requires it */

@@ -1,9 +1,9 @@
 // Owns the form in progress as plain data: the drafts of all kinds, and how words move between them. Pure.
 
-import { lastPlace, type Places } from '@/lib/capture/destinations';
+import { type Destinations, lastDestination } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import { type Field, type FieldProblem, htmlOf, textOf } from '@/lib/capture/form/field';
-import type { LookupOption } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
 import { ruleOf, type Setup, startValues, withRules } from '@/lib/capture/form/setup';
 import { type DraftValues, type FieldValue, pickValues } from '@/lib/capture/form/values';
 import { plainWords, textToHtml } from '@/lib/capture/html';
@@ -28,7 +28,7 @@ export interface FormState {
   readonly snapshot: Snapshot;
   readonly setup: Setup;
   /** Where captures went last, and the site that the page belongs to. */
-  readonly places: Places;
+  readonly places: Destinations;
   readonly site: string | null;
   readonly kindId: string;
   /** Whether a person chose the kind, or the gesture that opened the form did: then no rule chooses another. */
@@ -46,7 +46,7 @@ export interface FormStart {
   readonly kindId: string;
   /** @default false */
   readonly isKindChosen?: boolean;
-  readonly places: Places;
+  readonly places: Destinations;
   readonly site: string | null;
   /** Makes the id of a draft, which becomes the capture's. */
   readonly newId: () => string;
@@ -116,7 +116,7 @@ function startOf(
   { snapshot, setup, places, site }: Pick<FormState, 'snapshot' | 'setup' | 'places' | 'site'>,
 ): DraftValues {
   const start = startValues(kind, snapshot, setup);
-  const placed = { ...start, ...lastPlace(places, { kind: kind.id, site, start }) };
+  const placed = { ...start, ...lastDestination(places, { kind: kind.id, site, start }) };
   return withRules(kind, placed, snapshot, setup);
 }
 
@@ -248,13 +248,13 @@ export function editedDrafts(state: FormState): Draft[] {
 
 export interface MostUsed {
   readonly field: Field;
-  readonly options: readonly LookupOption[];
+  readonly options: readonly Suggestion[];
 }
 
 /** The destination field of which several are in use, with those that are used most; null where one is enough. */
-export function mostUsedPlaces(state: FormState): MostUsed | null {
+export function mostUsedDestinations(state: FormState): MostUsed | null {
   for (const field of fieldsOf(state.kindId)) {
-    const options = (field.lookup && state.places.mostUsed[field.lookup]) ?? [];
+    const options = (field.suggests && state.places.mostUsed[field.suggests]) ?? [];
     if (field.group === 'destination' && field.control.type !== 'portal' && options.length > 1)
       return { field, options };
   }

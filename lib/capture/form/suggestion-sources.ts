@@ -1,7 +1,7 @@
 // Owns what there are suggestions of: where each kind of them comes from, and how many that were used are remembered.
 
 /** What suggestions may be had of; a field with one still takes free text. */
-export const lookupSubjects = [
+export const suggestionSubjects = [
   'products',
   'portals',
   'categories',
@@ -18,9 +18,9 @@ export const lookupSubjects = [
   'epics',
   'integrations',
 ] as const;
-export type LookupSubject = (typeof lookupSubjects)[number];
+export type SuggestionSubject = (typeof suggestionSubjects)[number];
 
-export interface Lookup {
+export interface SuggestionSource {
   /**
    * - `account`, `product`, `idea`: the service may list those of the account, of one product, of one idea
    * - `search`: the service may find those of a product by words; the newest are a list too
@@ -30,7 +30,7 @@ export interface Lookup {
   readonly mostRemembered: number;
 }
 
-export const lookups: Readonly<Record<LookupSubject, Lookup>> = {
+export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSource>> = {
   products: { source: 'account', mostRemembered: 50 },
   portals: { source: 'product', mostRemembered: 20 },
   categories: { source: 'product', mostRemembered: 50 },
@@ -50,11 +50,11 @@ export const lookups: Readonly<Record<LookupSubject, Lookup>> = {
 };
 
 /** What a list of suggestions is of: a product, an idea, or '' for the whole account; null where that is not named yet. */
-export function lookupScope(
-  subject: LookupSubject,
+export function suggestionScope(
+  subject: SuggestionSubject,
   { product, idea }: { readonly product: string; readonly idea: string },
 ): string | null {
-  switch (lookups[subject].source) {
+  switch (suggestionSources[subject].source) {
     case 'account':
     case 'device':
       return '';
@@ -66,6 +66,6 @@ export function lookupScope(
     case 'idea':
       return idea === '' ? null : idea;
     default:
-      return lookups[subject].source satisfies never;
+      return suggestionSources[subject].source satisfies never;
   }
 }

@@ -1,8 +1,8 @@
 // Owns which suggestions are shown for what is being typed, and in which order. Pure, and quick with thousands.
-import type { LookupOption } from './field-assist';
+import type { Suggestion } from './field-assist';
 
-export interface Suggestions {
-  readonly options: readonly LookupOption[];
+export interface ShownSuggestions {
+  readonly options: readonly Suggestion[];
   /** How many more there are than are shown. */
   readonly hiddenCount: number;
 }
@@ -11,9 +11,9 @@ const mostShown = 50;
 
 /** Options that were used before, ahead of the others; those of both lists once, by the name that the service gives. */
 export function mergeOptions(
-  used: readonly LookupOption[],
-  listed: readonly LookupOption[],
-): readonly LookupOption[] {
+  used: readonly Suggestion[],
+  listed: readonly Suggestion[],
+): readonly Suggestion[] {
   const known = new Map(listed.map((option) => [option.value, option]));
   const first = used.map((option) => ({ ...(known.get(option.value) ?? option), isUsed: true }));
   const usedValues = new Set(used.map(({ value }) => value));
@@ -22,10 +22,10 @@ export function mergeOptions(
 
 /** Options that hold every word that is typed, the best matches first; `found` is what the service found by itself. */
 export function suggest(
-  options: readonly LookupOption[],
+  options: readonly Suggestion[],
   query: string,
-  found: readonly LookupOption[] = [],
-): Suggestions {
+  found: readonly Suggestion[] = [],
+): ShownSuggestions {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const matches = words.length === 0 ? options : byRank(options, plain(query).trim(), words);
   const known = new Set(matches.map(({ value }) => value));
@@ -34,11 +34,11 @@ export function suggest(
 }
 
 function byRank(
-  options: readonly LookupOption[],
+  options: readonly Suggestion[],
   query: string,
   words: readonly string[],
-): readonly LookupOption[] {
-  const ranks: LookupOption[][] = [[], [], [], []];
+): readonly Suggestion[] {
+  const ranks: Suggestion[][] = [[], [], [], []];
   for (const option of options) {
     const rank = rankOf(option, query, words);
     if (rank !== null) ranks[rank]?.push(option);
@@ -47,7 +47,7 @@ function byRank(
 }
 
 /** 0 for the very one, 1 for one that begins so, 2 where a word begins so, 3 for any other that holds all words. */
-function rankOf(option: LookupOption, query: string, words: readonly string[]): number | null {
+function rankOf(option: Suggestion, query: string, words: readonly string[]): number | null {
   const texts = [plain(option.value), plain(option.label), plain(option.detail)];
   const whole = texts.join(' ');
   if (!words.every((word) => whole.includes(word))) return null;

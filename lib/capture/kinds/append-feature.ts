@@ -15,7 +15,7 @@ const destination = attributeFields(featureReference, {
     name: 'feature',
     label: 'fieldFeature',
     group: 'destination',
-    lookup: 'features',
+    suggests: 'features',
     hint: 'hintReference',
     control: { type: 'record', record: 'feature' },
   },

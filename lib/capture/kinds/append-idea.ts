@@ -19,7 +19,7 @@ const attributes = attributeFields(ideaUpdate, {
     label: 'fieldCreatorOtherwise',
     group: 'more',
     isRequired: false,
-    lookup: 'people',
+    suggests: 'people',
     hint: 'hintCreatorOtherwise',
   },
 });

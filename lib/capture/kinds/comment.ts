@@ -22,7 +22,7 @@ const attributes = attributeFields(ideaCommentAttributes, {
     name: 'replyTo',
     label: 'fieldReplyTo',
     group: 'more',
-    lookup: 'comments',
+    suggests: 'comments',
     hint: 'hintReplyTo',
   },
 });

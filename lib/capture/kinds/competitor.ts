@@ -7,7 +7,7 @@ import { competitorAttributes, competitorDestination } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
 const destination = attributeFields(competitorDestination, {
-  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
+  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
 });
 
 const attributes = attributeFields(competitorAttributes, {

@@ -15,7 +15,7 @@ const product = attributeFields(epicProduct, {
     label: 'fieldProduct',
     group: 'destination',
     isRequired: false,
-    lookup: 'products',
+    suggests: 'products',
   },
 });
 
@@ -25,7 +25,7 @@ const release = attributeFields(epicRelease, {
     label: 'fieldRelease',
     group: 'destination',
     isRequired: false,
-    lookup: 'releases',
+    suggests: 'releases',
     hint: 'hintDefaultRelease',
     control: { type: 'record', record: 'release' },
   },

@@ -14,7 +14,7 @@ const product: Field = {
   control: { type: 'line' },
   group: 'destination',
   isRequired: false,
-  lookup: 'products',
+  suggests: 'products',
   hint: 'hintProductOfRelease',
 };
 
@@ -23,14 +23,14 @@ const destination = attributeFields(featureDestination, {
     name: 'release',
     label: 'fieldRelease',
     group: 'destination',
-    lookup: 'releases',
+    suggests: 'releases',
     control: { type: 'record', record: 'release' },
   },
 });
 
 const attributes = attributeFields(featureAttributes, {
   ...workItemLayouts,
-  epic: { label: 'fieldEpic', group: 'more', lookup: 'epics', hint: 'hintNameOrId' },
+  epic: { label: 'fieldEpic', group: 'more', suggests: 'epics', hint: 'hintNameOrId' },
   release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },
 });
 

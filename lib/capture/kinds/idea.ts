@@ -10,7 +10,7 @@ import { integrationFields, integrationSteps, startIntegration } from './integra
 import { withPictureOnIdea } from './with-picture';
 
 const destination = attributeFields(ideaDestination, {
-  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
+  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
 });
 
 const attributes = attributeFields(ideaAttributes, {
@@ -18,18 +18,18 @@ const attributes = attributeFields(ideaAttributes, {
     name: 'portal',
     label: 'fieldPortal',
     group: 'destination',
-    lookup: 'portals',
+    suggests: 'portals',
     control: { type: 'portal' },
   },
   name: { label: 'fieldName', group: 'main' },
   description: { label: 'fieldDescription', group: 'main' },
-  tags: { label: 'fieldTags', group: 'main', lookup: 'tags' },
-  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'main', lookup: 'people' },
+  tags: { label: 'fieldTags', group: 'main', suggests: 'tags' },
+  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'main', suggests: 'people' },
   visibility: { label: 'fieldVisibility', group: 'more' },
-  categories: { label: 'fieldCategories', group: 'more', lookup: 'categories' },
-  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', lookup: 'people' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', lookup: 'statuses' },
-  watchers: { label: 'fieldWatchers', group: 'more', lookup: 'people', hint: 'hintWatchers' },
+  categories: { label: 'fieldCategories', group: 'more', suggests: 'categories' },
+  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', suggests: 'people' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'statuses' },
+  watchers: { label: 'fieldWatchers', group: 'more', suggests: 'people', hint: 'hintWatchers' },
 });
 
 export const ideaKind = createKind({

@@ -13,7 +13,7 @@ export const integrationFields = attributeFields(integrationChange, {
     label: 'fieldIntegration',
     group: 'main',
     isRequired: false,
-    lookup: 'integrations',
+    suggests: 'integrations',
     control: { type: 'integration' },
   },
 });

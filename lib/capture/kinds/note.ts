@@ -7,7 +7,7 @@ import { pageAttributes, pageDestination } from './attributes';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
 const destination = attributeFields(pageDestination, {
-  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', lookup: 'products' },
+  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
 });
 
 const attributes = attributeFields(pageAttributes, {
@@ -19,11 +19,11 @@ const attributes = attributeFields(pageAttributes, {
     group: 'main',
     control: { type: 'html' },
   },
-  tags: { label: 'fieldTags', group: 'main', lookup: 'tags' },
-  parent_id: { name: 'parent', label: 'fieldParent', group: 'more', lookup: 'pages' },
+  tags: { label: 'fieldTags', group: 'main', suggests: 'tags' },
+  parent_id: { name: 'parent', label: 'fieldParent', group: 'more', suggests: 'pages' },
   document_type: { name: 'documentType', label: 'fieldDocumentType', group: 'more' },
   editor_width: { name: 'editorWidth', label: 'fieldEditorWidth', group: 'more' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', lookup: 'statuses' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'statuses' },
 });
 
 export const noteKind = createKind({

@@ -30,7 +30,7 @@ export const ideaFields = attributeFields(ideaReference, {
     name: 'idea',
     label: 'fieldIdea',
     group: 'destination',
-    lookup: 'ideas',
+    suggests: 'ideas',
     hint: 'hintIdea',
     control: { type: 'idea' },
   },

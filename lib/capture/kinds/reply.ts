@@ -21,7 +21,7 @@ const attributes = attributeFields(ideaCommentAttributes, {
     label: 'fieldReplyTo',
     group: 'destination',
     isRequired: true,
-    lookup: 'comments',
+    suggests: 'comments',
     hint: 'hintReplyTo',
   },
   body: { label: 'fieldReply', group: 'main', isRequired: false },

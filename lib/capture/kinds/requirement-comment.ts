@@ -13,7 +13,7 @@ const destination = attributeFields(requirementDestination, {
     name: 'requirement',
     label: 'fieldRequirement',
     group: 'destination',
-    lookup: 'requirements',
+    suggests: 'requirements',
     hint: 'hintReference',
     control: { type: 'record', record: 'requirement' },
   },

@@ -5,8 +5,8 @@ import type { AccountGate } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
 import { type Place, pagesOf, placeOf, type Sighted } from './listings';
 
-/** What is needed of a delivered capture to find its doubles: little enough for a thousand at once. */
-export interface DoubleMark {
+/** What is needed of a delivered capture to find its duplicates: little enough for a thousand at once. */
+export interface DuplicateMark {
   readonly captureId: string;
   readonly marker: string;
   /** Where the step that carries the marker put its record; null where that cannot be listed. */
@@ -15,14 +15,14 @@ export interface DoubleMark {
   readonly knownIds: readonly string[];
 }
 
-export interface DoublesLook {
+export interface DuplicateCheck {
   /** For each capture that was looked for to the end, the records that carry its marker beside its own. */
   readonly found: ReadonlyMap<string, RecordResult[]>;
   /** Why the look ended early; null where it did not, or ended because something is to be sent. */
   readonly error: PlanningError | null;
 }
 
-export function doubleMarkOf(capture: Capture): DoubleMark {
+export function duplicateMarkOf(capture: Capture): DuplicateMark {
   const place = capture.steps.map((_step, at) => placeOf(capture, at)).find((found) => found !== null);
   return {
     captureId: capture.id,
@@ -34,32 +34,32 @@ export function doubleMarkOf(capture: Capture): DoubleMark {
 }
 
 /**
- * Looks for the doubles of all captures with one listing a place, read only as far as it takes. `mayGoOn` is asked before
- * every page: what cannot be asked now is left out of what was found. A place that cannot be listed gives no doubles:
+ * Looks for the duplicates of all captures with one listing a place, read only as far as it takes. `mayGoOn` is asked before
+ * every page: what cannot be asked now is left out of what was found. A place that cannot be listed gives no duplicates:
  * nothing more can be known.
  */
-export async function findDoubles(
-  marks: readonly DoubleMark[],
+export async function findDuplicates(
+  marks: readonly DuplicateMark[],
   gate: AccountGate,
   mayGoOn: () => Promise<boolean>,
-): Promise<DoublesLook> {
+): Promise<DuplicateCheck> {
   const found = new Map<string, RecordResult[]>();
   for (const { place, marks: there } of byPlace(marks)) {
     const search = createSearch(there);
     if (place) {
       const error = await readInto(search, gate, place, mayGoOn);
       if (error !== null) {
-        for (const [id, doubles] of search.settled()) found.set(id, doubles);
+        for (const [id, duplicates] of search.settled()) found.set(id, duplicates);
         return { found, error: error === 'stopped' ? null : error };
       }
     }
-    for (const [id, doubles] of search.all()) found.set(id, doubles);
+    for (const [id, duplicates] of search.all()) found.set(id, duplicates);
   }
   return { found, error: null };
 }
 
 async function readInto(
-  search: DoubleSearch,
+  search: DuplicateSearch,
   gate: AccountGate,
   place: Place,
   mayGoOn: () => Promise<boolean>,
@@ -75,8 +75,8 @@ async function readInto(
   return null;
 }
 
-function byPlace(marks: readonly DoubleMark[]): Iterable<{ place: Place | null; marks: DoubleMark[] }> {
-  const places = new Map<string, { place: Place | null; marks: DoubleMark[] }>();
+function byPlace(marks: readonly DuplicateMark[]): Iterable<{ place: Place | null; marks: DuplicateMark[] }> {
+  const places = new Map<string, { place: Place | null; marks: DuplicateMark[] }>();
   for (const mark of marks) {
     const key = JSON.stringify(mark.place);
     const known = places.get(key);
@@ -91,7 +91,7 @@ const mostPages = 200;
 /** A double was made together with its original: so many records further on, it would have been seen. */
 const nearby = 100;
 
-interface DoubleSearch {
+interface DuplicateSearch {
   see(page: readonly Sighted[]): void;
   isSettled(): boolean;
   /** The captures whose own record was seen, with enough around it. */
@@ -99,18 +99,20 @@ interface DoubleSearch {
   all(): Map<string, RecordResult[]>;
 }
 
-function createSearch(marks: readonly DoubleMark[]): DoubleSearch {
+function createSearch(marks: readonly DuplicateMark[]): DuplicateSearch {
   /** By the record's id: a page that shifted while it was read shows a record twice. */
-  const doubles = new Map<DoubleMark, Map<string, RecordResult>>(marks.map((mark) => [mark, new Map()]));
+  const duplicates = new Map<DuplicateMark, Map<string, RecordResult>>(
+    marks.map((mark) => [mark, new Map()]),
+  );
   const byMarker = new Map(marks.map((mark) => [mark.marker, mark]));
   const byKnownId = new Map(marks.flatMap((mark) => mark.knownIds.map((id) => [id, mark] as const)));
   /** Where in the listing each capture's own record was seen first. */
-  const seenAt = new Map<DoubleMark, number>();
+  const seenAt = new Map<DuplicateMark, number>();
   let position = 0;
 
-  const isSettled = (mark: DoubleMark) => position - (seenAt.get(mark) ?? position) >= nearby;
-  const doublesOf = (some: readonly DoubleMark[]) =>
-    new Map(some.map((mark) => [mark.captureId, [...(doubles.get(mark)?.values() ?? [])]]));
+  const isSettled = (mark: DuplicateMark) => position - (seenAt.get(mark) ?? position) >= nearby;
+  const duplicatesOf = (some: readonly DuplicateMark[]) =>
+    new Map(some.map((mark) => [mark.captureId, [...(duplicates.get(mark)?.values() ?? [])]]));
 
   return {
     see(page) {
@@ -120,12 +122,12 @@ function createSearch(marks: readonly DoubleMark[]): DoubleSearch {
         if (own && !seenAt.has(own)) seenAt.set(own, position);
         for (const marker of markers ?? []) {
           const mark = byMarker.get(marker);
-          if (mark && !mark.knownIds.includes(record.id)) doubles.get(mark)?.set(record.id, record);
+          if (mark && !mark.knownIds.includes(record.id)) duplicates.get(mark)?.set(record.id, record);
         }
       }
     },
     isSettled: () => marks.every(isSettled),
-    settled: () => doublesOf(marks.filter(isSettled)),
-    all: () => doublesOf(marks),
+    settled: () => duplicatesOf(marks.filter(isSettled)),
+    all: () => duplicatesOf(marks),
   };
 }

@@ -63,10 +63,10 @@ async function searchFor(
   if (sighting.name === 'failed') return { name: 'refused', error: sighting.error };
   if (sighting.name === 'unsearchable') return unsearchable;
   const found = foundIn(sighting.sighted, capture, wanted);
-  const [record, ...doubles] = found?.records ?? [];
-  if (record) return { name: 'found', record, doubles };
+  const [record, ...duplicates] = found?.records ?? [];
+  if (record) return { name: 'found', record, duplicates };
   const byWords = await searchWords(gate, place, capture.marker);
-  if (byWords) return { name: 'found', record: byWords, doubles: [] };
+  if (byWords) return { name: 'found', record: byWords, duplicates: [] };
   if (!found || !sighting.isWhole) return { name: 'inconclusive', search: 'notFound', candidates: [] };
   const unsettledMs = remainingMs(settlingOf(capture, stepIndex), startedMs);
   return unsettledMs > 0 ? { name: 'postponed', afterMs: unsettledMs } : { name: 'missing' };

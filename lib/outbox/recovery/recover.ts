@@ -1,17 +1,17 @@
-// Owns asking the service after what was sent: captures whose answer was lost, and doubles of those that were delivered.
+// Owns asking the service after what was sent: captures whose answer was lost, and duplicates of those that were delivered.
 import type { RecordResult } from '@/lib/capture/step';
 import { type Capture, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountGate } from '@/lib/outbox/sending/account-client';
-import type { Holds } from '@/lib/outbox/sending/block-queue';
+import type { Blocks } from '@/lib/outbox/sending/block-queue';
 import { judge } from '@/lib/outbox/sending/retry-policy';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningError } from '@/lib/planning/errors';
-import { type DoubleMark, type DoublesLook, doubleMarkOf } from './duplicate-check';
+import { type DuplicateCheck, type DuplicateMark, duplicateMarkOf } from './duplicate-check';
 
 /** What a search by the marker came to (design, rule 4). */
 export type SearchOutcome =
-  | { readonly name: 'found'; readonly record: RecordResult; readonly doubles: RecordResult[] }
+  | { readonly name: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
   | { readonly name: 'missing' }
   | {
       readonly name: 'inconclusive';
@@ -25,14 +25,14 @@ export type Search = (capture: Capture) => Promise<SearchOutcome>;
 
 export interface SeekerDeps {
   readonly store: OutboxStore;
-  readonly holds: Holds;
+  readonly holds: Blocks;
   /** Begins to look for some captures, all of which were lost before; see `createMarkerSearches`. */
   readonly openSearch: (gate: AccountGate) => Search;
-  readonly findDoubles: (
-    marks: readonly DoubleMark[],
+  readonly findDuplicates: (
+    marks: readonly DuplicateMark[],
     gate: AccountGate,
     mayGoOn: () => Promise<boolean>,
-  ) => Promise<DoublesLook>;
+  ) => Promise<DuplicateCheck>;
   /** Called with every capture after each of its changes. */
   readonly onChanged: (capture: Capture) => void;
   readonly isOnline: () => boolean;
@@ -44,11 +44,11 @@ export interface Seeker {
   /** Looks for the account's captures whose answer was lost; false where the account is to be left alone. */
   searchForLost(accountId: string, gate: AccountGate): Promise<boolean>;
   /**
-   * Looks for the doubles of one portion of delivered captures, for as long as `mayGoOn` says so; true where it came forward,
+   * Looks for the duplicates of one portion of delivered captures, for as long as `mayGoOn` says so; true where it came forward,
    * so that there may be more.
    */
-  lookForDoubles(accountId: string, gate: AccountGate, mayGoOn: () => Promise<boolean>): Promise<boolean>;
-  /** How soon doubles are to be looked for, in ms; null when nothing is. */
+  checkForDuplicates(accountId: string, gate: AccountGate, mayGoOn: () => Promise<boolean>): Promise<boolean>;
+  /** How soon duplicates are to be looked for, in ms; null when nothing is. */
   nextLookInMs(accountId: string): Promise<number | null>;
 }
 
@@ -88,8 +88,8 @@ export function createSeeker(deps: SeekerDeps): Seeker {
     const outcome = await search(capture);
     switch (outcome.name) {
       case 'found': {
-        const { record, doubles } = outcome;
-        return { type: 'recordFound', record, doubles, atMs: now() };
+        const { record, duplicates } = outcome;
+        return { type: 'recordFound', record, duplicates, atMs: now() };
       }
       case 'missing':
         return { type: 'recordMissing' };
@@ -102,7 +102,7 @@ export function createSeeker(deps: SeekerDeps): Seeker {
       case 'refused': {
         const verdict = judged(outcome.error);
         await holds.holdBack(capture.accountId, verdict, outcome.error);
-        if (verdict.name === 'pause' || verdict.name === 'throttle') return null;
+        if (verdict.name === 'block' || verdict.name === 'throttle') return null;
         const forMs = verdict.name === 'postpone' ? verdict.afterMs : 60_000;
         return { type: 'searchPostponed', wait: { fromMs: now(), forMs } };
       }
@@ -112,10 +112,10 @@ export function createSeeker(deps: SeekerDeps): Seeker {
   }
 
   /** Gives whether the storage took all of it. */
-  async function noteDoubles(found: ReadonlyMap<string, RecordResult[]>): Promise<boolean> {
+  async function noteDuplicates(found: ReadonlyMap<string, RecordResult[]>): Promise<boolean> {
     const entries = [...found];
     for (let at = 0; at < entries.length; at += notedAtOnce) {
-      const doubled = await store.noteDoubles(new Map(entries.slice(at, at + notedAtOnce)));
+      const doubled = await store.noteDuplicates(new Map(entries.slice(at, at + notedAtOnce)));
       if (!doubled.isOk) return false;
       for (const capture of doubled.value) deps.onChanged(capture);
     }
@@ -138,25 +138,29 @@ export function createSeeker(deps: SeekerDeps): Seeker {
       return true;
     },
 
-    async lookForDoubles(accountId, gate, mayGoOn) {
+    async checkForDuplicates(accountId, gate, mayGoOn) {
       if (remainingMs(notBefore.get(accountId) ?? null, now()) > 0) return false;
-      const next = await store.nextDoubleCheckInMs(accountId, now());
+      const next = await store.nextDuplicateCheckInMs(accountId, now());
       if (!next.isOk || next.value !== 0) return false;
-      const marks = await store.toDoubleCheck(accountId, { nowMs: now(), count: portion }, doubleMarkOf);
+      const marks = await store.toDuplicateCheck(
+        accountId,
+        { nowMs: now(), count: portion },
+        duplicateMarkOf,
+      );
       if (!marks.isOk || marks.value.length === 0) {
         // Rows that cannot be read stay due for ever.
         askLater(accountId);
         return false;
       }
-      const { found, error } = await deps.findDoubles(marks.value, gate, mayGoOn);
-      const isNoted = await noteDoubles(found);
+      const { found, error } = await deps.findDuplicates(marks.value, gate, mayGoOn);
+      const isNoted = await noteDuplicates(found);
       if (error) await holds.holdBack(accountId, judged(error), error);
       if (error || !isNoted) askLater(accountId);
       return found.size > 0 && isNoted && error === null;
     },
 
     async nextLookInMs(accountId) {
-      const next = await store.nextDoubleCheckInMs(accountId, now());
+      const next = await store.nextDuplicateCheckInMs(accountId, now());
       if (!next.isOk || next.value === null) return null;
       return Math.max(next.value, remainingMs(notBefore.get(accountId) ?? null, now()));
     },

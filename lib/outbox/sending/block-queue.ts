@@ -1,29 +1,29 @@
 // Owns holding a whole account back: committed before the capture that taught it is put back.
 
-import type { PauseReason } from '@/lib/outbox/queue';
+import type { BlockReason } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { Verdict } from './retry-policy';
 
-export interface Holds {
+export interface Blocks {
   /** Commits what a verdict means for the whole account; nothing where it means nothing. */
   holdBack(accountId: string, verdict: Verdict, error: PlanningError): Promise<void>;
   /** Nothing of the account is sent until the person acts. */
-  pause(accountId: string, reason: PauseReason, host: string | null): Promise<void>;
+  block(accountId: string, reason: BlockReason, host: string | null): Promise<void>;
 }
 
-export function createHolds(store: Pick<OutboxStore, 'changeQueue'>, now: () => number): Holds {
-  async function pause(accountId: string, reason: PauseReason, host: string | null): Promise<void> {
-    await store.changeQueue(accountId, { pause: { reason, host, atMs: now() } });
+export function createBlocks(store: Pick<OutboxStore, 'changeQueue'>, now: () => number): Blocks {
+  async function block(accountId: string, reason: BlockReason, host: string | null): Promise<void> {
+    await store.changeQueue(accountId, { block: { reason, host, atMs: now() } });
   }
 
   return {
     async holdBack(accountId, verdict, error) {
       if (verdict.name === 'throttle')
         await store.changeQueue(accountId, { wait: { fromMs: now(), forMs: verdict.afterMs } });
-      if (verdict.name === 'pause')
-        await pause(accountId, verdict.reason, error.kind === 'redirected' ? error.host : null);
+      if (verdict.name === 'block')
+        await block(accountId, verdict.reason, error.kind === 'redirected' ? error.host : null);
     },
-    pause,
+    block,
   };
 }

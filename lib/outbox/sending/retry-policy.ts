@@ -7,7 +7,7 @@ export type Verdict =
   /** Not applied: the service asks all of this account's requests to wait, or cannot be reached at all. */
   | { readonly name: 'throttle'; readonly afterMs: number }
   /** Nothing of this account is sent until the person acts; `isLost` where this request may have been applied first. */
-  | { readonly name: 'pause'; readonly reason: 'token-refused' | 'redirected'; readonly isLost: boolean }
+  | { readonly name: 'block'; readonly reason: 'token-refused' | 'redirected'; readonly isLost: boolean }
   /** Not applied, for a reason in the capture itself. */
   | { readonly name: 'reject' }
   /** May have been applied: look for it, `afterMs` from now. */
@@ -37,9 +37,9 @@ export function judge(
   const backOffMs = jitteredBackOffMs(context.attempts, context.random);
   switch (error.kind) {
     case 'unauthorized':
-      return { name: 'pause', reason: 'token-refused', isLost: false };
+      return { name: 'block', reason: 'token-refused', isLost: false };
     case 'redirected':
-      return { name: 'pause', reason: 'redirected', isLost: !context.isRead };
+      return { name: 'block', reason: 'redirected', isLost: !context.isRead };
     case 'rate-limited':
       return { name: 'throttle', afterMs: throttleMs(error.retryAfterMs, backOffMs, context.random) };
     default:

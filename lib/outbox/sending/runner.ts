@@ -1,9 +1,9 @@
-// Owns a run of the outbox: for each account what is lost is looked for, what is due is sent, and behind that, doubles are looked for.
+// Owns a run of the outbox: for each account what is lost is looked for, what is due is sent, and behind that, duplicates are looked for.
 import { type Capture, remainingMs } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { createSeeker, type SeekerDeps } from '@/lib/outbox/recovery/recover';
 import type { AccountGate } from './account-client';
-import { createHolds } from './block-queue';
+import { createBlocks } from './block-queue';
 import { offlinePollMs } from './retry-policy';
 import { createSender, isReadStep, type SenderDeps } from './sender';
 
@@ -29,7 +29,7 @@ export interface RunEnd {
 
 export interface Runner {
   /**
-   * Runs what is due now, for a bounded time; what came meanwhile (`isWanted`) comes before looking for doubles. Must run
+   * Runs what is due now, for a bounded time; what came meanwhile (`isWanted`) comes before looking for duplicates. Must run
    * under the outbox's lock: any `sending` row that it finds was left by a worker that died.
    */
   run(isWanted?: () => boolean): Promise<RunEnd>;
@@ -41,7 +41,7 @@ const afterFailureMs = 30_000;
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, now } = deps;
-  const holds = createHolds(store, now);
+  const holds = createBlocks(store, now);
   const onChanged = (capture: Capture) => {
     if (isSettled(capture)) deps.onSettled(capture);
   };
@@ -73,21 +73,21 @@ export function createRunner(deps: RunnerDeps): Runner {
     const gate = await deps.openGate(accountId);
     if (gate === 'offline') return rest(accountId, offlinePollMs);
     if (typeof gate === 'string') {
-      await holds.pause(accountId, gate, null);
+      await holds.block(accountId, gate, null);
       return rest(accountId);
     }
     if (!(await seeker.searchForLost(accountId, gate))) return rest(accountId);
     const startedMs = now();
     const sent = await send(accountId, gate, () => Math.abs(now() - startedMs) > runForMs);
     if (sent === 'failed') return afterFailure;
-    if (sent === 'held') return rest(accountId);
+    if (sent === 'undoable') return rest(accountId);
     if (sent === 'more') return unfinished;
     const mayGoOn = async () => {
       if (isWanted()) return false;
       const next = await store.nextDueInMs(accountId, now());
       return next.isOk && next.value !== 0;
     };
-    return (await seeker.lookForDoubles(accountId, gate, mayGoOn)) ? unfinished : rest(accountId);
+    return (await seeker.checkForDuplicates(accountId, gate, mayGoOn)) ? unfinished : rest(accountId);
   }
 
   /** What the account waits for now, `leastMs` from now at the soonest. */
@@ -99,7 +99,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     ]);
     const dues: number[] = [];
     if (next.isOk && next.value !== null) dues.push(next.value);
-    if (queue.isOk && queue.value.pause === null && nextLookMs !== null)
+    if (queue.isOk && queue.value.block === null && nextLookMs !== null)
       dues.push(Math.max(nextLookMs, remainingMs(queue.value.wait, now())));
     return { isUnfinished: false, nextInMs: dues.length === 0 ? null : Math.max(leastMs, Math.min(...dues)) };
   }
@@ -107,7 +107,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   return {
     async run(isWanted = () => false) {
       const areAllRecovered = await recoverInterrupted();
-      const accounts = await store.accountsWith(['queued', 'unknown', 'held', 'delivered']);
+      const accounts = await store.accountsWith(['queued', 'unknown', 'undoable', 'delivered']);
       if (!accounts.isOk) return { isUnfinished: false, nextInMs: null };
       const ends = await Promise.all(accounts.value.map((accountId) => runAccount(accountId, isWanted)));
       if (!areAllRecovered) ends.push(afterFailure);
@@ -125,7 +125,7 @@ const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
 const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
 
 function isOpen(queue: Queue, nowMs: number): boolean {
-  return queue.pause === null && remainingMs(queue.wait, nowMs) === 0;
+  return queue.block === null && remainingMs(queue.wait, nowMs) === 0;
 }
 
 function isSettled(capture: Capture): boolean {

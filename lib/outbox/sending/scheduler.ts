@@ -4,7 +4,7 @@ import type { RunEnd } from './runner';
 export interface SchedulerDeps {
   /** Runs what is due. `isWanted` tells whether something came meanwhile. */
   readonly run: (isWanted: () => boolean) => Promise<RunEnd>;
-  /** Holds one lock across all contexts of the extension while `work` runs. */
+  /** Blocks one lock across all contexts of the extension while `work` runs. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>;
   /** Survives the worker's death and replaces the alarm that was set; null clears it. */
   readonly setAlarm: (inMs: number | null) => Promise<void>;
@@ -16,7 +16,7 @@ export interface Scheduler {
   wake(): Promise<void>;
   /**
    * The alarm rang. While a run is under way, it is the one that guards it: the run is well, so that it is only set anew. Were it
-   * to count as something that came, a look for doubles of more than a minute would be broken off and begun again for ever.
+   * to count as something that came, a look for duplicates of more than a minute would be broken off and begun again for ever.
    */
   ring(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { type Capture, isAtLastStep, nextStepIndex } from '@/lib/outbox/capture'
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { CaptureChange, OutboxStore } from '@/lib/outbox/storage/store';
 import type { AccountGate } from './account-client';
-import type { Holds } from './block-queue';
+import type { Blocks } from './block-queue';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
 import { untilAdmitted } from './rate-limiter';
 import { judge } from './retry-policy';
@@ -12,7 +12,7 @@ import { createTaker, type Taker, type TakerDeps } from './taker';
 
 export interface SenderDeps extends TakerDeps {
   readonly store: OutboxStore;
-  readonly holds: Holds;
+  readonly holds: Blocks;
   readonly readPicture: PerformDeps['readPicture'];
   readonly isOnline: () => boolean;
   readonly random: () => number;
@@ -24,7 +24,7 @@ export interface SenderDeps extends TakerDeps {
  * - `held`: the account is to be left alone
  * - `failed`: the storage took no more
  */
-export type SendEnd = 'idle' | 'more' | 'held' | 'failed';
+export type SendEnd = 'idle' | 'more' | 'undoable' | 'failed';
 
 /** What a request came to: the event for its capture, and whether the account may go on. */
 interface StepEnd {
@@ -73,7 +73,7 @@ export function createSender(deps: SenderDeps) {
       }
       case 'throttle':
         return { event: { type: 'stepPostponed', error, wait: null, atMs }, mayGoOn: false };
-      case 'pause': {
+      case 'block': {
         const type = verdict.isLost ? 'outcomeLost' : 'stepPostponed';
         return { event: { type, error, wait: null, atMs }, mayGoOn: false };
       }
@@ -131,7 +131,7 @@ export function createSender(deps: SenderDeps) {
       }
       if (!end.mayGoOn) {
         if (!(await taker.commit([...known, ...beside.ready.map(withholding)]))) return 'failed';
-        return gate.isCurrent() ? 'held' : 'more';
+        return gate.isCurrent() ? 'undoable' : 'more';
       }
       if (beside.ready.length > 0) {
         answered = known;

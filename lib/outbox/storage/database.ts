@@ -13,7 +13,7 @@ export interface OutboxSchema extends DBSchema {
       byId: string;
       byState: string;
       byAccountAndState: [string, string];
-      byDoubleCheck: [string, number];
+      byDuplicateCheck: [string, number];
     };
   };
   queues: { key: string; value: Queue };

@@ -2,7 +2,7 @@
 import { type Capture, isAtLastStep, nextStepIndex, remainingMs, type StateName } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { placeOf } from '@/lib/outbox/recovery/listings';
-import { doubleCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
+import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
 import type { CaptureRows, RowReader } from './rows';
 
 /** Whose turn it is, and who takes it. */
@@ -16,7 +16,7 @@ export interface Turn {
 /** As good as always, the first of a queue is due; more are read only where it is not. */
 const firstOnes = 8;
 /** Captures are held for the same time, so that those saved first are let go first: of thousands, the first tell enough. */
-const heldOnes = 64;
+const undoableOnes = 64;
 
 /**
  * Marks the first captures that are due as `sending` by this turn, `most` at the most; none when none is. The caller commits
@@ -30,7 +30,7 @@ export async function takeFirst(
   most: number,
 ): Promise<Capture[]> {
   const taken: Capture[] = [];
-  for (const state of ['queued', 'held'] as const) {
+  for (const state of ['queued', 'undoable'] as const) {
     const first = await keysIn(store, turn.accountId, state, firstOnes);
     if (await takeInto(taken, rows.each(store, first, most), turn, most)) return taken;
     if (first.length < firstOnes) continue;
@@ -66,13 +66,13 @@ function isFindable(capture: Capture): boolean {
 /** A held capture whose time to be taken back has passed is let go in the same step; null for one that is not due. */
 export function take(capture: Capture, { owner, nowMs }: Turn): Capture | null {
   if (ownWaitMs(capture, nowMs) !== 0) return null;
-  const queued = reduceCapture(capture, { type: 'holdEnded' }) ?? capture;
+  const queued = reduceCapture(capture, { type: 'undoWindowEnded' }) ?? capture;
   return reduceCapture(queued, { type: 'requestStarted', owner, atMs: nowMs });
 }
 
 /**
  * The soonest that a capture of the account is to be sent or looked for, in ms from now; null when none waits for time.
- * Nothing of an account that is paused is due, and nothing before the account's own wait is over.
+ * Nothing of an account that is blocked is due, and nothing before the account's own wait is over.
  */
 export async function soonestMs(
   rows: RowReader,
@@ -80,10 +80,10 @@ export async function soonestMs(
   queue: Queue,
   nowMs: number,
 ): Promise<number | null> {
-  if (queue.pause) return null;
+  if (queue.block) return null;
   const queueMs = remainingMs(queue.wait, nowMs);
   let soonest: number | null = null;
-  for (const state of ['queued', 'held', 'unknown'] as const) {
+  for (const state of ['queued', 'undoable', 'unknown'] as const) {
     for await (const capture of rows.each(store, await keysIn(store, queue.accountId, state))) {
       const ownMs = ownWaitMs(capture, nowMs);
       if (ownMs === null) continue;
@@ -101,21 +101,21 @@ function keysIn(
   store: CaptureRows,
   accountId: string,
   state: StateName,
-  count = state === 'held' ? heldOnes : undefined,
+  count = state === 'undoable' ? undoableOnes : undefined,
 ): Promise<number[]> {
   return store.index('byAccountAndState').getAllKeys(IDBKeyRange.only([accountId, state]), count);
 }
 
-/** Delivered captures whose look for doubles is due, those delivered last first. */
-export async function keysToDoubleCheck(
+/** Delivered captures whose look for duplicates is due, those delivered last first. */
+export async function keysToDuplicateCheck(
   store: CaptureRows,
   accountId: string,
   nowMs: number,
   count: number,
 ): Promise<number[]> {
   const keys: number[] = [];
-  for (const range of doubleCheckRanges(accountId, nowMs)) {
-    let cursor = await store.index('byDoubleCheck').openKeyCursor(range, 'prev');
+  for (const range of duplicateCheckRanges(accountId, nowMs)) {
+    let cursor = await store.index('byDuplicateCheck').openKeyCursor(range, 'prev');
     while (cursor && keys.length < count) {
       keys.push(cursor.primaryKey);
       cursor = await cursor.continue();
@@ -125,21 +125,21 @@ export async function keysToDoubleCheck(
 }
 
 /** The soonest that a delivered capture of the account is to be looked for once more; null when none is. */
-export async function nextDoubleCheckMs(
+export async function nextDuplicateCheckMs(
   store: CaptureRows,
   accountId: string,
   nowMs: number,
 ): Promise<number | null> {
-  const index = store.index('byDoubleCheck');
-  for (const range of doubleCheckRanges(accountId, nowMs)) if (await index.getKey(range)) return 0;
+  const index = store.index('byDuplicateCheck');
+  for (const range of duplicateCheckRanges(accountId, nowMs)) if (await index.getKey(range)) return 0;
   const first = await index.openKeyCursor(IDBKeyRange.bound([accountId], [accountId, []]));
-  return first ? remainingMs({ fromMs: first.key[1], forMs: doubleCheckAfterMs }, nowMs) : null;
+  return first ? remainingMs({ fromMs: first.key[1], forMs: duplicateCheckAfterMs }, nowMs) : null;
 }
 
 /** What was delivered long enough ago; and what a clock that was set back since puts into the future (fault F19). */
-function doubleCheckRanges(accountId: string, nowMs: number): readonly IDBKeyRange[] {
+function duplicateCheckRanges(accountId: string, nowMs: number): readonly IDBKeyRange[] {
   return [
-    IDBKeyRange.bound([accountId], [accountId, nowMs - doubleCheckAfterMs]),
+    IDBKeyRange.bound([accountId], [accountId, nowMs - duplicateCheckAfterMs]),
     IDBKeyRange.bound([accountId, nowMs], [accountId, []], true),
   ];
 }
@@ -147,7 +147,7 @@ function doubleCheckRanges(accountId: string, nowMs: number): readonly IDBKeyRan
 /** What is left of the capture's own wait; null for one that waits for a person, not for time. */
 export function ownWaitMs(capture: Capture, nowMs: number): number | null {
   switch (capture.state.name) {
-    case 'held':
+    case 'undoable':
     case 'queued':
       return remainingMs(capture.state.wait, nowMs);
     case 'unknown':

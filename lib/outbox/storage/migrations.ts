@@ -5,7 +5,7 @@
 export type Migration = (database: IDBDatabase, transaction: IDBTransaction) => void;
 
 /** Version n is what the first n of these make. A new one goes to the end; none is ever changed. */
-export const outboxMigrations: readonly Migration[] = [firstStores, checksByAccount, pictures];
+export const outboxMigrations: readonly Migration[] = [firstStores, checksByAccount, pictures, plainNames];
 
 function firstStores(database: IDBDatabase): void {
   const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
@@ -27,4 +27,40 @@ function checksByAccount(_database: IDBDatabase, transaction: IDBTransaction): v
 
 function pictures(database: IDBDatabase): void {
   database.createObjectStore('pictures', { keyPath: 'id' }).createIndex('byKeptAt', 'keptAtMs');
+}
+
+/** One word for one thing: `undoable` was `held`, `duplicates` were `doubles`, and a queue's `block` was its `pause`. */
+function plainNames(_database: IDBDatabase, transaction: IDBTransaction): void {
+  const captures = transaction.objectStore('captures');
+  captures.deleteIndex('byDoubleCheck');
+  captures.createIndex('byDuplicateCheck', ['accountId', 'duplicateCheck.fromMs']);
+  rewriteRows(captures, ({ doubles, doubleCheck, ...row }) => ({
+    ...row,
+    ...(doubles === undefined ? {} : { duplicates: doubles }),
+    ...(doubleCheck === undefined ? {} : { duplicateCheck: doubleCheck }),
+    ...(isObject(row.state) && row.state.name === 'held'
+      ? { state: { ...row.state, name: 'undoable' } }
+      : {}),
+  }));
+  rewriteRows(transaction.objectStore('queues'), ({ pause, ...row }) => ({
+    ...row,
+    ...(pause === undefined ? {} : { block: pause }),
+  }));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row that cannot be written back stays as it is: it is shown as unreadable rather than lost. */
+function rewriteRows(store: IDBObjectStore, rewrite: (row: Row) => Row): void {
+  const walk = store.openCursor();
+  walk.onsuccess = () => {
+    const cursor = walk.result;
+    if (!cursor) return;
+    if (isObject(cursor.value)) cursor.update(rewrite(cursor.value));
+    cursor.continue();
+  };
+}
+
+function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -25,7 +25,7 @@ export interface PictureSweep {
 
 const strict = { durability: 'strict' } as const;
 const graceMs = 24 * 60 * 60_000;
-const undelivered: readonly StateName[] = ['held', 'queued', 'sending', 'parked', 'unknown'];
+const undelivered: readonly StateName[] = ['undoable', 'queued', 'sending', 'parked', 'unknown'];
 
 export function createPictureStore(connection: OutboxConnection): PictureStore {
   return {

@@ -18,7 +18,7 @@ export function parseRow(row: unknown): Capture | null {
 
 export function readQueue(row: unknown, accountId: string): Queue {
   const parsed = queueSchema.safeParse(row);
-  return parsed.success ? parsed.data : { accountId, pause: null, wait: null };
+  return parsed.success ? parsed.data : { accountId, block: null, wait: null };
 }
 
 /**

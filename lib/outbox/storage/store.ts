@@ -3,11 +3,11 @@
 import type { IDBPTransaction } from 'idb';
 import { picturesIn, type RecordResult } from '@/lib/capture/step';
 import type { Capture, StateName } from '@/lib/outbox/capture';
-import type { PauseReason, Queue } from '@/lib/outbox/queue';
+import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
 import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
 import { deleteOutboxDatabase, type OutboxDatabase, type OutboxSchema } from './database';
-import { keysToDoubleCheck, nextDoubleCheckMs, soonestMs, type Turn, take, takeFirst } from './due';
+import { keysToDuplicateCheck, nextDuplicateCheckMs, soonestMs, type Turn, take, takeFirst } from './due';
 import { dropDeliveredFrom } from './retention';
 import { type CaptureRows, createRowReader, parseRow, readQueue } from './rows';
 
@@ -50,14 +50,14 @@ export interface OutboxStore {
   get(id: string): Promise<StoreResult<Capture | null>>;
   /** All captures in one state, oldest first. */
   inState(state: StateName): Promise<StoreResult<Capture[]>>;
-  /** What `view` gives of the account's delivered captures whose look for doubles is due: `count` at the most, the last first. */
-  toDoubleCheck<T>(
+  /** What `view` gives of the account's delivered captures whose look for duplicates is due: `count` at the most, the last first. */
+  toDuplicateCheck<T>(
     accountId: string,
     due: { readonly nowMs: number; readonly count: number },
     view: (capture: Capture) => T,
   ): Promise<StoreResult<T[]>>;
-  /** Notes, in one transaction, the doubles that a look found for each capture; gives those that have any. */
-  noteDoubles(found: ReadonlyMap<string, RecordResult[]>): Promise<StoreResult<Capture[]>>;
+  /** Notes, in one transaction, the duplicates that a look found for each capture; gives those that have any. */
+  noteDuplicates(found: ReadonlyMap<string, RecordResult[]>): Promise<StoreResult<Capture[]>>;
   /** The newest captures first, `count` at the most, below `before` where given. */
   newest(count: number, before?: number): Promise<StoreResult<Capture[]>>;
   /** How many captures are in each of the states; of one account where it is named. */
@@ -73,12 +73,12 @@ export interface OutboxStore {
   dropDelivered(beforeMs: number, nowMs: number): Promise<StoreResult<number>>;
   queue(accountId: string): Promise<StoreResult<Queue>>;
   changeQueue(accountId: string, change: Partial<Omit<Queue, 'accountId'>>): Promise<StoreResult<Queue>>;
-  /** Ends every pause of this reason: what caused it is gone. */
-  resumeQueues(reason: PauseReason): Promise<StoreResult<void>>;
+  /** Ends every block of this reason: what caused it is gone. */
+  resumeQueues(reason: BlockReason): Promise<StoreResult<void>>;
   /** The soonest that a capture of the account is to be sent or searched for, in ms from now; null when none waits for time. */
   nextDueInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
-  /** The same for looking for doubles. */
-  nextDoubleCheckInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
+  /** The same for looking for duplicates. */
+  nextDuplicateCheckInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
   /** Accounts that have captures in one of the states. */
   accountsWith(states: readonly StateName[]): Promise<StoreResult<string[]>>;
   /** Removes every capture by removing the database: the way out of one that cannot be read, and only by consent (fault F24). */
@@ -200,13 +200,18 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return viewsOf(rows.each(store, sequences), (capture) => capture);
       }),
 
-    toDoubleCheck: <T>(
+    toDuplicateCheck: <T>(
       accountId: string,
       { nowMs, count }: { readonly nowMs: number; readonly count: number },
       view: (capture: Capture) => T,
     ) =>
       use(async (database) => {
-        const keys = await keysToDoubleCheck(database.transaction('captures').store, accountId, nowMs, count);
+        const keys = await keysToDuplicateCheck(
+          database.transaction('captures').store,
+          accountId,
+          nowMs,
+          count,
+        );
         const views: T[] = [];
         // Short transactions: a save waits for the one that reads.
         for (let at = 0; at < keys.length; at += readTogether) {
@@ -216,17 +221,17 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return views;
       }),
 
-    async noteDoubles(found) {
+    async noteDuplicates(found) {
       const changes = [...found].map(
-        ([id, doubles]): CaptureChange => ({
+        ([id, duplicates]): CaptureChange => ({
           id,
-          event: { type: 'doublesSeen', doubles },
+          event: { type: 'duplicatesSeen', duplicates },
         }),
       );
       const result = await applied(changes);
       // Of the others nothing that shows has changed.
       return result.isOk
-        ? { isOk: true, value: told(result.value.filter(({ doubles }) => doubles.length > 0)) }
+        ? { isOk: true, value: told(result.value.filter(({ duplicates }) => duplicates.length > 0)) }
         : result;
     },
 
@@ -299,7 +304,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       changing(async (database) => {
         const transaction = database.transaction('queues', 'readwrite', strict);
         for (const queue of await transaction.store.getAll())
-          if (queue.pause?.reason === reason) await transaction.store.put({ ...queue, pause: null });
+          if (queue.block?.reason === reason) await transaction.store.put({ ...queue, block: null });
         await transaction.done;
       }, []),
 
@@ -310,8 +315,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return soonestMs(rows, transaction.objectStore('captures'), queue, nowMs);
       }),
 
-    nextDoubleCheckInMs: (accountId, nowMs) =>
-      use((database) => nextDoubleCheckMs(database.transaction('captures').store, accountId, nowMs)),
+    nextDuplicateCheckInMs: (accountId, nowMs) =>
+      use((database) => nextDuplicateCheckMs(database.transaction('captures').store, accountId, nowMs)),
 
     accountsWith: (states) =>
       use(async (database) => {
@@ -348,7 +353,7 @@ async function reduceAll(captures: CaptureRows, changes: readonly CaptureChange[
   return changed.filter((capture) => capture !== null);
 }
 
-/** Writes without a pause between the rows and the commit; all of it, or nothing where it rejects. */
+/** Writes without a block between the rows and the commit; all of it, or nothing where it rejects. */
 async function putAndCommit(
   transaction: IDBPTransaction<OutboxSchema, ['captures'], 'readwrite'>,
   captures: readonly Capture[],

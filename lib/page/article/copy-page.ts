@@ -48,7 +48,7 @@ interface Level {
 export function copyPage(dom: DomAccess, page: Document, { deadline, elements }: CopyLimits): PageCopy {
   const copy = page.implementation.createHTMLDocument(dom.title(page));
   const base = copy.createElement('base');
-  base.setAttribute('href', dom.baseAddress(page));
+  base.setAttribute('href', dom.serviceAddress(page));
   copy.head.append(base);
   const body = dom.find(page, 'body');
   if (!body) return { document: copy, isWhole: true };

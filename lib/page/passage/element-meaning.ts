@@ -162,7 +162,7 @@ function marksOf(
   around: Surroundings,
 ): Mark[] {
   if (tag === 'a') {
-    const href = absoluteLink(dom.attribute(element, 'href'), dom.baseAddress(element));
+    const href = absoluteLink(dom.attribute(element, 'href'), dom.serviceAddress(element));
     return href === null ? [] : [{ tag, href }];
   }
   if (codeTags.has(tag)) return [{ tag: 'code', href: null }];

@@ -25,7 +25,7 @@ export function imageText(dom: DomAccess, image: Element, style: CSSStyleDeclara
   const isLetter = (width <= letterLimitPixels && height <= letterLimitPixels) || isOneSign(alternative);
   if (isLetter) return alternative === undefined ? null : { text: alternative, mark: null };
   const address = dom.attribute(image, 'src') ?? dom.attribute(image, 'data-src');
-  const href = absoluteLink(address, dom.baseAddress(image));
+  const href = absoluteLink(address, dom.serviceAddress(image));
   const isWebAddress = href?.startsWith('http') === true;
   const text = alternative ?? dom.attribute(image, 'title')?.trim() ?? (isWebAddress ? fileName(href) : '');
   if (text === '') return null;

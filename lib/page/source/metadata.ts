@@ -91,8 +91,8 @@ function publishedElement(dom: DomAccess, document: Document): string | null {
 function canonicalOf(dom: DomAccess, document: Document): string | null {
   const link = dom.find(document, 'link[rel~="canonical" i][href]');
   const address = link && dom.attribute(link, 'href');
-  return address && URL.canParse(address, dom.baseAddress(document))
-    ? new URL(address, dom.baseAddress(document)).href
+  return address && URL.canParse(address, dom.serviceAddress(document))
+    ? new URL(address, dom.serviceAddress(document)).href
     : null;
 }
 

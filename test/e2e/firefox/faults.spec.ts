@@ -110,7 +110,7 @@ test('F07 F17 an answer that is no record, or a page of a captive portal, is not
   expect(named('Half an answer')).toHaveLength(1);
 });
 
-test('F11 F27 a token that is refused pauses the queue, keeps every item, and a new token sets it going', async () => {
+test('F11 F27 a token that is refused blocks the queue, keeps every item, and a new token sets it going', async () => {
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   await session.save(ideaNamed('Waits for a token'));
   await expect.poll(() => attempts('/ideas')).toHaveLength(1);
@@ -131,7 +131,7 @@ test('F21 an alarm that was lost is made again when the popup opens', async () =
   const alarms = () => session.inside.evaluate(() => browser.alarms.get('outbox').then(Boolean));
   await session.setPreferences({ undoMs: 30_000 });
   await session.save(ideaNamed('Held for a while'));
-  await expect.poll(() => stateOf('Held for a while')).toBe('held');
+  await expect.poll(() => stateOf('Held for a while')).toBe('undoable');
   await expect.poll(alarms).toBe(true);
   await session.inside.evaluate(() => browser.alarms.clearAll());
   await withPopup(() => expect.poll(alarms).toBe(true));
@@ -178,7 +178,7 @@ test('F40 a comment on an idea that is gone is parked before anything is made, a
   expect(attempts('/idea_comments')).toHaveLength(1);
 });
 
-test('F29 a permission that was taken away pauses the account before anything is sent; one click asks for it, and the queue goes on', async () => {
+test('F29 a permission that was taken away blocks the account before anything is sent; one click asks for it, and the queue goes on', async () => {
   const isAllowed = () =>
     session.inside.evaluate(() => browser.permissions.contains({ origins: ['http://127.0.0.1/*'] }));
   await session.inside.evaluate(() => browser.permissions.remove({ origins: ['http://127.0.0.1/*'] }));
@@ -195,7 +195,7 @@ test('F29 a permission that was taken away pauses the account before anything is
   await activity.close();
 });
 
-test('F18 T11 a redirect is not followed: the account is paused and the host named', async () => {
+test('F18 T11 a redirect is not followed: the account is blocked and the host named', async () => {
   const elsewhere = await startPlanningService();
   const location = `${elsewhere.url}/login`;
   // Followed, this one would carry the body along.

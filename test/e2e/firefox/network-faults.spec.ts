@@ -40,8 +40,8 @@ function ageDelivered(): Promise<void> {
       transaction.objectStore('captures').openCursor().onsuccess = ({ target }) => {
         const cursor: IDBCursorWithValue | null = Reflect.get(Object(target), 'result');
         if (!cursor) return;
-        if (cursor.value.doubleCheck) {
-          cursor.value.doubleCheck.fromMs -= 60_000;
+        if (cursor.value.duplicateCheck) {
+          cursor.value.duplicateCheck.fromMs -= 60_000;
           cursor.update(cursor.value);
         }
         cursor.continue();
@@ -64,7 +64,7 @@ test('F04 a request that the browser sent twice by itself is found and shown, an
   await expect.poll(async () => (await row('Doubled by the browser'))?.state.name).toBe('delivered');
   await session.inside.evaluate(ageDelivered);
   await ask('outbox.wake', {});
-  await expect.poll(async () => (await row('Doubled by the browser'))?.doubles.length).toBe(1);
+  await expect.poll(async () => (await row('Doubled by the browser'))?.duplicates.length).toBe(1);
   expect(named('Doubled by the browser')).toHaveLength(2);
 });
 

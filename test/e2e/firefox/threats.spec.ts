@@ -149,7 +149,12 @@ test('T07 T14 no address in a message is fetched, and an id never leaves its pla
   ];
   for (const reference of references) {
     await ask('idea.find', { accountId: account, reference });
-    await ask('lookup.read', { accountId: account, subject: 'categories', product: reference, query: '' });
+    await ask('suggestion.read', {
+      accountId: account,
+      subject: 'categories',
+      product: reference,
+      query: '',
+    });
   }
   const [saving] = saveMessages(account, [ideaNamed('From elsewhere', { product: '../ideas/1?x#' })]);
   await session.inside.evaluate(speak, [

@@ -184,7 +184,7 @@ test('T07 an address inside a message is never fetched: everything goes to the a
   const evil = `${elsewhere.origin}/api/v1/ideas/1`;
   await ask('idea.find', { accountId: await accountId(), reference: evil });
   for (const subject of ['products', 'portals', 'categories', 'pages', 'releases', 'ideas'])
-    await ask('lookup.read', { accountId: await accountId(), subject, product: evil, query: evil });
+    await ask('suggestion.read', { accountId: await accountId(), subject, product: evil, query: evil });
   for (const [kind, values] of [
     ['idea', { product: evil, name: evil }],
     ['idea', { name: evil, description: `<p><a href="${evil}">${evil}</a></p>` }],
@@ -226,11 +226,11 @@ for (const status of [301, 302, 303, 307, 308] as const) {
     session.service.misbehave({ ...createIdea, calls: 1, answer });
     const draft = await draftOf({ name: `Redirected by ${status}` });
     await ask('capture.save', { draft });
-    const pause = await waitUntil(
-      async () => (await readQueue()).find((queue) => queue.pause?.reason === 'redirected')?.pause,
-      { what: 'the pause of the account' },
+    const block = await waitUntil(
+      async () => (await readQueue()).find((queue) => queue.block?.reason === 'redirected')?.block,
+      { what: 'the block of the account' },
     );
-    expect(pause.host).toBe(new URL(elsewhere.origin).host);
+    expect(block.host).toBe(new URL(elsewhere.origin).host);
     expect(elsewhere.requests).toEqual([]);
     await ask('capture.discard', { captureId: draft.id });
     await ask('account.resume', { accountId: await accountId() });
@@ -238,7 +238,7 @@ for (const status of [301, 302, 303, 307, 308] as const) {
 }
 
 /** The outbox's queues as they are stored. */
-function readQueue(): Promise<Array<{ pause: { reason: string; host: string } | null }>> {
+function readQueue(): Promise<Array<{ block: { reason: string; host: string } | null }>> {
   return inside.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -292,7 +292,7 @@ test('T14 an id that could change the path of a request is refused, or travels e
   ]) {
     const found = await ask('idea.find', { accountId: await accountId(), reference: id });
     expect(found, id).toMatchObject({ isOk: false, reason: 'reference-malformed' });
-    await ask('lookup.read', { accountId: await accountId(), subject: 'pages', product: id, query: '' });
+    await ask('suggestion.read', { accountId: await accountId(), subject: 'pages', product: id, query: '' });
     await ask('capture.save', { draft: await draftOf({ name: `To ${id}`, product: id }) });
   }
   const draft = await draftOf({ name: 'After them' });
@@ -471,7 +471,7 @@ test('T09 the token is in no message, console, error, export, list, notification
   answers.push(await ask('account.connect', { address: session.service.url, token: `${token}-wrong` }));
   for (const subject of ['products', 'portals', 'ideas'])
     answers.push(
-      await ask('lookup.read', { accountId: await accountId(), subject, product: 'PRJ', query: 'a' }),
+      await ask('suggestion.read', { accountId: await accountId(), subject, product: 'PRJ', query: 'a' }),
     );
 
   const screens: string[] = [];

@@ -23,13 +23,13 @@ test.beforeEach(async () => {
   session.service.resetMisbehaviour();
   await session.forgetDrafts();
   await session.setPreferences({ lastKind: 'idea', undoMs: 0 });
-  await forgetPlaces();
+  await forgetDestinations();
   page = await session.openPage('sample-article.html');
 });
 test.afterEach(() => page.close());
 
 /** No capture decides where the next test's begin. */
-async function forgetPlaces(): Promise<void> {
+async function forgetDestinations(): Promise<void> {
   const worker = await session.worker();
   await worker.evaluate(() => chrome.storage.local.remove('places'));
 }

@@ -40,7 +40,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await row('A very long name').waitFor();
   yield { name: 'activity-list', page };
   await row('A very long name').click();
-  await detail('held');
+  await detail('undoable');
   yield { name: 'activity-held', page };
   await row('columns later').click();
   await detail('sent');
@@ -64,7 +64,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   service.setTokens({ other: 'ana@example.com' });
   await world.save('Kept for a new token');
   await page.locator('.activity-notices .notice').waitFor();
-  yield { name: 'activity-paused', page };
+  yield { name: 'activity-blocked', page };
   service.setTokens({ [token]: 'dana@example.com' });
   await page.close();
 }

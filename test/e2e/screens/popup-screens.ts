@@ -113,7 +113,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   };
 
   await setPreferences({ undoMs: 30_000 });
-  const held = await save('Second thoughts', 'held');
+  const held = await save('Second thoughts', 'undoable');
   yield { name: 'popup-held', page: held };
   await closed(held);
   await setPreferences({ undoMs: 0 });

@@ -261,7 +261,7 @@ describe('an addition whose answer is lost is there once', () => {
     await world.runAfter(minuteMs);
     expect(puts()).toHaveLength(2);
     expect(ideaText()).toBe(before + (await addition(id)));
-    expect((await world.capture(id)).doubles).toEqual([]);
+    expect((await world.capture(id)).duplicates).toEqual([]);
   });
 
   it('F11 where the token was refused in between: the rest of the queue waits with it', async () => {
@@ -274,9 +274,9 @@ describe('an addition whose answer is lost is there once', () => {
     });
     const id = await saveToIdea();
     await world.run();
-    expect(committed(await world.store.queue('main')).pause?.reason).toBe('token-refused');
+    expect(committed(await world.store.queue('main')).block?.reason).toBe('token-refused');
     expect(puts()).toHaveLength(0);
-    await world.store.changeQueue('main', { pause: null });
+    await world.store.changeQueue('main', { block: null });
     await world.run();
     expect(await world.state(id)).toBe('delivered');
     expect(ideaText()).toBe(before + (await addition(id)));

@@ -35,16 +35,16 @@ it('T22 once an account is disconnected, nothing more of it is sent, not even wh
   const last = await world.capture(ids[3] ?? '');
   expect(last.state.name).toBe('queued');
   expect(last.steps[0]?.attempts).toEqual([]);
-  expect(committed(await world.store.queue('main')).pause?.reason).toBe('disconnected');
+  expect(committed(await world.store.queue('main')).block?.reason).toBe('disconnected');
 });
 
-it('F27 what the old token is refused does not pause the queue, which goes on with the new one', async () => {
+it('F27 what the old token is refused does not block the queue, which goes on with the new one', async () => {
   const ids = await drainUntilThird(() => {
     if (world.accounts.main?.token === 'new-token') return;
     world.service.setTokens({ 'new-token': 'dana@example.com' });
-    world.accounts.main = { baseUrl: world.service.url, token: 'new-token', hindrance: null };
+    world.accounts.main = { serviceAddress: world.service.url, token: 'new-token', hindrance: null };
   });
-  expect(committed(await world.store.queue('main')).pause).toBeNull();
+  expect(committed(await world.store.queue('main')).block).toBeNull();
   expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
   expect(posts()).toHaveLength(5);
 });

@@ -1,4 +1,4 @@
-// Looking for doubles behind a queue: every delivered capture once, with few requests, and never before what is to be sent.
+// Looking for duplicates behind a queue: every delivered capture once, with few requests, and never before what is to be sent.
 import { afterEach, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => world.close());
 const reads = () => world.service.requests.filter(({ method }) => method === 'GET');
 const unchecked = async () => {
   const newest = committed(await world.store.newest(1_000));
-  return newest.filter(({ doubleCheck }) => doubleCheck !== null).length;
+  return newest.filter(({ duplicateCheck }) => duplicateCheck !== null).length;
 };
 
 /** Sends every request that makes something twice, as a browser does whose connection broke. */
@@ -32,7 +32,7 @@ it('F04 F42 of a long queue looks for each capture, with one listing for all tha
   await world.runAfter(minuteMs);
   expect(await unchecked()).toBe(0);
   const captures = committed(await world.store.newest(count));
-  expect(captures.map(({ doubles }) => doubles.length)).toEqual(captures.map(() => 1));
+  expect(captures.map(({ duplicates }) => duplicates.length)).toEqual(captures.map(() => 1));
   expect(reads()).toHaveLength(1);
 });
 
@@ -42,7 +42,7 @@ it('F04 a double that many newer ideas stand above is still found', async () => 
   await world.run();
   await world.makeIdeas(510);
   await world.runAfter(minuteMs);
-  expect((await world.capture(id)).doubles).toHaveLength(1);
+  expect((await world.capture(id)).duplicates).toHaveLength(1);
   expect(await unchecked()).toBe(0);
 }, 30_000);
 
@@ -57,16 +57,16 @@ it('F04 a listing that fails is asked for again, and does not count as looked at
     answer: { kind: 'status', status: 500 },
   });
   await world.runAfter(minuteMs);
-  expect((await world.capture(id)).doubles).toHaveLength(0);
+  expect((await world.capture(id)).duplicates).toHaveLength(0);
   expect(await unchecked()).toBe(1);
   await world.runAfter(5 * minuteMs);
   expect(reads()).toHaveLength(1);
   await world.runAfter(15 * minuteMs);
-  expect((await world.capture(id)).doubles).toHaveLength(1);
+  expect((await world.capture(id)).duplicates).toHaveLength(1);
   expect(await unchecked()).toBe(0);
 });
 
-it('F42 what is saved while doubles are looked for is sent before the looking goes on', async () => {
+it('F42 what is saved while duplicates are looked for is sent before the looking goes on', async () => {
   let saved: Promise<string> | null = null;
   const order: string[] = [];
   await start({

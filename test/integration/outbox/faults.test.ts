@@ -128,11 +128,11 @@ it('F04 a request that the browser sends twice by itself is found later, shown, 
   });
   const id = await world.saveIdea('Twice');
   await world.run();
-  expect(await world.capture(id)).toMatchObject({ state: { name: 'delivered' }, doubles: [] });
+  expect(await world.capture(id)).toMatchObject({ state: { name: 'delivered' }, duplicates: [] });
   await world.runAfter(minuteMs);
   const [kept, double] = world.service.ideas().filter(({ attributes }) => attributes.name === 'Twice');
   const capture = await world.capture(id);
-  expect(capture.doubles.map(({ key }) => key)).toEqual(
+  expect(capture.duplicates.map(({ key }) => key)).toEqual(
     [kept, double].map((idea) => idea?.key).filter((key) => key !== capture.steps[0]?.result?.key),
   );
   expect(named('Twice')).toHaveLength(2);
@@ -239,17 +239,17 @@ describe('a service that asks to wait', () => {
 });
 
 describe('a service that refuses', () => {
-  it('F11 the token pauses the whole queue, keeps every item, and goes on with a new token', async () => {
+  it('F11 the token blocks the whole queue, keeps every item, and goes on with a new token', async () => {
     await start();
     const ids = [await world.saveIdea('A'), await world.saveIdea('B'), await world.saveIdea('C')];
     world.service.setTokens({ 'other-token': 'ana@example.com' });
     await world.run();
     expect(posts()).toHaveLength(1);
-    expect(committed(await world.store.queue('main')).pause?.reason).toBe('token-refused');
+    expect(committed(await world.store.queue('main')).block?.reason).toBe('token-refused');
     await world.runAfter(60 * minuteMs);
     expect(posts()).toHaveLength(1);
-    world.accounts.main = { baseUrl: world.service.url, token: 'other-token', hindrance: null };
-    await world.store.changeQueue('main', { pause: null });
+    world.accounts.main = { serviceAddress: world.service.url, token: 'other-token', hindrance: null };
+    await world.store.changeQueue('main', { block: null });
     await world.run();
     for (const id of ids) expect(await world.state(id)).toBe('delivered');
   });
@@ -336,29 +336,29 @@ describe('a service that refuses', () => {
 describe('an account that cannot be sent to', () => {
   it('F15 since nothing listens there stays queued and is retried later', async () => {
     await start({ hasNeverLeft: true });
-    const { baseUrl } = { baseUrl: world.service.url };
-    world.accounts.main = { baseUrl: 'http://127.0.0.1:9', token: 'demo-token', hindrance: null };
+    const { serviceAddress } = { serviceAddress: world.service.url };
+    world.accounts.main = { serviceAddress: 'http://127.0.0.1:9', token: 'demo-token', hindrance: null };
     const id = await world.saveIdea('No one home');
     await world.run();
     expect(await world.state(id)).toBe('queued');
-    world.accounts.main = { baseUrl, token: 'demo-token', hindrance: null };
+    world.accounts.main = { serviceAddress, token: 'demo-token', hindrance: null };
     await world.runAfter(minuteMs);
     expect(await world.state(id)).toBe('delivered');
   });
 
   it('F16 since the machine is offline counts no attempt', async () => {
     await start();
-    world.accounts.main = { baseUrl: world.service.url, token: 'demo-token', hindrance: 'offline' };
+    world.accounts.main = { serviceAddress: world.service.url, token: 'demo-token', hindrance: 'offline' };
     const id = await world.saveIdea('On a train');
     await world.run();
     expect((await world.capture(id)).steps[0]?.attempts).toHaveLength(0);
-    world.accounts.main = { baseUrl: world.service.url, token: 'demo-token', hindrance: null };
+    world.accounts.main = { serviceAddress: world.service.url, token: 'demo-token', hindrance: null };
     await world.run();
     expect(await world.state(id)).toBe('delivered');
   });
 
   it.each([301, 302, 303, 307, 308] as const)(
-    'F18 since it redirects with %i is paused with the host named, and nothing goes there',
+    'F18 since it redirects with %i is blocked with the host named, and nothing goes there',
     async (status) => {
       await start();
       const other = await createSecondService();
@@ -369,7 +369,7 @@ describe('an account that cannot be sent to', () => {
       });
       await world.saveIdea('Led astray');
       await world.run();
-      expect(committed(await world.store.queue('main')).pause).toMatchObject({
+      expect(committed(await world.store.queue('main')).block).toMatchObject({
         reason: 'redirected',
         host: new URL(other.url).host,
       });
@@ -381,7 +381,7 @@ describe('an account that cannot be sent to', () => {
   it('F28 since another account took its place keeps its captures for the account they were made for', async () => {
     await start();
     const other = await createSecondService();
-    world.accounts.other = { baseUrl: other.url, token: other.token, hindrance: null };
+    world.accounts.other = { serviceAddress: other.url, token: other.token, hindrance: null };
     const id = await world.saveIdea('Mine');
     delete world.accounts.main;
     await world.run();
@@ -390,18 +390,18 @@ describe('an account that cannot be sent to', () => {
     await other.close();
   });
 
-  it('F29 since its permission was taken away is paused before anything is sent', async () => {
+  it('F29 since its permission was taken away is blocked before anything is sent', async () => {
     await start();
     world.accounts.main = {
-      baseUrl: world.service.url,
+      serviceAddress: world.service.url,
       token: 'demo-token',
       hindrance: 'permission-missing',
     };
     const id = await world.saveIdea('Not allowed');
     await world.run();
-    expect(committed(await world.store.queue('main')).pause?.reason).toBe('permission-missing');
+    expect(committed(await world.store.queue('main')).block?.reason).toBe('permission-missing');
     expect(world.service.requests).toHaveLength(0);
-    world.accounts.main = { baseUrl: world.service.url, token: 'demo-token', hindrance: null };
+    world.accounts.main = { serviceAddress: world.service.url, token: 'demo-token', hindrance: null };
     await world.store.resumeQueues('permission-missing');
     await world.run();
     expect(await world.state(id)).toBe('delivered');

@@ -53,13 +53,13 @@ const saves = fc
   .record({
     accountId: fc.constantFrom('main', 'other'),
     kind: fc.constantFrom<'idea' | 'comment'>('idea', 'comment'),
-    holdMs: fc.constantFrom(0, 0, 5_000),
+    undoMs: fc.constantFrom(0, 0, 5_000),
   })
-  .map(({ accountId, kind, holdMs }) =>
-    command(`save ${kind} for ${accountId}, held ${holdMs} ms`, async (model, { world }) => {
+  .map(({ accountId, kind, undoMs }) =>
+    command(`save ${kind} for ${accountId}, held ${undoMs} ms`, async (model, { world }) => {
       const name = nameFor(model);
       const draft = world.draft(kind, valuesOf(kind, name), accountId);
-      const id = await world.save(draft, holdMs);
+      const id = await world.save(draft, undoMs);
       model.saved.push({ id, name, accountId, kind, draft });
     }),
   );
@@ -73,13 +73,13 @@ const valuesOf = (kind: Saved['kind'], name: string): Draft['values'] =>
 
 /** A double click, or a window that heard no answer, whatever became of the capture meanwhile. */
 const savesAgain = fc
-  .record({ back: fc.nat({ max: 3 }), holdMs: fc.constantFrom(0, 5_000) })
-  .map(({ back, holdMs }) =>
+  .record({ back: fc.nat({ max: 3 }), undoMs: fc.constantFrom(0, 5_000) })
+  .map(({ back, undoMs }) =>
     command(
       `save number ${back} from the last again, twice at once`,
       async (model, { world }) => {
         const saved = earlier(model, back);
-        const ids = await Promise.all([world.save(saved.draft, holdMs), world.save(saved.draft, holdMs)]);
+        const ids = await Promise.all([world.save(saved.draft, undoMs), world.save(saved.draft, undoMs)]);
         expect(ids, `${saved.name} saved again`).toEqual([saved.id, saved.id]);
       },
       (model) => model.saved.length > 0,
@@ -88,15 +88,15 @@ const savesAgain = fc
 
 /** A second window that found the draft of the first, and has other words in it by now. */
 const savesOtherWords = fc
-  .record({ back: fc.nat({ max: 3 }), holdMs: fc.constantFrom(0, 0, 5_000) })
-  .map(({ back, holdMs }) =>
+  .record({ back: fc.nat({ max: 3 }), undoMs: fc.constantFrom(0, 0, 5_000) })
+  .map(({ back, undoMs }) =>
     command(
-      `save number ${back} from the last with other words, held ${holdMs} ms`,
+      `save number ${back} from the last with other words, held ${undoMs} ms`,
       async (model, { world }) => {
         const first = earlier(model, back);
         const name = nameFor(model);
         const draft = { ...first.draft, values: valuesOf(first.kind, name) };
-        const [id] = await Promise.all([world.save(draft, holdMs), world.save(first.draft, holdMs)]);
+        const [id] = await Promise.all([world.save(draft, undoMs), world.save(first.draft, undoMs)]);
         model.saved.push({ ...first, id, name, draft });
       },
       (model) => model.saved.length > 0,
@@ -158,7 +158,7 @@ const crashes = fc.nat({ max: 3 }).map((fetches) =>
 const decisions = fc.constantFrom('retry', 'edit', 'new token').map((decision) =>
   command(decision, async (model, { world }) => {
     if (decision === 'new token')
-      for (const accountId of ['main', 'other']) await world.store.changeQueue(accountId, { pause: null });
+      for (const accountId of ['main', 'other']) await world.store.changeQueue(accountId, { block: null });
     const parked = committed(await world.store.inState('parked'));
     for (const capture of parked) {
       if (decision === 'retry') await world.outbox.retry(capture.id);
@@ -212,7 +212,7 @@ function createFaultyFetch(faultsInStore: Fault[], untilCrash: { count: number |
 async function settle({ world, faults: inStore }: Real): Promise<void> {
   inStore.length = 0;
   for (let round = 0; round < 6; round += 1) {
-    for (const accountId of ['main', 'other']) await world.store.changeQueue(accountId, { pause: null });
+    for (const accountId of ['main', 'other']) await world.store.changeQueue(accountId, { block: null });
     await world.runAfter(20 * minuteMs);
   }
 }
@@ -246,7 +246,7 @@ async function expectTruth(model: Model, { world, other }: Real): Promise<void> 
   }
 }
 
-it(`loses nothing, doubles nothing in silence and sends nothing astray in ${sequences} random histories`, async () => {
+it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${sequences} random histories`, async () => {
   const commands = fc.commands(
     [
       saves,
@@ -273,7 +273,7 @@ it(`loses nothing, doubles nothing in silence and sends nothing astray in ${sequ
       const fetchesUntilCrash = { count: null };
       const other = await startPlanningService({ token: 'other-token' });
       const world = await createOutboxWorld({ fetch: createFaultyFetch(inStore, fetchesUntilCrash) });
-      world.accounts.other = { baseUrl: other.url, token: other.token, hindrance: null };
+      world.accounts.other = { serviceAddress: other.url, token: other.token, hindrance: null };
       const model: Model = { saved: [] };
       const real: Real = { world, other, faults: inStore, fetchesUntilCrash };
       try {

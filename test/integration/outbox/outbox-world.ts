@@ -7,7 +7,7 @@ import 'fake-indexeddb/auto';
 import type { Draft } from '@/lib/capture/draft';
 import type { Capture } from '@/lib/outbox/capture';
 import { createOutbox } from '@/lib/outbox/outbox';
-import { findDoubles } from '@/lib/outbox/recovery/duplicate-check';
+import { findDuplicates } from '@/lib/outbox/recovery/duplicate-check';
 import { createMarkerSearches } from '@/lib/outbox/recovery/find-lost';
 import { createRunner, type Hindrance } from '@/lib/outbox/sending/runner';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
@@ -33,7 +33,7 @@ export interface WorldOptions {
 }
 
 interface ConnectedAccount {
-  baseUrl: string;
+  serviceAddress: string;
   token: string;
   hindrance: Hindrance | null;
 }
@@ -72,7 +72,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   const now = () => nowMs;
   const settled: Capture[] = [];
   const accounts: Record<string, ConnectedAccount> = {
-    main: { baseUrl: service.url, token: service.token, hindrance: null },
+    main: { serviceAddress: service.url, token: service.token, hindrance: null },
   };
   const sendBy = options.fetch ?? globalThis.fetch;
   const createWorkerRunner = (life: Life) =>
@@ -84,7 +84,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         if (account.hindrance) return account.hindrance;
         const client = createPlanningClient({
           operationOf,
-          baseUrl: account.baseUrl,
+          serviceAddress: account.serviceAddress,
           token: account.token,
           fetch: (input, init) => (life.isOver ? never() : sendBy(input, init)),
           timeoutMs: options.timeoutMs ?? 2_000,
@@ -95,7 +95,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       },
       openSearch: createMarkerSearches({ now, readPicture }),
       readPicture,
-      findDoubles,
+      findDuplicates,
       rateLimiter: { admit: async () => 0 },
       sleep: options.sleep ?? (() => new Promise(() => undefined)),
       onSettled: (capture) => settled.push(capture),
@@ -124,8 +124,8 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     };
   }
 
-  async function save(toSave: Draft, holdMs = 0): Promise<string> {
-    const saved = await outbox.save(toSave, holdMs);
+  async function save(toSave: Draft, undoMs = 0): Promise<string> {
+    const saved = await outbox.save(toSave, undoMs);
     if (!saved.isOk) throw new Error(`not saved: ${JSON.stringify(saved)}`);
     return saved.capture.id;
   }

@@ -35,7 +35,7 @@ it('F02 a request that made something is found without reading all of a product 
   world.service.clearRequests();
   await world.runAfter(minuteMs);
   expect(await world.state(id)).toBe('delivered');
-  // One page to find it, and what a look for doubles takes after that: nowhere near seven pages each.
+  // One page to find it, and what a look for duplicates takes after that: nowhere near seven pages each.
   expect(requests('GET').length).toBeLessThanOrEqual(3);
   expect(requests('POST')).toEqual([]);
 });

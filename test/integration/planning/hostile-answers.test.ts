@@ -24,7 +24,7 @@ async function clientOf(answer: RequestListener, timeoutMs = 10_000) {
   if (at === null || typeof at === 'string') throw new Error('the server has no port');
   return createPlanningClient({
     operationOf,
-    baseUrl: `http://127.0.0.1:${at.port}`,
+    serviceAddress: `http://127.0.0.1:${at.port}`,
     token,
     timeoutMs,
     fetch: (input, init) => fetch(input, init),

@@ -8,7 +8,7 @@ import type { Place } from '@/test/unit/planning/operation-inputs';
 export const clientOfService = (service: PlanningService, deps: Partial<PlanningClientDeps> = {}) =>
   createPlanningClient({
     operationOf,
-    baseUrl: service.url,
+    serviceAddress: service.url,
     token: service.token,
     fetch: globalThis.fetch,
     ...deps,

@@ -31,8 +31,8 @@ beforeEach(async () => {
   accounts = createAccounts({
     store: createAccountStore(settings.sessionTokens),
     views: settings.accounts,
-    createClient: ({ baseUrl, token }) =>
-      createPlanningClient({ operationOf, baseUrl, token, fetch: globalThis.fetch, timeoutMs: 5_000 }),
+    createClient: ({ serviceAddress, token }) =>
+      createPlanningClient({ operationOf, serviceAddress, token, fetch: globalThis.fetch, timeoutMs: 5_000 }),
     hasPermission: async (origin) => allowedOrigins.some((allowed) => origin.startsWith(allowed)),
     createId: () => `account-${++ids}`,
   });
@@ -65,7 +65,7 @@ describe('connecting', () => {
       isOk: true,
       account: {
         id: 'account-1',
-        baseUrl: service.url,
+        serviceAddress: service.url,
         tokenEnding: '',
         person: { name: 'Dana Demo', email: 'dana@example.com' },
       },
@@ -205,7 +205,7 @@ describe('a token for the session only', () => {
     const connected = await accounts.connect(service.url, 'demo-token', 'session');
     const id = connected.isOk ? connected.account.id : '';
     await sessionArea.remove('sessionTokens');
-    expect(await accounts.get(id)).toMatchObject({ baseUrl: service.url, token: '' });
+    expect(await accounts.get(id)).toMatchObject({ serviceAddress: service.url, token: '' });
     const again = await accounts.connect(service.url, 'demo-token', 'device');
     expect(again).toMatchObject({ isOk: true, account: { id } });
     expect(await accounts.get(id)).toMatchObject({ token: 'demo-token', tokenKeeping: 'device' });

@@ -8,7 +8,7 @@ import { policySchema } from '../../../lib/capture/policy';
 
 /** For administrators, whose tools show them beside each value. */
 const descriptions: Readonly<Record<keyof Policy, string>> = {
-  baseAddress: 'Address of the planning service, such as https://acme.example.',
+  serviceAddress: 'Address of the planning service, such as https://acme.example.',
   product: 'Id or key of the product that captures go into.',
   portal: 'Numeric id of the ideas portal that ideas go to; empty for none.',
   tags: 'Tags that captures start with.',

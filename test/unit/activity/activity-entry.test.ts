@@ -39,6 +39,6 @@ describe('the list of all captures', () => {
   });
 
   it('counts what calls for the same thing as one', () => {
-    expect(countGroups(entries)).toEqual({ needsYou: 1, waiting: 0, held: 0, sent: 1 });
+    expect(countGroups(entries)).toEqual({ needsYou: 1, waiting: 0, undoable: 0, sent: 1 });
   });
 });

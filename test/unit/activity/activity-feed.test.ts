@@ -116,14 +116,14 @@ describe('the export', () => {
     const accounts = [
       {
         id: 'account-1',
-        baseUrl: 'https://acme.example',
+        serviceAddress: 'https://acme.example',
         tokenEnding: '1234',
         person: { name: '', email: '' },
       },
     ];
     const file = await exportCaptures(ledger, accounts, 0);
     const exported = JSON.parse((await file?.content.text()) ?? '');
-    expect(exported.accounts).toEqual([{ id: 'account-1', baseUrl: 'https://acme.example' }]);
+    expect(exported.accounts).toEqual([{ id: 'account-1', serviceAddress: 'https://acme.example' }]);
     expect(exported.captures).toMatchObject([{ sequence: 1, row: { name: 'Capture 1' } }]);
     expect(file?.name).toBe('quick-capture-1970-01-01.json');
   });

@@ -40,7 +40,7 @@ const refused: CaptureState = {
 
 describe('what can be done with a capture', () => {
   it('depends on its state, and nothing sends again what is being looked for', () => {
-    const of = (state: CaptureState, isPaused = false) => actionsFor(buildCapture({ state }), isPaused);
+    const of = (state: CaptureState, isBlocked = false) => actionsFor(buildCapture({ state }), isBlocked);
     const wait = { fromMs: 0, forMs: 1 };
     const lost = (search: 'notFound' | 'unsearched'): CaptureState => ({
       name: 'unknown',
@@ -48,7 +48,7 @@ describe('what can be done with a capture', () => {
       candidates: [],
       wait: null,
     });
-    expect(of({ name: 'held', wait })).toEqual(['takeBack', 'sendNow']);
+    expect(of({ name: 'undoable', wait })).toEqual(['undoCapture', 'sendNow']);
     expect(of({ name: 'queued', wait })).toEqual(['tryNow', 'discard']);
     expect(of({ name: 'queued', wait }, true)).toEqual(['discard']);
     expect(of(refused)).toEqual(['edit', 'sendAgain', 'discard']);
@@ -81,7 +81,7 @@ describe('hostile words of a service', () => {
       buildCapture({
         state: { name: 'delivered', atMs: 1 },
         steps: [{ operation: 'createIdea', input: {}, result: record, attempts: [] }],
-        doubles: [record],
+        duplicates: [record],
       }),
     );
     expect(screen.getAllByText(record.name).length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { createMemoryArea } from '../../support/memory-area';
 
 const account = {
   id: 'a',
-  baseUrl: 'https://acme.example',
+  serviceAddress: 'https://acme.example',
   token: 'secret',
   tokenKeeping: 'device',
   person: { name: '', email: '' },
@@ -57,7 +57,7 @@ describe('the outbox behind its guard', () => {
     [{ product: 'OTHER', lockedFields: ['product'] }, 'product', 'problemLocked'],
     [{ allowedKinds: ['note'] }, 'kind', 'problemKindLocked'],
     [
-      { baseAddress: 'https://other.example', lockedFields: ['baseAddress'] },
+      { serviceAddress: 'https://other.example', lockedFields: ['serviceAddress'] },
       'account',
       'problemAccountLocked',
     ],
@@ -72,8 +72,8 @@ describe('the outbox behind its guard', () => {
   it('takes a draft that the policy allows to the letter', async () => {
     const { outbox, taken } = guarded({
       product: 'PRJ',
-      baseAddress: 'https://acme.example',
-      lockedFields: ['product', 'baseAddress', 'portal'],
+      serviceAddress: 'https://acme.example',
+      lockedFields: ['product', 'serviceAddress', 'portal'],
     });
     await outbox.save(draft, 0);
     expect(taken).toEqual([draft]);

@@ -46,9 +46,9 @@ it('remembers of captures that are saved together what it remembers of each alon
   }
   for (const account of ['a', 'b'])
     expect(await together.settings.used(account).get()).toEqual(await alone.settings.used(account).get());
-  const placesOf = async ({ settings }: typeof together) =>
+  const destinationsOf = async ({ settings }: typeof together) =>
     Object.values(await settings.places.get()).map(({ byKind, mostUsed }) => ({ byKind, mostUsed }));
-  expect(await placesOf(together)).toEqual(await placesOf(alone));
+  expect(await destinationsOf(together)).toEqual(await destinationsOf(alone));
   expect((await together.settings.used('a').get()).tags).toHaveLength(10);
   expect(writesTogether).toBeLessThan(alone.writes() / 5);
 });

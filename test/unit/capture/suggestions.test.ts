@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LookupOption } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/form/field-assist';
 import { mergeOptions, suggest } from '@/lib/capture/form/suggestions';
 
-const option = (value: string, label = value, detail = ''): LookupOption => ({ value, label, detail });
-const values = (query: string, ...options: LookupOption[]) =>
+const option = (value: string, label = value, detail = ''): Suggestion => ({ value, label, detail });
+const values = (query: string, ...options: Suggestion[]) =>
   suggest(options, query).options.map(({ value }) => value);
 
 describe('suggestions', () => {

@@ -35,9 +35,9 @@ function capture(
 }
 
 const queued: CaptureState = { name: 'queued', wait: null };
-const paused = (reason: NonNullable<Queue['pause']>['reason'], host: string | null = null): Queue => ({
+const blocked = (reason: NonNullable<Queue['block']>['reason'], host: string | null = null): Queue => ({
   accountId: 'a',
-  pause: { reason, host, atMs: 0 },
+  block: { reason, host, atMs: 0 },
   wait: null,
 });
 
@@ -45,9 +45,9 @@ describe('what a person is told of a capture', () => {
   it.each<[string, Capture, Queue | null, string, string]>([
     [
       'just saved',
-      capture({ name: 'held', wait: { fromMs: 0, forMs: 1 } }),
+      capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }),
       null,
-      'held',
+      'undoable',
       'Saved. It is sent in a moment.',
     ],
     ['on its way', capture(queued), null, 'sending', 'Saved. Sending…'],
@@ -65,8 +65,8 @@ describe('what a person is told of a capture', () => {
       'waiting',
       'asks us to wait',
     ],
-    ['without a good token', capture(queued), paused('token-refused'), 'waiting', 'new token'],
-    ['redirected', capture(queued), paused('redirected', 'login.example'), 'waiting', 'login.example'],
+    ['without a good token', capture(queued), blocked('token-refused'), 'waiting', 'new token'],
+    ['redirected', capture(queued), blocked('redirected', 'login.example'), 'waiting', 'login.example'],
     [
       'arrived',
       capture({ name: 'delivered', atMs: 1 }, null, 'https://acme.example/1'),

@@ -12,7 +12,7 @@ const field: Field = {
   control: { type: 'idea' },
   group: 'destination',
   isRequired: true,
-  lookup: 'ideas',
+  suggests: 'ideas',
   hint: 'hintIdea',
 };
 

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { IntegrationField } from '@/components/fields/IntegrationField';
 import { IntegrationForm } from '@/components/options/IntegrationForm';
 import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist, LookupOption } from '@/lib/capture/form/field-assist';
+import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
 import { integrationFields } from '@/lib/capture/kinds/integration';
 import { noAssist, renderWithWords } from './with-words';
 
@@ -15,7 +15,7 @@ function fieldOfKinds(): Field {
   return field;
 }
 
-function openField(value: string, known: readonly LookupOption[]) {
+function openField(value: string, known: readonly Suggestion[]) {
   const onChange = vi.fn();
   const list = vi.fn<FieldAssist['list']>((_subject, onOptions) => {
     onOptions(known);

@@ -14,7 +14,7 @@ const field: Field = {
   control: { type: 'portal' },
   group: 'destination',
   isRequired: false,
-  lookup: 'portals',
+  suggests: 'portals',
 };
 
 interface HarnessProps {

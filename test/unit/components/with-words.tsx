@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { Words } from '@/components/Words';
-import type { FieldAssist, LookupOption } from '@/lib/capture/form/field-assist';
+import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
 import { createSay } from '@/lib/capture/words';
 import english from '../../../public/_locales/en/messages.json';
 
@@ -22,7 +22,7 @@ export function renderWithWords(ui: ReactNode) {
 }
 
 /** A service that lists and finds these, whatever of. */
-export const assistWith = (options: readonly LookupOption[]): FieldAssist => ({
+export const assistWith = (options: readonly Suggestion[]): FieldAssist => ({
   ...noAssist,
   list: (_subject, onOptions) => {
     onOptions(options);

@@ -16,7 +16,7 @@ const noArea = createMemoryArea();
 
 const account: AccountView = {
   id: 'account-1',
-  baseUrl: 'https://acme.example',
+  serviceAddress: 'https://acme.example',
   tokenEnding: '1234',
   person: { name: 'Ada', email: 'ada@example.com' },
 };
@@ -119,7 +119,7 @@ describe('connecting a service', () => {
 
   it('goes to the address that an organisation set, which nobody changes here', async () => {
     const world = openAccounts({
-      policy: { baseAddress: 'https://acme.example', lockedFields: ['baseAddress'] },
+      policy: { serviceAddress: 'https://acme.example', lockedFields: ['serviceAddress'] },
       answer: { isOk: true, account },
     });
     const address = screen.getByLabelText<HTMLInputElement>('Address');

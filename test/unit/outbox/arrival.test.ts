@@ -12,7 +12,7 @@ function clientOf(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const client = createPlanningClient({
     operationOf,
-    baseUrl: 'https://acme.example',
+    serviceAddress: 'https://acme.example',
     token: 'a-token-of-tests',
     fetch: async (input) => {
       const { pathname } = new URL(String(input instanceof Request ? input.url : input));

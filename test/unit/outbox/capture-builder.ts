@@ -34,8 +34,8 @@ export function buildNewCapture(overrides: Partial<NewCapture> = {}): NewCapture
       },
     ],
     state: { name: 'queued', wait: null },
-    doubles: [],
-    doubleCheck: null,
+    duplicates: [],
+    duplicateCheck: null,
     ...overrides,
   };
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { outboxMigrations } from '@/lib/outbox/storage/migrations';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
-import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { createOutboxStore, type NewCapture } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from './capture-builder';
 
 const name = 'quick-capture-outbox';
@@ -17,15 +17,31 @@ const delivered = buildNewCapture({
   name: 'Arrived',
   steps: queued.steps.map((step) => ({ ...step, result })),
   state: { name: 'delivered', atMs: 2_000 },
-  doubleCheck: { fromMs: 32_000, forMs: 1_000 },
+  duplicateCheck: { fromMs: 32_000, forMs: 1_000 },
+});
+
+const undoable = buildNewCapture({
+  id: '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b12',
+  name: 'Can be taken back',
+  state: { name: 'undoable', wait: { fromMs: 1_000, forMs: 5_000 } },
 });
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
+/** A capture as the first three versions stored it. */
+function asFirstStored({ duplicates, duplicateCheck, state, ...row }: NewCapture) {
+  return {
+    ...row,
+    state: state.name === 'undoable' ? { ...state, name: 'held' } : state,
+    doubles: duplicates,
+    doubleCheck: duplicateCheck,
+  };
+}
+
 /** The database as its first version made it: written down here a second time, so that it cannot change with the product. */
-function writeFirstVersion(rows: readonly unknown[]): Promise<void> {
+function writeFirstVersion(rows: readonly NewCapture[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1);
     opening.onupgradeneeded = () => {
@@ -37,7 +53,7 @@ function writeFirstVersion(rows: readonly unknown[]): Promise<void> {
       captures.createIndex('bySavedAt', 'savedAtMs');
       captures.createIndex('byDoubleCheck', 'doubleCheck.fromMs');
       database.createObjectStore('queues', { keyPath: 'accountId' });
-      for (const row of rows) captures.add(row);
+      for (const row of rows) captures.add(asFirstStored(row));
     };
     opening.onsuccess = () => {
       opening.result.close();
@@ -51,7 +67,7 @@ async function readAll() {
   const connection = createOutboxConnection();
   const store = createOutboxStore({ connection });
   const rows = await store.newest(10);
-  const due = await store.toDoubleCheck('account-1', { nowMs: 90_000, count: 5 }, ({ id }) => id);
+  const due = await store.toDuplicateCheck('account-1', { nowMs: 90_000, count: 5 }, ({ id }) => id);
   const picture = await createPictureStore(connection).get('none');
   const shape = await connection.use(async (database) => ({
     version: database.version,
@@ -64,11 +80,12 @@ async function readAll() {
 
 describe('an outbox of the first version', () => {
   it('F31 keeps every capture with all that it holds, and its look for doubles, through all upgrades', async () => {
-    await writeFirstVersion([queued, delivered]);
+    await writeFirstVersion([queued, delivered, undoable]);
     const after = await readAll();
     expect(after.rows).toEqual({
       isOk: true,
       value: [
+        { ...undoable, sequence: 3 },
         { ...delivered, sequence: 2 },
         { ...queued, sequence: 1 },
       ],
@@ -87,7 +104,7 @@ describe('an outbox of the first version', () => {
   });
 
   it('F31 is upgraded once: opening it again changes nothing', async () => {
-    await writeFirstVersion([queued, delivered]);
+    await writeFirstVersion([queued, delivered, undoable]);
     const once = await readAll();
     expect(await readAll()).toEqual(once);
   });

@@ -79,12 +79,17 @@ describe('a capture', () => {
     expect(lost?.state).toEqual({ name: 'unknown', search: 'unsearched', candidates: [], wait: null });
   });
 
-  it('adopts the record that a search found, and shows the doubles beside it', () => {
+  it('adopts the record that a search found, and shows the duplicates beside it', () => {
     const double = { ...record, id: '2', key: 'PRJ-I-11' };
-    const found = reduceCapture(unknown(), { type: 'recordFound', record, doubles: [double], atMs: 5_000 });
+    const found = reduceCapture(unknown(), {
+      type: 'recordFound',
+      record,
+      duplicates: [double],
+      atMs: 5_000,
+    });
     expect(found?.state).toEqual({ name: 'delivered', atMs: 5_000 });
     expect(found?.steps[0]?.result).toEqual(record);
-    expect(found?.doubles).toEqual([double]);
+    expect(found?.duplicates).toEqual([double]);
   });
 
   it('waits for the person when a search could not settle it', () => {
@@ -123,7 +128,7 @@ describe('a capture', () => {
 
 describe('an event that does not fit the state', () => {
   const states: Record<StateName, Capture> = {
-    held: buildCapture({ state: { name: 'held', wait: { fromMs: 0, forMs: 5_000 } } }),
+    undoable: buildCapture({ state: { name: 'undoable', wait: { fromMs: 0, forMs: 5_000 } } }),
     queued: buildCapture(),
     sending: sending(),
     delivered: buildCapture({ state: { name: 'delivered', atMs: 1 } }),
@@ -132,7 +137,7 @@ describe('an event that does not fit the state', () => {
   };
   const draft = buildCapture().draft;
   const allowed: [CaptureEvent, readonly string[]][] = [
-    [{ type: 'holdEnded' }, ['held']],
+    [{ type: 'undoWindowEnded' }, ['undoable']],
     [{ type: 'requestStarted', owner: 'w', atMs: 1 }, ['queued']],
     [{ type: 'requestWithheld' }, ['sending']],
     [{ type: 'stepApplied', result: record, atMs: 1 }, ['sending']],
@@ -140,13 +145,13 @@ describe('an event that does not fit the state', () => {
     [{ type: 'stepRejected', error: refusal, atMs: 1 }, ['sending']],
     [{ type: 'outcomeLost', error: refusal, wait: null, atMs: 1 }, ['sending']],
     [{ type: 'readInterrupted', atMs: 1 }, ['sending']],
-    [{ type: 'recordFound', record, doubles: [], atMs: 1 }, ['unknown']],
+    [{ type: 'recordFound', record, duplicates: [], atMs: 1 }, ['unknown']],
     [{ type: 'recordMissing' }, ['unknown']],
     [{ type: 'searchInconclusive', search: 'notFound', candidates: [] }, ['unknown']],
     [{ type: 'searchPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
     [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
-    [{ type: 'doublesSeen', doubles: [] }, ['delivered']],
+    [{ type: 'duplicatesSeen', duplicates: [] }, ['delivered']],
     [{ type: 'edited', draft, name: 'n', marker: 'm', steps: [], atMs: 9 }, ['parked']],
   ];
 

@@ -22,7 +22,7 @@ const serverFailed = (status: number, retryAfterMs: number | null = null): Plann
 
 describe('after a failed write', () => {
   it.each<[string, PlanningError, string]>([
-    ['F11 a refused token', { kind: 'unauthorized', status: 401, ...answered }, 'pause'],
+    ['F11 a refused token', { kind: 'unauthorized', status: 401, ...answered }, 'block'],
     ['F12 a forbidden destination', { kind: 'forbidden', status: 403, ...answered }, 'reject'],
     ['F12 a destination that is gone', { kind: 'not-found', status: 404, ...answered }, 'reject'],
     ['F13 a refused value', { kind: 'rejected', status: 422, ...answered }, 'reject'],
@@ -46,7 +46,7 @@ describe('after a failed write', () => {
       { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: false },
       'lost',
     ],
-    ['F18 a redirect', { kind: 'redirected', status: null, host: 'login.example', requestId: null }, 'pause'],
+    ['F18 a redirect', { kind: 'redirected', status: null, host: 'login.example', requestId: null }, 'block'],
     ['input that breaks the contract', { kind: 'invalid-input', problems: [] }, 'reject'],
   ])('%s leads to the verdict', (_title, error, verdict) => {
     expect(judge(error, middle).name).toBe(verdict);
@@ -59,8 +59,8 @@ describe('after a failed write', () => {
       host: 'login.example',
       requestId: null,
     };
-    expect(judge(redirect, middle)).toMatchObject({ name: 'pause', isLost: true });
-    expect(judge(redirect, { ...middle, isRead: true })).toMatchObject({ name: 'pause', isLost: false });
+    expect(judge(redirect, middle)).toMatchObject({ name: 'block', isLost: true });
+    expect(judge(redirect, { ...middle, isRead: true })).toMatchObject({ name: 'block', isLost: false });
   });
 
   it('F10 waits as long as it is asked to, plus a little so that clients spread', () => {

@@ -107,7 +107,7 @@ describe('taking what is due', () => {
   });
 
   it('leaves a capture that can still be taken back alone until its time has passed', async () => {
-    await add({ id: first, state: { name: 'held', wait: { fromMs: 10_000, forMs: 5_000 } } });
+    await add({ id: first, state: { name: 'undoable', wait: { fromMs: 10_000, forMs: 5_000 } } });
     expect(await take('account-1', 14_999)).toBeNull();
     expect((await take('account-1', 15_000))?.id).toBe(first);
   });
@@ -127,7 +127,7 @@ describe('what is due next', () => {
 
   it('is the soonest of all waits', async () => {
     await add({ id: first, state: { name: 'queued', wait: { fromMs: 10_000, forMs: 60_000 } } });
-    await add({ id: second, state: { name: 'held', wait: { fromMs: 10_000, forMs: 4_000 } } });
+    await add({ id: second, state: { name: 'undoable', wait: { fromMs: 10_000, forMs: 4_000 } } });
     expect(await due()).toBe(4_000);
   });
 
@@ -137,9 +137,9 @@ describe('what is due next', () => {
     expect(await due()).toBe(30_000);
   });
 
-  it('F11 is nothing while the account is paused, and everything again once that has passed', async () => {
+  it('F11 is nothing while the account is blocked, and everything again once that has passed', async () => {
     await add({ id: first });
-    await store.changeQueue('account-1', { pause: { reason: 'token-refused', host: null, atMs: 1 } });
+    await store.changeQueue('account-1', { block: { reason: 'token-refused', host: null, atMs: 1 } });
     expect(await due()).toBeNull();
     await store.resumeQueues('permission-missing');
     expect(await due()).toBeNull();
@@ -158,11 +158,11 @@ describe('dropping and removing', () => {
   });
 
   it('gives back what it removes, and leaves a capture alone that is under way', async () => {
-    await add({ id: first, state: { name: 'held', wait: { fromMs: 10_000, forMs: 5_000 } } });
+    await add({ id: first, state: { name: 'undoable', wait: { fromMs: 10_000, forMs: 5_000 } } });
     await add({ id: second });
     await take();
-    expect(committed(await store.remove(second, ['held', 'queued']))).toBeNull();
-    expect(committed(await store.remove(first, ['held']))?.id).toBe(first);
+    expect(committed(await store.remove(second, ['undoable', 'queued']))).toBeNull();
+    expect(committed(await store.remove(first, ['undoable']))?.id).toBe(first);
     expect(committed(await store.get(first))).toBeNull();
   });
 });

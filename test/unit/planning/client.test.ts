@@ -31,10 +31,12 @@ describe('every request', () => {
 
   test.each(['http://acct.example.com', 'https://user@acct.example.com', 'nonsense address'])(
     'T13: is not sent to %s',
-    async (baseUrl) => {
-      const { client, sent } = clientOf(idea(), { baseUrl });
+    async (serviceAddress) => {
+      const { client, sent } = clientOf(idea(), { serviceAddress });
       const result = await client.call('readIdea', read);
-      expect(result).toMatchObject({ error: { kind: 'invalid-input', problems: [{ path: 'baseUrl' }] } });
+      expect(result).toMatchObject({
+        error: { kind: 'invalid-input', problems: [{ path: 'serviceAddress' }] },
+      });
       expect(sent).toEqual([]);
     },
   );

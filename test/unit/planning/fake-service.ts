@@ -19,7 +19,7 @@ export function clientOf(answer: Answer, deps: Partial<PlanningClientDeps> = {})
   };
   const client = createPlanningClient({
     operationOf,
-    baseUrl: 'https://acct.example.com',
+    serviceAddress: 'https://acct.example.com',
     token: 'secret-token-1234',
     fetch,
     ...deps,

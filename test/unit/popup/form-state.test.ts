@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
-import { noPlaces, withPlace } from '@/lib/capture/destinations';
+import { noDestinations, withDestination } from '@/lib/capture/destinations';
 import {
   chosenForm,
   type FormState,
@@ -26,7 +26,12 @@ const page: Snapshot = {
   selection: { text: 'Nothing is loose.', html: '<p>Nothing is loose.</p>', isCut: false },
 };
 
-function start(snapshot = page, kindId = 'idea', places = noPlaces, site: string | null = null): FormState {
+function start(
+  snapshot = page,
+  kindId = 'idea',
+  places = noDestinations,
+  site: string | null = null,
+): FormState {
   let count = 0;
   const newId = () => `draft ${++count}`;
   return startForm({
@@ -51,7 +56,7 @@ describe('the form in progress', () => {
     const usual = { start: { product: 'PRJ' } };
     const elsewhere = { kind: 'idea', site: null, place: { ...usual, values: { product: 'OPS' } } };
     const onSite = { kind: 'idea', site: 'blog', place: { ...usual, values: { product: 'WEB' } } };
-    const places = withPlace(withPlace(noPlaces, onSite), elsewhere);
+    const places = withDestination(withDestination(noDestinations, onSite), elsewhere);
     expect(values(start(page, 'idea', places)).product).toBe('OPS');
     expect(values(start(page, 'idea', places, 'blog')).product).toBe('WEB');
     expect(values(start(page, 'note', places, 'blog')).product).toBe('PRJ');
@@ -62,7 +67,7 @@ describe('the form in progress', () => {
 
   it('follows a default that was set after the last capture', () => {
     const place = { start: { product: 'OLD' }, values: { product: 'OPS' } };
-    const places = withPlace(noPlaces, { kind: 'idea', site: null, place });
+    const places = withDestination(noDestinations, { kind: 'idea', site: null, place });
     expect(values(start(page, 'idea', places)).product).toBe('PRJ');
   });
 

@@ -25,7 +25,7 @@ export const page: Snapshot = {
 
 export const account = {
   id: 'account-1',
-  baseUrl: 'https://acme.example',
+  serviceAddress: 'https://acme.example',
   tokenEnding: '1234',
   person: { name: 'Ada', email: 'ada@example.com' },
 };
@@ -53,7 +53,7 @@ export interface WorldOptions {
   readonly deps?: Partial<PopupDeps>;
   readonly shown?: CaptureView;
   readonly recent?: CaptureView[];
-  readonly pause?: Queue['pause'];
+  readonly block?: Queue['block'];
 }
 
 export const connected = {
@@ -101,7 +101,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     openOutbox: async () => ({
       view: async () => options.shown ?? null,
       newest: async () => options.recent ?? [],
-      pause: async () => options.pause ?? null,
+      block: async () => options.block ?? null,
     }),
     watchOutbox: () => () => undefined,
     hasPermission: async () => true,

@@ -286,7 +286,7 @@ describe('what holds captures back', () => {
   });
 
   it('says that the token was refused, and leads to the options (F11)', async () => {
-    const world = await openPopup({ pause: { reason: 'token-refused', host: null, atMs: 0 } });
+    const world = await openPopup({ block: { reason: 'token-refused', host: null, atMs: 0 } });
     const notice = (await screen.findByText(/refused the token/)).parentElement;
     if (!notice) throw new Error('the words stand in no notice');
     await userEvent.click(within(notice).getByRole('button', { name: 'Settings' }));

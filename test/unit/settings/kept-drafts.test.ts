@@ -80,10 +80,10 @@ describe('the drafts that are kept', () => {
   it('make room for a capture that was taken back, and never for it push out what is being typed', async () => {
     const { drafts, keep } = createDrafts();
     const free = draft('idea', 'taken back', 'a', 'p');
-    expect(await drafts.takeBack(free, 1)).toMatchObject({ page: 'p' });
+    expect(await drafts.undoCapture(free, 1)).toMatchObject({ page: 'p' });
     await keep('q', draft('idea', 'being typed'));
     const second = draft('idea', 'taken back too', 'a', 'q');
-    await drafts.takeBack(second, 2);
+    await drafts.undoCapture(second, 2);
     expect(names(await drafts.ofPage('q', 'a'))).toEqual(['being typed']);
     expect((await drafts.find(second.id))?.draft.values.name).toBe('taken back too');
   });

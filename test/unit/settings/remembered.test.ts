@@ -1,6 +1,6 @@
 // What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
 import { describe, expect, it } from 'vitest';
-import { lastPlace, noPlaces, withPlace } from '@/lib/capture/destinations';
+import { lastDestination, noDestinations, withDestination } from '@/lib/capture/destinations';
 import {
   type Captured,
   type CapturedPages,
@@ -11,7 +11,7 @@ import { createPageDigest } from '@/lib/settings/page-digest';
 import { type Used, usedOptions, withUsed } from '@/lib/settings/recent-values';
 import { shapeSchemas } from '@/lib/settings/shape-schemas';
 import { createStoredValue } from '@/lib/settings/stored-value';
-import { createLookupCache, listSchema } from '@/lib/settings/suggestion-cache';
+import { createSuggestionCache, listSchema } from '@/lib/settings/suggestion-cache';
 import { createMemoryArea } from '../../support/memory-area';
 
 const dayMs = 24 * 60 * 60_000;
@@ -52,7 +52,7 @@ describe('a list of the service', () => {
   const place = { accountId: 'a', subject: 'products', scope: '' } as const;
 
   it('is kept for its account, and goes with it', async () => {
-    const lists = createLookupCache(createMemoryArea(), listSchema);
+    const lists = createSuggestionCache(createMemoryArea(), listSchema);
     await lists.set(place, [option('PRJ')], 5);
     expect(await lists.get(place)).toEqual({ atMs: 5, options: [option('PRJ')] });
     expect(await lists.get({ ...place, accountId: 'b' })).toBeNull();
@@ -62,7 +62,7 @@ describe('a list of the service', () => {
 
   it('is dropped after a month, and above forty the oldest go first', async () => {
     const area = createMemoryArea();
-    const lists = createLookupCache(area, listSchema);
+    const lists = createSuggestionCache(area, listSchema);
     for (let index = 0; index <= 40; index += 1)
       await lists.set({ ...place, subject: 'releases', scope: `P${index}` }, [], index);
     await lists.prune(1_000);
@@ -74,14 +74,14 @@ describe('a list of the service', () => {
 
 describe('where captures went last', () => {
   it('is known of two hundred sites, of which the one used longest ago makes way', () => {
-    let places = noPlaces;
+    let places = noDestinations;
     const place = { values: { product: 'OPS' }, start: {} };
     for (let site = 0; site <= 200; site += 1)
-      places = withPlace(places, { kind: 'idea', site: `${site}`, place });
+      places = withDestination(places, { kind: 'idea', site: `${site}`, place });
     expect(places.bySite).toHaveLength(200);
     expect(places.bySite.some(({ site }) => site === '0')).toBe(false);
-    expect(lastPlace(places, { kind: 'idea', site: '200', start: {} })).toEqual({ product: 'OPS' });
-    expect(lastPlace(places, { kind: 'note', site: '200', start: {} })).toEqual({});
+    expect(lastDestination(places, { kind: 'idea', site: '200', start: {} })).toEqual({ product: 'OPS' });
+    expect(lastDestination(places, { kind: 'note', site: '200', start: {} })).toEqual({});
   });
 });
 

@@ -8,7 +8,7 @@ import { planImport, withImport, withoutSettings } from '@/lib/settings/settings
 
 const account: AccountView = {
   id: 'account-1',
-  baseUrl: 'https://acme.example',
+  serviceAddress: 'https://acme.example',
   tokenEnding: '1234',
   person: { name: 'Ada', email: 'ada@example.com' },
 };
@@ -92,14 +92,19 @@ describe('a file of settings', () => {
     const file = read(
       changed((raw) => {
         raw.settings.undoMs = 3_000;
-        raw.accounts.push({ ...raw.accounts[0], baseUrl: 'https://other.example' });
+        raw.accounts.push({ ...raw.accounts[0], serviceAddress: 'https://other.example' });
         raw.accounts[0].defaults.portal = '77';
       }),
     );
     expect(planImport(preferences, [account], file)).toMatchObject({
       changes: [
         { name: 'undoMs', from: 0, to: 3_000 },
-        { name: 'defaults', baseUrl: account.baseUrl, from: { portal: '' }, to: { portal: '77' } },
+        {
+          name: 'defaults',
+          serviceAddress: account.serviceAddress,
+          from: { portal: '' },
+          to: { portal: '77' },
+        },
       ],
       unknown: ['https://other.example'],
     });

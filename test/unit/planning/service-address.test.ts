@@ -1,7 +1,7 @@
 // T13: which addresses may be a planning service, and how each is written down.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseBaseUrl } from '@/lib/planning/base-address';
+import { parseServiceAddress } from '@/lib/planning/service-address';
 
 describe('T13: a base address is kept as an origin', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('T13: a base address is kept as an origin', () => {
     ['https://[::1]:4810', 'https://[::1]:4810'],
     ['acct.example.com:8443/x', 'https://acct.example.com:8443'],
   ])('%j is %s', (text, value) => {
-    expect(parseBaseUrl(text)).toEqual({ isOk: true, value });
+    expect(parseServiceAddress(text)).toEqual({ isOk: true, value });
   });
 });
 
@@ -46,7 +46,7 @@ describe('T13: what is no safe base address is refused with its reason', () => {
     ['https://acct.example.com\n.evil.example', 'not-an-address'],
     ['https://acct.example.com:99999', 'not-an-address'],
   ])('%j is %s', (text, problem) => {
-    expect(parseBaseUrl(text)).toEqual({ isOk: false, problem });
+    expect(parseServiceAddress(text)).toEqual({ isOk: false, problem });
   });
 });
 
@@ -59,9 +59,9 @@ test('what was read once reads the same again, and nothing typed throws', () => 
   );
   fc.assert(
     fc.property(typed, (text) => {
-      const first = parseBaseUrl(text);
+      const first = parseServiceAddress(text);
       if (!first.isOk) return;
-      expect(parseBaseUrl(first.value)).toEqual(first);
+      expect(parseServiceAddress(first.value)).toEqual(first);
       expect(new URL(first.value).origin).toBe(first.value);
     }),
   );

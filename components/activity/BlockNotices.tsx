@@ -3,44 +3,44 @@
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
-import type { PauseReason, Queue } from '@/lib/outbox/queue';
+import type { BlockReason, Queue } from '@/lib/outbox/queue';
 
-export interface PausedAccount {
+export interface BlockedAccount {
   readonly accountId: string;
   readonly host: string;
-  readonly pause: NonNullable<Queue['pause']>;
+  readonly block: NonNullable<Queue['block']>;
 }
 
-export interface PauseNoticesProps {
-  readonly paused: readonly PausedAccount[];
+export interface BlockNoticesProps {
+  readonly blocked: readonly BlockedAccount[];
   readonly onOpenOptions: () => void;
   /** Called in the click itself: the browser asks for a permission only then. */
   readonly onAllow: (accountId: string) => void;
   readonly onTryAgain: (accountId: string) => void;
 }
 
-export function PauseNotices({ paused, onOpenOptions, onAllow, onTryAgain }: PauseNoticesProps) {
+export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: BlockNoticesProps) {
   const say = useSay();
   const openOptions = <Button onClick={onOpenOptions}>{say('openSettings')}</Button>;
 
-  function words({ host, pause }: PausedAccount): string {
-    switch (pause.reason) {
+  function words({ host, block }: BlockedAccount): string {
+    switch (block.reason) {
       case 'token-refused':
-        return say('pauseTokenOf', host);
+        return say('blockedTokenOf', host);
       case 'token-missing':
-        return say('pauseTokenMissingOf', host);
+        return say('blockedTokenMissingOf', host);
       case 'redirected':
-        return say('pauseRedirectedOf', host, pause.host ?? say('pauseElsewhere'));
+        return say('blockedRedirectedOf', host, block.host ?? say('blockedElsewhere'));
       case 'permission-missing':
-        return say('pausePermissionOf', host);
+        return say('blockedPermissionOf', host);
       case 'disconnected':
-        return say('pauseDisconnected');
+        return say('blockedDisconnected');
       default:
-        return pause.reason satisfies never;
+        return block.reason satisfies never;
     }
   }
 
-  function action(accountId: string, reason: PauseReason) {
+  function action(accountId: string, reason: BlockReason) {
     switch (reason) {
       case 'permission-missing':
         return <Button onClick={() => onAllow(accountId)}>{say('allow')}</Button>;
@@ -55,8 +55,8 @@ export function PauseNotices({ paused, onOpenOptions, onAllow, onTryAgain }: Pau
     }
   }
 
-  return paused.map((account) => (
-    <Notice key={account.accountId} tone="warning" action={action(account.accountId, account.pause.reason)}>
+  return blocked.map((account) => (
+    <Notice key={account.accountId} tone="warning" action={action(account.accountId, account.block.reason)}>
       {words(account)}
     </Notice>
   ));

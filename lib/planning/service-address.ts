@@ -1,6 +1,6 @@
 // Owns which addresses may be a planning service, and their one spelling: an origin, compared as such.
 
-export type BaseAddressProblem =
+export type ServiceAddressProblem =
   | 'empty'
   | 'not-an-address'
   | 'has-credentials'
@@ -8,21 +8,21 @@ export type BaseAddressProblem =
   | 'not-http'
   | 'international-name';
 
-export type BaseAddressResult =
+export type ServiceAddressResult =
   | { readonly isOk: true; readonly value: string }
-  | { readonly isOk: false; readonly problem: BaseAddressProblem };
+  | { readonly isOk: false; readonly problem: ServiceAddressProblem };
 
 /** Not `[::1]`: no content security policy can name it, so that no request to it would ever leave. */
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
-const refused = (problem: BaseAddressProblem): BaseAddressResult => ({ isOk: false, problem });
+const refused = (problem: ServiceAddressProblem): ServiceAddressResult => ({ isOk: false, problem });
 
 /**
  * Reads what a person typed or pasted, down to an origin: a missing scheme is `https`; path, query, fragment and the dot
  * after a host name are dropped; a port is kept. `http` is for this machine only, since the token would travel in the open.
  * Names with other letters than ASCII are refused, however written: they can look like a name they are not.
  */
-export function parseBaseUrl(text: string): BaseAddressResult {
+export function parseServiceAddress(text: string): ServiceAddressResult {
   const typed = text.trim();
   if (typed === '') return refused('empty');
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
