@@ -1,5 +1,5 @@
-// Owns the generated lists of what forms need of the contract; `npm run docs:forms` writes them, and the outlines of what is
-// stored. So the popup is drawn from plain data and loads neither the contract nor zod first.
+// Owns the generated lists of what forms need of the contract; `npm run docs:forms` writes them.
+// So the popup is drawn from plain data and loads neither the contract nor zod first.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -28,7 +28,6 @@ import { ideaCommentCreateAttributes } from '../../../lib/planning/contract/idea
 import { createIntegrationChange } from '../../../lib/planning/contract/integration-change';
 import { createPage, pageCreateAttributes } from '../../../lib/planning/contract/page';
 import { controlOf } from './control-of';
-import { outlinesFile, outlinesSource } from './outlines';
 import { printValue } from './print-value';
 
 export const attributesFile = fileURLToPath(
@@ -98,5 +97,4 @@ function attributeOf(schema: unknown): Attribute {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(attributesFile, attributesSource());
-  writeFileSync(outlinesFile, outlinesSource());
 }
