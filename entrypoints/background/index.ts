@@ -92,7 +92,7 @@ export default defineBackground(() => {
   });
   const runner = createRunner({
     store,
-    openGate: gates.open,
+    openAccountClient: gates.open,
     openSearch: createMarkerSearches({ now: Date.now, readPicture: pictures.read }),
     readPicture: pictures.read,
     findDuplicates,

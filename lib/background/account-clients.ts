@@ -1,7 +1,7 @@
 // Owns what stands between the outbox and an account: connected, allowed, online, and called with its own token.
 
 import { operationOf } from '@/lib/capture/operations';
-import type { AccountGate } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { isNeverLeftCode } from '@/lib/outbox/sending/network-evidence';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
 import { createPlanningClient, type PlanningClient } from '@/lib/planning/client';
@@ -23,9 +23,9 @@ export interface GatesDeps {
 
 export interface Gates {
   clientFor(account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient;
-  gateFor(account: Account): AccountGate;
+  gateFor(account: Account): AccountClient;
   /** The account's gate for the outbox, where it can be used now; else why not. What it lists waits for its turn. */
-  open(accountId: string): Promise<AccountGate | Hindrance>;
+  open(accountId: string): Promise<AccountClient | Hindrance>;
   /** The account has another token, or none: what was opened before is not current any more. */
   changed(accountId: string): void;
 }
@@ -54,14 +54,14 @@ export function createGates(deps: GatesDeps): Gates {
     });
   }
 
-  function gateFor(account: Account): AccountGate {
+  function gateFor(account: Account): AccountClient {
     const client = clientFor(account);
     const discovery = createDiscovery(client, deps.memoryOf(account.id));
     return { client, discovery, isCurrent: watch(account.id) };
   }
 
   /** The outbox asks for every step's turn itself, before it takes the step. */
-  function patientGateFor(account: Account, isCurrent: () => boolean): AccountGate {
+  function patientGateFor(account: Account, isCurrent: () => boolean): AccountClient {
     const client = clientFor(account);
     const patient: Pick<PlanningClient, 'get'> = {
       async get(...request) {

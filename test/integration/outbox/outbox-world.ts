@@ -78,7 +78,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   const createWorkerRunner = (life: Life) =>
     createRunner({
       store: whileAlive(workerStore, life),
-      openGate: async (accountId) => {
+      openAccountClient: async (accountId) => {
         const account = accounts[accountId];
         if (!account) return 'disconnected';
         if (account.hindrance) return account.hindrance;
