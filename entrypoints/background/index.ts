@@ -121,6 +121,7 @@ export default defineBackground(() => {
       wake,
       now: Date.now,
       randomBytes,
+      onSaved: memory.saved,
       onDiscarded(capture) {
         void pictures.release(capture);
         memory.undone(capture);
@@ -133,10 +134,7 @@ export default defineBackground(() => {
     settings,
     outbox,
     openPopup,
-    onSaved(capture) {
-      undoableUnseen(capture);
-      memory.saved(capture);
-    },
+    onSaved: undoableUnseen,
     createId,
     now: Date.now,
   });

@@ -7,7 +7,6 @@ import { allowedKinds } from '@/lib/capture/policy';
 import { ruleFor } from '@/lib/capture/site-rules/site-rule';
 import { sourceOf } from '@/lib/capture/source';
 import { samplePageOf } from '@/lib/capture/templates/sample-page';
-import type { Capture } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { setupFor } from '@/lib/settings/preferences';
@@ -27,8 +26,8 @@ export interface CaptureNowDeps {
   readonly settings: Settings;
   readonly outbox: Outbox;
   readonly openPopup: () => Promise<void>;
-  /** Called with what was saved: no form is in sight that would say so. */
-  readonly onSaved: (capture: Capture) => void;
+  /** Called with the capture's id: no form is in sight that would say so. */
+  readonly onSaved: (captureId: string) => void;
   readonly createId: () => string;
   readonly now: () => number;
 }
@@ -65,7 +64,7 @@ export function createCaptureNow(deps: CaptureNowDeps): CaptureNow {
         preferences.undoMs,
       );
       // Whatever kept it from being saved, the words go to the form, where they stay until the person is done.
-      if (saved.isOk) onSaved(saved.capture);
+      if (saved.isOk) onSaved(saved.captureId);
       else
         await openForm({
           kind: kindId,

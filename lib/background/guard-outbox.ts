@@ -4,7 +4,8 @@ import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/form/field';
 import { plainDraft } from '@/lib/capture/plain-text';
 import { isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
-import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
+import type { Outbox } from '@/lib/outbox/outbox';
+import type { SaveResult } from '@/lib/outbox/save-result';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/registry';
 
@@ -15,7 +16,7 @@ export interface GuardDeps {
 
 /** The outbox, which takes only drafts that the policy allows, and those without formatting where that was chosen. */
 export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps): Outbox {
-  async function admitted(draft: Draft, take: (draft: Draft) => Promise<SaveOutcome>): Promise<SaveOutcome> {
+  async function admitted(draft: Draft, take: (draft: Draft) => Promise<SaveResult>): Promise<SaveResult> {
     const [{ isPlainText }, { policy }] = await Promise.all([
       settings.preferences.get(),
       settings.policy.get(),

@@ -4,8 +4,8 @@ import type { Defaults } from '@/lib/capture/defaults';
 import { isLocked, type Policy } from '@/lib/capture/policy';
 import { recordIn } from '@/lib/capture/step';
 import type { Handlers } from '@/lib/messaging/receive';
-import type { SaveResult, SuggestionResult } from '@/lib/messaging/responses';
-import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
+import type { SuggestionResult } from '@/lib/messaging/responses';
+import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -80,15 +80,13 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'capture.save'({ draft }) {
       const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
-      if (!account) return { isOk: false, reason: 'no-account', detail: draft.accountId };
+      if (!account) return { isOk: false, reason: 'no-account' };
       const { undoMs } = await settings.preferences.get();
-      const saved = await outbox.save(draft, undoMs);
-      if (saved.isOk) memory.saved(saved.capture);
-      return saveResult(saved);
+      return outbox.save(draft, undoMs);
     },
 
     async 'capture.edit'({ captureId, draft }) {
-      return saveResult(await outbox.edit(captureId, draft));
+      return outbox.edit(captureId, draft);
     },
 
     async 'capture.undo'({ captureId }) {
@@ -214,18 +212,4 @@ function firstValues({ product, portal, tags, visibility }: Policy): Partial<Def
     ...(tags === undefined ? {} : { tags }),
     ...(visibility === undefined ? {} : { visibility }),
   };
-}
-
-function saveResult(outcome: SaveOutcome): SaveResult {
-  if (outcome.isOk) return { isOk: true, captureId: outcome.capture.id };
-  switch (outcome.reason) {
-    case 'incomplete':
-      return { isOk: false, reason: 'incomplete', problems: [...outcome.problems] };
-    case 'not-parked':
-      return { isOk: false, reason: 'not-parked' };
-    case 'storage-failed':
-      return { isOk: false, reason: 'storage-failed', failure: outcome.failure };
-    default:
-      return outcome satisfies never;
-  }
 }

@@ -28,7 +28,7 @@ export interface SettledDeps {
 export interface Settled {
   settled(capture: Capture): void;
   /** A capture was saved with no form in sight: says so, with the way back while there is one. */
-  undoableUnseen(capture: Capture): void;
+  undoableUnseen(captureId: string): void;
   refreshBadge(): Promise<void>;
 }
 
@@ -110,10 +110,14 @@ export function createSettled({ settings, store, say, remember }: SettledDeps): 
     void refreshBadge();
   }
 
-  async function tellUndoable(capture: Capture): Promise<void> {
-    const { hasNotifications } = await settings.preferences.get();
-    if (!hasNotifications || capture.state.name !== 'undoable') return;
-    await notify(capture.id, {
+  async function tellUndoable(captureId: string): Promise<void> {
+    const [{ hasNotifications }, found] = await Promise.all([
+      settings.preferences.get(),
+      store.get(captureId),
+    ]);
+    const capture = found.isOk ? found.value : null;
+    if (!hasNotifications || capture?.state.name !== 'undoable') return;
+    await notify(captureId, {
       title: say('notifyUndoableTitle'),
       message: capture.name,
       action: say('undoCapture'),
@@ -121,7 +125,7 @@ export function createSettled({ settings, store, say, remember }: SettledDeps): 
   }
 
   return {
-    undoableUnseen: (capture) => void tellUndoable(capture),
+    undoableUnseen: (captureId) => void tellUndoable(captureId),
     settled(capture) {
       if (gathered.length === 0) setTimeout(flush, drain ? drainGatherMs : gatherMs);
       gathered.push(capture);
