@@ -1,5 +1,4 @@
-// Owns capturing at once, from the menu or a shortcut, with the defaults; what is missing opens the form instead.
-
+// Owns capturing at once, from the menu, a shortcut or the address bar; where a value is missing, the form opens.
 import { dayOf, startValues } from '@/lib/capture/form/setup';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { kindOf } from '@/lib/capture/kinds';
@@ -12,17 +11,17 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import { setupFor } from '@/lib/settings/preferences';
 import type { PendingGesture, Settings } from '@/lib/settings/registry';
 
-export interface CaptureNow {
+export interface CaptureAtOnce {
   /**
-   * Saves the snapshot as a capture of this kind, or opens the form on the field that keeps it from being saved.
-   * `given` stands over what the page and the defaults give.
+   * Saves the snapshot as a capture of this kind, or opens the form at the field that needs attention. `given` wins over
+   * the page and the defaults.
    */
   capture(kindId: string, snapshot: Snapshot, given?: DraftValues): Promise<void>;
-  /** Opens the form with the snapshot, at no field in particular; a site rule may name another kind. */
+  /** Opens the form with the snapshot; a site rule may name another kind. */
   review(kindId: string, snapshot: Snapshot): Promise<void>;
 }
 
-export interface CaptureNowDeps {
+export interface CaptureAtOnceDeps {
   readonly settings: Settings;
   readonly outbox: Outbox;
   readonly openPopup: () => Promise<void>;
@@ -32,7 +31,7 @@ export interface CaptureNowDeps {
   readonly now: () => number;
 }
 
-export function createCaptureNow(deps: CaptureNowDeps): CaptureNow {
+export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
   const { settings, outbox, openPopup, onSaved, createId, now } = deps;
   async function openForm(gesture: PendingGesture): Promise<void> {
     await settings.pendingGesture.set(gesture);

@@ -1,5 +1,4 @@
-// Owns what stands before the outbox, whoever saves: the form, the menu, a key, a message. What an organisation locked holds
-// here, whatever a page sends.
+// Owns the last check before the outbox, whoever saves: an organisation's locks hold here, whatever a page sends.
 import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/form/field';
 import { plainDraft } from '@/lib/capture/plain-text';
@@ -14,7 +13,7 @@ export interface GuardDeps {
   readonly getAccount: (accountId: string) => Promise<Account | null>;
 }
 
-/** The outbox, which takes only drafts that the policy allows, and those without formatting where that was chosen. */
+/** The outbox, for drafts that the policy allows only; formatting goes where the person chose plain text. */
 export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps): Outbox {
   async function admitted(draft: Draft, take: (draft: Draft) => Promise<SaveResult>): Promise<SaveResult> {
     const [{ isPlainText }, { policy }] = await Promise.all([

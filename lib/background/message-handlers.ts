@@ -1,5 +1,4 @@
 // Owns answering the protocol's messages with the parts of the background.
-
 import type { Defaults } from '@/lib/capture/defaults';
 import { isLocked, type Policy } from '@/lib/capture/policy';
 import { recordIn } from '@/lib/capture/step';
@@ -15,27 +14,26 @@ import type { Accounts } from '@/lib/settings/accounts';
 import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/registry';
-import type { Gates } from './account-clients';
-import type { Memory } from './memory';
-import { readSuggestions } from './read-suggestions';
-import type { SimilarIdeas } from './similar-ideas';
+import type { AccountClients } from './account-clients';
+import type { CaptureMemory } from './capture-memory';
+import { createSimilarIdeas, readSuggestions } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
 export interface MessageDeps {
   readonly settings: Settings;
   readonly accounts: Accounts;
-  readonly gates: Gates;
+  readonly clients: AccountClients;
   readonly outbox: Outbox;
   readonly store: OutboxStore;
   readonly undoCapture: UndoCapture;
-  readonly memory: Memory;
-  readonly similarIdeas: SimilarIdeas;
-  readonly forgetOutboxMark: () => Promise<void>;
+  readonly memory: CaptureMemory;
   readonly wake: () => void;
+  readonly now: () => number;
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, gates, outbox, store, undoCapture, memory, forgetOutboxMark, wake } = deps;
+  const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
+  const similarIdeas = createSimilarIdeas();
   return {
     async 'account.connect'({ address, token, tokenKeeping = 'device' }) {
       const { policy } = await settings.policy.get();
@@ -111,7 +109,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (!found.isOk || found.value?.state.name !== 'unknown') return { isOk: false, reason: 'not-unknown' };
       const account = await accounts.get(found.value.accountId);
       if (!account) return { isOk: false, reason: 'no-account' };
-      const arrival = await readArrival(found.value, reference, gates.gateFor(account));
+      const arrival = await readArrival(found.value, reference, clients.clientOf(account));
       if (!arrival.isOk) return arrival;
       return (await outbox.confirm(captureId, arrival.record))
         ? arrival
@@ -123,7 +121,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (!parsed.isOk) return { isOk: false, reason: 'reference-malformed' };
       const account = await accounts.get(accountId);
       if (!account) return { isOk: false, reason: 'no-account' };
-      const answer = await gates.clientFor(account).call('readIdea', {
+      const answer = await clients.planningClient(account).call('readIdea', {
         params: { id: parsed.value },
         query: { fields: 'name,reference_num,url' },
       });
@@ -144,7 +142,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'ideas.similar'(question) {
       const account = await accounts.get(question.accountId);
       return account
-        ? deps.similarIdeas(gates.gateFor(account).discovery, question)
+        ? similarIdeas(clients.clientOf(account).discovery, question)
         : { isAvailable: false, options: [] };
     },
 
@@ -165,7 +163,8 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'outbox.reset'() {
-      await forgetOutboxMark();
+      // What is deleted on purpose isn't lost.
+      await settings.outboxMark.set({ isCreated: false, lostAtMs: null });
       const isDone = await store.reset();
       wake();
       return { isDone };
@@ -173,7 +172,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
   };
 
   function suggestionDeps(account: Account) {
-    return { discovery: gates.gateFor(account).discovery, cache: settings.lists, now: Date.now };
+    return { discovery: clients.clientOf(account).discovery, cache: settings.lists, now };
   }
 
   /** The service lists no integrations: the one that the person set up is the one there is. */
