@@ -1,4 +1,4 @@
-// Owns what becomes of kept pictures in the background: read for sending, and gone when nothing needs them any more.
+// Owns kept pictures in the background: read for sending, removed when nothing needs them any more.
 import { textOf } from '@/lib/capture/form/field';
 import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/step';

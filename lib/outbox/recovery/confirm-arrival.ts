@@ -2,7 +2,7 @@
 import type { RecordResult } from '@/lib/capture/step';
 import { recordIn } from '@/lib/capture/step';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
-import type { AccountGate } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { OperationId } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
 import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
@@ -35,7 +35,11 @@ const numericId = /^\d{1,40}$/;
  * Reads the record that `reference` (a key, an id, or an address) names for the step whose answer was lost, so that
  * its name and address are the service's own. Where the service has no way to look, the reference is taken as it is.
  */
-export async function readArrival(capture: Capture, reference: string, gate: AccountGate): Promise<Arrival> {
+export async function readArrival(
+  capture: Capture,
+  reference: string,
+  gate: AccountClient,
+): Promise<Arrival> {
   const stepIndex = nextStepIndex(capture);
   const operation = stepIndex === null ? undefined : capture.steps[stepIndex]?.operation;
   if (stepIndex === null || operation === undefined) return { isOk: false, reason: 'reference-malformed' };
@@ -68,7 +72,7 @@ function idIn(reference: string, operation: OperationId): string | null {
   return numericId.test(id) ? id : null;
 }
 
-async function readIdea(id: string, gate: AccountGate): Promise<Arrival> {
+async function readIdea(id: string, gate: AccountClient): Promise<Arrival> {
   const answer = await gate.client.call('readIdea', {
     params: { id },
     query: { fields: 'name,reference_num,url' },

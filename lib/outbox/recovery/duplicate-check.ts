@@ -1,7 +1,7 @@
 // Owns finding records that the browser made twice by itself (fault F04): shown to the person, never deleted.
 import type { RecordResult } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
-import type { AccountGate } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
 import { type Place, pagesOf, placeOf, type Sighted } from './listings';
 
@@ -40,7 +40,7 @@ export function duplicateMarkOf(capture: Capture): DuplicateMark {
  */
 export async function findDuplicates(
   marks: readonly DuplicateMark[],
-  gate: AccountGate,
+  gate: AccountClient,
   mayGoOn: () => Promise<boolean>,
 ): Promise<DuplicateCheck> {
   const found = new Map<string, RecordResult[]>();
@@ -60,7 +60,7 @@ export async function findDuplicates(
 
 async function readInto(
   search: DuplicateSearch,
-  gate: AccountGate,
+  gate: AccountClient,
   place: Place,
   mayGoOn: () => Promise<boolean>,
 ): Promise<PlanningError | 'stopped' | null> {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import { picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
 import { type Capture, nextStepIndex, remainingMs, type Wait } from '@/lib/outbox/capture';
-import type { AccountGate } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { createLook, type Look, type Place, placeOf, recordOf, type Sighted } from './listings';
 import type { SearchOutcome } from './recover';
 
@@ -34,7 +34,7 @@ interface StartedLook {
  * Captures of the same place are looked for in one reading of it, one after the other. They only read.
  */
 export function createMarkerSearches({ now, readPicture }: MarkerSearchDeps) {
-  return (gate: AccountGate) => {
+  return (gate: AccountClient) => {
     const looks = new Map<string, StartedLook>();
 
     function lookAt(place: Place): StartedLook {
@@ -50,7 +50,7 @@ export function createMarkerSearches({ now, readPicture }: MarkerSearchDeps) {
 
 async function searchFor(
   capture: Capture,
-  gate: AccountGate,
+  gate: AccountClient,
   lookAt: (place: Place) => StartedLook,
   readPicture: MarkerSearchDeps['readPicture'],
 ): Promise<SearchOutcome> {
@@ -118,7 +118,7 @@ function foundIn(
 }
 
 /** A service may list ideas in another order than asked: a search of the words may still know the marker. */
-async function searchWords(gate: AccountGate, place: Place, marker: string): Promise<RecordResult | null> {
+async function searchWords(gate: AccountClient, place: Place, marker: string): Promise<RecordResult | null> {
   if (place.list !== 'ideas') return null;
   const related = await gate.discovery.searchRelatedIdeas({ q: marker });
   if (related.state !== 'found') return null;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { markersIn } from '@/lib/capture/marker';
 import type { Amended, RecordResult } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
-import type { AccountGate } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { readCurrent } from '@/lib/outbox/sending/current-record';
 import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -65,7 +65,7 @@ export interface Look {
 }
 
 /** Opens a place for reading, newest first where the service can, up to `most` pages. */
-export function createLook(gate: AccountGate, place: Place, most: number): Look {
+export function createLook(gate: AccountClient, place: Place, most: number): Look {
   const pages = pagesOf(gate, place, most);
   const seen: Sighted[] = [];
   let end: Sighting | null = null;
@@ -98,7 +98,7 @@ export type SightedPage =
 
 /** The same page by page, each read when it is asked for: at the most `most`, and none after one that is no page. */
 export function pagesOf(
-  gate: AccountGate,
+  gate: AccountClient,
   place: Place,
   most: number,
 ): AsyncGenerator<SightedPage, void, void> {
@@ -150,7 +150,7 @@ export function pagesOf(
   }
 }
 
-async function* lookAt(gate: AccountGate, amended: Amended): AsyncGenerator<SightedPage, void, void> {
+async function* lookAt(gate: AccountClient, amended: Amended): AsyncGenerator<SightedPage, void, void> {
   const reading = await readCurrent(gate, amended);
   if (reading.isOk) {
     const { record, text } = reading.current;

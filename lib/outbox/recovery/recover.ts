@@ -2,7 +2,7 @@
 import type { RecordResult } from '@/lib/capture/step';
 import { type Capture, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
-import type { AccountGate } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { Blocks } from '@/lib/outbox/sending/block-queue';
 import { judge } from '@/lib/outbox/sending/retry-policy';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
@@ -27,10 +27,10 @@ export interface SeekerDeps {
   readonly store: OutboxStore;
   readonly holds: Blocks;
   /** Begins to look for some captures, all of which were lost before; see `createMarkerSearches`. */
-  readonly openSearch: (gate: AccountGate) => Search;
+  readonly openSearch: (gate: AccountClient) => Search;
   readonly findDuplicates: (
     marks: readonly DuplicateMark[],
-    gate: AccountGate,
+    gate: AccountClient,
     mayGoOn: () => Promise<boolean>,
   ) => Promise<DuplicateCheck>;
   /** Called with every capture after each of its changes. */
@@ -42,12 +42,16 @@ export interface SeekerDeps {
 
 export interface Seeker {
   /** Looks for the account's captures whose answer was lost; false where the account is to be left alone. */
-  searchForLost(accountId: string, gate: AccountGate): Promise<boolean>;
+  searchForLost(accountId: string, gate: AccountClient): Promise<boolean>;
   /**
    * Looks for the duplicates of one portion of delivered captures, for as long as `mayGoOn` says so; true where it came forward,
    * so that there may be more.
    */
-  checkForDuplicates(accountId: string, gate: AccountGate, mayGoOn: () => Promise<boolean>): Promise<boolean>;
+  checkForDuplicates(
+    accountId: string,
+    gate: AccountClient,
+    mayGoOn: () => Promise<boolean>,
+  ): Promise<boolean>;
   /** How soon duplicates are to be looked for, in ms; null when nothing is. */
   nextLookInMs(accountId: string): Promise<number | null>;
 }

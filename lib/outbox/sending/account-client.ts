@@ -2,7 +2,7 @@
 import type { PlanningClient } from '@/lib/planning/client';
 import type { Discovery } from '@/lib/planning/discovery';
 
-export interface AccountGate {
+export interface AccountClient {
   readonly client: PlanningClient;
   /** Remembers which reads the service turned out not to have. */
   readonly discovery: Discovery;

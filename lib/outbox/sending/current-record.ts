@@ -4,7 +4,7 @@ import { ideaFields } from '@/lib/planning/contract/idea-fields';
 import { type Problem, type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
-import type { AccountGate } from './account-client';
+import type { AccountClient } from './account-client';
 
 export type CurrentReading =
   | { readonly isOk: true; readonly current: CurrentRecord }
@@ -25,7 +25,7 @@ const neededFields = ideaFields(
  * operation that reads one. A record whose text is not told is an error: writing would put our words in its place.
  */
 export async function readCurrent(
-  { client, discovery }: AccountGate,
+  { client, discovery }: AccountClient,
   amended: Amended,
 ): Promise<CurrentReading> {
   switch (amended.record) {

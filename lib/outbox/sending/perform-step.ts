@@ -6,7 +6,7 @@ import { picturesIn, type RecordResult, resolveInput, resultOf } from '@/lib/cap
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
-import type { AccountGate } from './account-client';
+import type { AccountClient } from './account-client';
 import { readCurrent } from './current-record';
 
 export type Performed =
@@ -26,7 +26,7 @@ export interface PerformDeps {
  * run: where the capture's marker stands in it already, an earlier attempt arrived, and nothing is written again.
  */
 export async function performStep(
-  gate: AccountGate,
+  gate: AccountClient,
   capture: Capture,
   step: CaptureStep,
   { admit, readPicture }: PerformDeps,

@@ -2,7 +2,7 @@
 import { type Capture, remainingMs } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { createSeeker, type SeekerDeps } from '@/lib/outbox/recovery/recover';
-import type { AccountGate } from './account-client';
+import type { AccountClient } from './account-client';
 import { createBlocks } from './block-queue';
 import { offlinePollMs } from './retry-policy';
 import { createSender, isReadStep, type SenderDeps } from './sender';
@@ -14,7 +14,7 @@ export interface RunnerDeps
   extends Omit<SenderDeps, 'holds' | 'onChanged'>,
     Omit<SeekerDeps, 'holds' | 'onChanged'> {
   /** The account's own client, or why it cannot be used now. */
-  readonly openGate: (accountId: string) => Promise<AccountGate | Hindrance>;
+  readonly openAccountClient: (accountId: string) => Promise<AccountClient | Hindrance>;
   /** Called with every capture whose state a person may want to hear of. */
   readonly onSettled: (capture: Capture) => void;
 }
@@ -70,7 +70,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     const queue = await store.queue(accountId);
     if (!queue.isOk) return afterFailure;
     if (!isOpen(queue.value, now())) return rest(accountId);
-    const gate = await deps.openGate(accountId);
+    const gate = await deps.openAccountClient(accountId);
     if (gate === 'offline') return rest(accountId, offlinePollMs);
     if (typeof gate === 'string') {
       await holds.block(accountId, gate, null);

@@ -3,7 +3,7 @@ import { isReadOperation } from '@/lib/capture/operations';
 import { type Capture, isAtLastStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { CaptureChange, OutboxStore } from '@/lib/outbox/storage/store';
-import type { AccountGate } from './account-client';
+import type { AccountClient } from './account-client';
 import type { Blocks } from './block-queue';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
 import { untilAdmitted } from './rate-limiter';
@@ -42,7 +42,7 @@ const quickAnswerMs = 50;
 export function createSender(deps: SenderDeps) {
   const { now, holds } = deps;
 
-  async function perform(capture: Capture, gate: AccountGate): Promise<StepEnd> {
+  async function perform(capture: Capture, gate: AccountClient): Promise<StepEnd> {
     const index = nextStepIndex(capture);
     const step = index === null ? undefined : capture.steps[index];
     if (!step)
@@ -58,7 +58,7 @@ export function createSender(deps: SenderDeps) {
 
   async function failed(
     capture: Capture,
-    gate: AccountGate,
+    gate: AccountClient,
     attempts: number,
     { error, isRead }: Extract<Performed, { name: 'failed' }>,
   ): Promise<StepEnd> {
@@ -106,7 +106,7 @@ export function createSender(deps: SenderDeps) {
   const isSlow = (request: Promise<StepEnd>): Promise<boolean> =>
     Promise.race([request.then(() => false), deps.sleep(quickAnswerMs).then(() => true)]);
 
-  return async (accountId: string, gate: AccountGate, isTimeUp: () => boolean): Promise<SendEnd> => {
+  return async (accountId: string, gate: AccountClient, isTimeUp: () => boolean): Promise<SendEnd> => {
     const taker = createTaker(deps, accountId);
     let answered: readonly CaptureChange[] = [];
     let isQuick = false;

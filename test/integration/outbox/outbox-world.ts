@@ -78,7 +78,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   const createWorkerRunner = (life: Life) =>
     createRunner({
       store: whileAlive(workerStore, life),
-      openGate: async (accountId) => {
+      openAccountClient: async (accountId) => {
         const account = accounts[accountId];
         if (!account) return 'disconnected';
         if (account.hindrance) return account.hindrance;
@@ -127,7 +127,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   async function save(toSave: Draft, undoMs = 0): Promise<string> {
     const saved = await outbox.save(toSave, undoMs);
     if (!saved.isOk) throw new Error(`not saved: ${JSON.stringify(saved)}`);
-    return saved.capture.id;
+    return saved.captureId;
   }
 
   /** To the end of what is due, as the scheduler does. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemory } from '@/lib/background/memory';
+import { createCaptureMemory } from '@/lib/background/capture-memory';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '@/test/support/memory-area';
@@ -16,7 +16,7 @@ function startMemory() {
     },
   };
   const settings = createSettings({ local: counted, session: createMemoryArea() });
-  const memory = createMemory({
+  const memory = createCaptureMemory({
     settings,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     now: () => 5_000,
