@@ -15,8 +15,6 @@ import { reading } from '@/lib/background/reading';
 import { createSimilarIdeas } from '@/lib/background/similar-ideas';
 import { createUndoCapture } from '@/lib/background/undo-capture';
 import { createOutbox } from '@/lib/outbox/outbox';
-import { findDuplicates } from '@/lib/outbox/recovery/duplicate-check';
-import { createMarkerSearches } from '@/lib/outbox/recovery/find-lost';
 import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
 import { createRunner } from '@/lib/outbox/sending/runner';
 import { createScheduler } from '@/lib/outbox/sending/scheduler';
@@ -93,11 +91,9 @@ export default defineBackground(() => {
   const runner = createRunner({
     store,
     openAccountClient: gates.open,
-    openSearch: createMarkerSearches({ now: Date.now, readPicture: pictures.read }),
     readPicture: pictures.read,
-    findDuplicates,
     ...pace,
-    onSettled(capture) {
+    onResult(capture) {
       settled(capture);
       if (capture.state.name === 'delivered') void pictures.release(capture);
     },
