@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
+import { factsOf } from '@/lib/capture/operations';
 import type { WordKey } from '@/lib/capture/words';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import { attemptStory } from './attempt-words';
@@ -116,8 +117,7 @@ function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
   );
 }
 
-/** Comments and attachments are known by a number only. */
 function hasKey(capture: Capture): boolean {
-  const operation = capture.steps[nextStepIndex(capture) ?? 0]?.operation ?? '';
-  return !/Comment|Attachment|Competitor|Change/.test(operation);
+  const step = capture.steps[nextStepIndex(capture) ?? 0];
+  return step !== undefined && factsOf(step.operation)?.hasKey === true;
 }

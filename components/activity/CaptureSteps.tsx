@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Disclosure } from '@/components/Disclosure';
 import { SafeLink } from '@/components/SafeLink';
 import { useSay } from '@/components/Words';
+import { factsOf } from '@/lib/capture/operations';
 import type { RecordResult } from '@/lib/capture/step';
 import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import { attemptStory } from './attempt-words';
-import { operationWords } from './operation-words';
 import { exactTimeWords } from './time-words';
 
 export function CaptureSteps({ capture }: { readonly capture: Capture }) {
@@ -32,7 +32,7 @@ function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: b
   return (
     <li className="step" data-state={state}>
       <div className="step-line">
-        <span className="step-name">{say(operationWords(step.operation))}</span>
+        <span className="step-name">{say(factsOf(step.operation)?.words ?? 'opOther')}</span>
         {step.result && <RecordLink record={step.result} />}
         <span className="quiet">{say(state)}</span>
       </div>

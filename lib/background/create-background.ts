@@ -1,8 +1,6 @@
 // Owns the composition of the background: all its parts, as one value with a method for each event of the browser.
 import { createReceive, type Sender } from '@/lib/messaging/receive';
 import { createOutbox } from '@/lib/outbox/outbox';
-import { findDuplicates } from '@/lib/outbox/recovery/duplicate-check';
-import { createMarkerSearches } from '@/lib/outbox/recovery/find-lost';
 import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
 import { createRunner } from '@/lib/outbox/sending/runner';
 import { createScheduler } from '@/lib/outbox/sending/scheduler';
@@ -103,11 +101,9 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const runner = createRunner({
     store,
     openAccountClient: clients.open,
-    openSearch: createMarkerSearches({ now, readPicture: pictures.read }),
     readPicture: pictures.read,
-    findDuplicates,
     ...pace,
-    onSettled(capture) {
+    onResult(capture) {
       notifier.result(capture);
       if (capture.state.name === 'delivered') void pictures.release(capture);
     },

@@ -1,4 +1,5 @@
-// Owns which operations captures are made of. The contract has more; only these travel with the extension.
+// Owns every fact about the operations that captures are made of, one entry each. The contract has more operations; only these
+// travel with the extension.
 import type { OperationId, OperationResponse } from '@/lib/planning/contract';
 import { createIdeaCommentAttachment } from '@/lib/planning/contract/attachment';
 import { createRequirementComment } from '@/lib/planning/contract/comment';
@@ -10,32 +11,125 @@ import { createIdeaComment } from '@/lib/planning/contract/idea-comment';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 import type { Operation } from '@/lib/planning/contract/operation';
 import { createPage } from '@/lib/planning/contract/page';
+import type { ReferableRecord } from '@/lib/planning/record-key';
+import type { WordKey } from './words';
 
-const byId: {
-  readonly [Known in OperationId]?: Operation<unknown, unknown, unknown, OperationResponse<Known>>;
-} = {
-  readIdea,
-  createEpicInRelease,
-  createEpicInProduct,
-  createFeature,
-  updateFeature,
-  createIdea,
-  updateIdea,
-  createPage,
-  createIntegrationChange,
-  createIdeaComment,
-  createCompetitor,
-  createIdeaCommentAttachment,
-  createRequirementComment,
+/** The record that an operation makes, changes or reads. `null`: it acts, and its answer names no record. */
+type RecordFacts =
+  /** A key and an address of its own: a person names it by either, or by its id. */
+  | { readonly record: ReferableRecord; readonly hasKey: true }
+  | { readonly record: 'comment' | 'attachment' | 'competitor' | null; readonly hasKey: false };
+
+export type ListName = 'ideas' | 'pages' | 'features' | 'comments';
+
+/** Where the record is listed. `of` says whose listing: a parameter of the operation, or the record of the first step. */
+interface ListFacts {
+  readonly list: ListName;
+  readonly of: 'product_id' | 'release_id' | 'firstStep';
+}
+
+type OperationFacts<Answer = unknown> = RecordFacts & {
+  readonly operation: Operation<unknown, unknown, unknown, Answer>;
+  /** Null where no listing shows it: a lost answer is then left to the person. */
+  readonly listed: ListFacts | null;
+  readonly words: WordKey;
 };
 
-/** Throws for an operation that no kind uses: a new kind adds its own above. */
+const facts: { readonly [Known in OperationId]?: OperationFacts<OperationResponse<Known>> } = {
+  readIdea: { operation: readIdea, record: 'idea', hasKey: true, listed: null, words: 'opReadIdea' },
+  createIdea: {
+    operation: createIdea,
+    record: 'idea',
+    hasKey: true,
+    listed: { list: 'ideas', of: 'product_id' },
+    words: 'opCreateIdea',
+  },
+  updateIdea: { operation: updateIdea, record: 'idea', hasKey: true, listed: null, words: 'opUpdateIdea' },
+  createPage: {
+    operation: createPage,
+    record: 'page',
+    hasKey: true,
+    listed: { list: 'pages', of: 'product_id' },
+    words: 'opCreatePage',
+  },
+  createFeature: {
+    operation: createFeature,
+    record: 'feature',
+    hasKey: true,
+    listed: { list: 'features', of: 'release_id' },
+    words: 'opCreateFeature',
+  },
+  updateFeature: {
+    operation: updateFeature,
+    record: 'feature',
+    hasKey: true,
+    listed: null,
+    words: 'opUpdateFeature',
+  },
+  createEpicInProduct: {
+    operation: createEpicInProduct,
+    record: 'epic',
+    hasKey: true,
+    listed: null,
+    words: 'opCreateEpic',
+  },
+  createEpicInRelease: {
+    operation: createEpicInRelease,
+    record: 'epic',
+    hasKey: true,
+    listed: null,
+    words: 'opCreateEpic',
+  },
+  createIdeaComment: {
+    operation: createIdeaComment,
+    record: 'comment',
+    hasKey: false,
+    listed: { list: 'comments', of: 'firstStep' },
+    words: 'opCreateIdeaComment',
+  },
+  createIdeaCommentAttachment: {
+    operation: createIdeaCommentAttachment,
+    record: 'attachment',
+    hasKey: false,
+    // A listing of comments shows the attachments of each.
+    listed: { list: 'comments', of: 'firstStep' },
+    words: 'opCreateIdeaCommentAttachment',
+  },
+  createRequirementComment: {
+    operation: createRequirementComment,
+    record: 'comment',
+    hasKey: false,
+    listed: null,
+    words: 'opCreateRequirementComment',
+  },
+  createCompetitor: {
+    operation: createCompetitor,
+    record: 'competitor',
+    hasKey: false,
+    listed: null,
+    words: 'opCreateCompetitor',
+  },
+  createIntegrationChange: {
+    operation: createIntegrationChange,
+    record: null,
+    hasKey: false,
+    listed: null,
+    words: 'opCreateIntegrationChange',
+  },
+};
+
+/** Null for an operation that no kind of this version uses: a stored capture may have one. */
+export function factsOf(id: OperationId): OperationFacts | null {
+  return facts[id] ?? null;
+}
+
+/** Throws for an operation that no kind uses. */
 export function operationOf<Id extends OperationId>(
   id: Id,
 ): Operation<unknown, unknown, unknown, OperationResponse<Id>> {
-  const operation = byId[id];
-  if (!operation) throw new Error(`captures are not made of ${id}`);
-  return operation;
+  const known = facts[id];
+  if (!known) throw new Error(`captures are not made of ${id}`);
+  return known.operation;
 }
 
 /** Whether an operation only reads, and may be made again at any time. */

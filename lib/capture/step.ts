@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { OperationId } from '@/lib/planning/contract';
 import { isOperationId } from '@/lib/planning/contract/operation-ids';
+import { factsOf } from './operations';
 import { idOfStep } from './step-references';
 
 /** What is kept of a step's answer: enough to refer to the record, show it and open it. */
@@ -57,11 +58,11 @@ export function stepOfParam(input: unknown, name: string): number | null {
   return idReferenceSchema.safeParse(params?.[name]).data?.$idOfStep ?? null;
 }
 
-/** The input for a plan whose steps stand in other places: `placeOf` tells where the step of a place went. */
-export function withStepPlaces(input: unknown, placeOf: (index: number) => number): unknown {
+/** The input for a plan whose steps are in another order. `newIndexOf` gives a step's index in that plan. */
+export function withStepIndexes(input: unknown, newIndexOf: (index: number) => number): unknown {
   const id = idReferenceSchema.safeParse(input);
-  if (id.success) return idOfStep(placeOf(id.data.$idOfStep));
-  return mapParts(input, (part) => withStepPlaces(part, placeOf));
+  if (id.success) return idOfStep(newIndexOf(id.data.$idOfStep));
+  return mapParts(input, (part) => withStepIndexes(part, newIndexOf));
 }
 
 /**
@@ -81,9 +82,9 @@ export function resolveInput(
     return result.id;
   }
   const text = textReferenceSchema.safeParse(input);
-  if (text.success) return known(current, noRecord).text + text.data.$currentTextAnd;
+  if (text.success) return known(current, amendsNothing).text + text.data.$currentTextAnd;
   const creator = creatorReferenceSchema.safeParse(input);
-  if (creator.success) return known(current, noRecord).creator ?? creator.data.$currentCreatorOr;
+  if (creator.success) return known(current, amendsNothing).creator ?? creator.data.$currentCreatorOr;
   const picture = pictureReferenceSchema.safeParse(input);
   if (picture.success) return known(fileOf(picture.data.$picture), 'the picture was not read');
   return mapParts(input, (part) => resolveInput(part, results, current, fileOf));
@@ -96,7 +97,7 @@ function mapParts(input: unknown, map: (part: unknown) => unknown): unknown {
   return input;
 }
 
-const noRecord = 'the step amends no record';
+const amendsNothing = 'the step amends no record';
 
 function known<T>(value: T | null, otherwise: string): T {
   if (value === null) throw new Error(otherwise);
@@ -110,14 +111,12 @@ const answeredRecordSchema = z.object({
   url: z.nullish(z.string()),
 });
 
-/** Operations that act and make nothing that could be referred to (contract, decisions): any answer is a success. */
-const withoutRecord: ReadonlySet<OperationId> = new Set(['createIntegrationChange']);
+const noRecord: RecordResult = { id: '', key: null, name: null, url: null };
 
 /** What to keep of the answer to an operation; null where it lacks the record that the operation makes. */
 export function resultOf(operation: OperationId, answer: unknown): RecordResult | null {
-  return (
-    recordIn(answer) ?? (withoutRecord.has(operation) ? { id: '', key: null, name: null, url: null } : null)
-  );
+  const actsOnly = factsOf(operation)?.record === null;
+  return recordIn(answer) ?? (actsOnly ? noRecord : null);
 }
 
 /** The record in an answer such as `{ idea: {…} }`; null where there is none with an id. */

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
+import { factsOf } from '@/lib/capture/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/step';
-import type { OperationId } from '@/lib/planning/contract';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
-/** A wait is kept with its beginning, so that a clock that jumps can be seen (fault F19). */
+/** Kept with its beginning, so that a clock that jumps can be seen (fault F19). */
 export const waitSchema = z.object({ fromMs: z.number(), forMs: z.number() });
 export type Wait = z.infer<typeof waitSchema>;
 
@@ -28,11 +28,11 @@ export const captureStepSchema = z.object({
 export type CaptureStep = z.infer<typeof captureStepSchema>;
 
 /**
- * - `held`: can still be taken back; nothing was sent
+ * - `undoable`: the undo window is open; nothing was sent
  * - `queued`: the next step waits for its turn, or for `wait` to pass
- * - `sending`: the next step's request was, or is about to be, made by the worker that `owner` names
- * - `delivered`: every step was answered with success
- * - `parked`: the service refused a step for good; a person must mend or discard it
+ * - `sending`: the worker that `owner` names made the next step's request, or is about to
+ * - `delivered`: the service applied every step
+ * - `parked`: the service rejected a step for good; a person must edit or discard the capture
  * - `unknown`: a request may have arrived, but no answer was read; never resent in silence
  */
 export const captureStateSchema = z.discriminatedUnion('name', [
@@ -43,9 +43,9 @@ export const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('parked'), error: planningErrorSchema }),
   z.object({
     name: z.literal('unknown'),
-    /** `unsearched` until discovery was asked; `notFound` and `unsearchable` leave the decision to the person. */
+    /** What recovery came to. `unsearched` until it ran; the other three leave the decision to the person. */
     search: z.enum(['unsearched', 'notFound', 'unsearchable', 'several']),
-    /** What a search found that could be this capture: shown, never deleted or adopted by itself when several. */
+    /** Records that could be this capture. Shown; never adopted or deleted without the person. */
     candidates: z.array(recordSchema),
     wait: z.nullable(waitSchema),
   }),
@@ -67,7 +67,7 @@ export const captureSchema = z.object({
   state: captureStateSchema,
   /** Records beyond the adopted one that carry this capture's marker (fault F04). */
   duplicates: z.array(recordSchema),
-  /** When to look for duplicates once more; null before delivery and after the look. */
+  /** When the duplicate check is due; null before delivery and after the check. */
   duplicateCheck: z.nullable(waitSchema),
 });
 export type Capture = z.infer<typeof captureSchema>;
@@ -79,26 +79,18 @@ export function nextStepIndex(capture: Pick<Capture, 'steps'>): number | null {
   return index === -1 ? null : index;
 }
 
-/** Whether the capture is delivered once its next step is applied. */
-export function isAtLastStep(capture: Pick<Capture, 'steps'>): boolean {
-  return capture.steps.filter((step) => step.result === null).length === 1;
-}
-
-/** The record a person thinks of as "the capture": what the last step that makes something made, or what was read. */
+/** The record that a person opens as "the capture": the first one with an address, else the first one. */
 export function headlineRecord(capture: Pick<Capture, 'steps'>) {
   const known = capture.steps.map((step) => step.result).filter((result) => result !== null);
   return known.find((result) => result.url !== null) ?? known[0] ?? null;
 }
 
-/** The first steps of captures that are about an idea. */
-const ideaOperations: ReadonlySet<OperationId> = new Set(['createIdea', 'readIdea', 'updateIdea']);
-
-/** The idea that a capture made, added to or commented on, as the service told it; null where it is about none, or not yet. */
+/** The idea that a capture made, added to or commented on; null where it has none, or none yet. */
 export function ideaOf({ steps: [first] }: Pick<Capture, 'steps'>): RecordResult | null {
-  return first && ideaOperations.has(first.operation) ? first.result : null;
+  return first && factsOf(first.operation)?.record === 'idea' ? first.result : null;
 }
 
-/** How long is left of a wait. A clock set back behind its beginning ends it: waiting for ever is worse than early. */
+/** A clock that was set back behind the beginning ends the wait: too early is better than never. */
 export function remainingMs(wait: Wait | null, nowMs: number): number {
   if (!wait) return 0;
   const elapsedMs = nowMs - wait.fromMs;

@@ -11,8 +11,6 @@ export type CaptureEvent =
   | { readonly type: 'undoWindowEnded' }
   /** Committed before the request is made: a row in `sending` may have left. */
   | { readonly type: 'requestStarted'; readonly owner: string; readonly atMs: number }
-  /** Taken ahead of its turn, which then did not come: its request was never made, so that it counts as no attempt. */
-  | { readonly type: 'requestWithheld' }
   | { readonly type: 'stepApplied'; readonly result: RecordResult; readonly atMs: number }
   /** Not applied, and worth another try after `wait`. */
   | {
@@ -74,13 +72,6 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
               attempts: [...step.attempts, { startedAtMs: event.atMs, endedAtMs: null, error: null }],
             })),
             { name: 'sending', owner: event.owner },
-          )
-        : null;
-    case 'requestWithheld':
-      return state.name === 'sending'
-        ? withState(
-            changeNextStep(capture, (step) => ({ ...step, attempts: step.attempts.slice(0, -1) })),
-            queued,
           )
         : null;
     case 'stepApplied':

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { findBuild } from '../support/built-extension';
 import { measureActivityList } from './activity-list';
 import { measureBuiltFiles } from './built-files';
-import { measureDraining, measureShortDraining } from './drain';
+import { measureDraining } from './drain';
 import { type Finding, joined } from './finding';
 import { measurePageReading } from './page-reading';
 import { measurePopupBesideStorage } from './popup-beside-storage';
@@ -34,7 +34,7 @@ const short: Measurements = {
   P1: () => measurePopupOpening(5),
   P2: () => measurePopupBesideStorage({ fillings: [0, 2_000], rounds: 5 }),
   P5: async () => measureBuiltFiles(builds),
-  P8: () => measureShortDraining(100, 3),
+  P8: () => measureDraining(72),
   P9: () => measureActivityList({ captures: 2_000, rounds: 5, isUsed: false }),
 };
 
@@ -45,7 +45,7 @@ const full: Measurements = {
   P4: () => measureWorkerStart(builds.chromium, 20),
   P5: async () => measureBuiltFiles(builds),
   P7: () => measurePageReading(9),
-  P8: () => measureDraining(1_000, 3),
+  P8: () => measureDraining(240),
   P9: () => measureActivityList({ captures: 10_000, rounds: 15, isUsed: true }),
 };
 

@@ -40,14 +40,8 @@ export const evaluationTargetMs = 15;
 /** P7, for the largest selection. */
 export const readingTargetMs = 300;
 
-/** P8: the bare loop's time as a part of the drain's, and what the drain may leave behind. */
-export const drainTargets = { ratio: 0.7, growthMb: 30 } as const;
-
-/**
- * P8 in short: the median of three short drains, each beside a bare loop of its own; the gate allows for a busy machine, whose
- * load falls on the one and not on the other. A drain that does something slow for every capture is below it.
- */
-export const drainGate = 0.25;
+/** P8: how much of the allowed rate a drain makes use of, and what it may leave behind in memory. */
+export const drainTargets = { shareOfAllowed: 0.95, growthMb: 30 } as const;
 
 /** P9. */
 export const activityTargets = { firstRowsMs: 150, longTaskMs: 50 } as const;

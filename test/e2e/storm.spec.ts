@@ -18,8 +18,7 @@ test.afterEach(async () => {
 test('F01 F02 F03 F05 a storm of kills loses nothing, duplicates nothing in silence and claims nothing that is not there', async () => {
   test.setTimeout(240_000);
   session = await startConnectedSession({ chromium: { profileDir } });
-  // Where the machine is too busy for quick answers, nothing is taken ahead: only the large storm goes on until it was.
-  const plan = { rounds: 30, workerStops: 10, browserKills: 2, stopsAhead: 0 };
+  const plan = { rounds: 30, workerStops: 10, browserKills: 2 };
   const result = await runStorm(session, plan);
   session = result.session;
   expect(result).toMatchObject({

@@ -1,9 +1,8 @@
 // Owns a storm: captures are saved while the worker is stopped and the browser killed at random moments; what is left
-// at the end is compared with the service's own ledger. Every other death comes upon a queue whose answers are quick, so that
-// the worker has taken a capture ahead.
+// at the end is compared with the service's own ledger. Every other death interrupts the drain of a queue.
 import type { Page } from 'playwright';
 import type { ConnectedSession } from './connected-session';
-import { type CaptureRow, parseRows, readCaptures, readRows } from './outbox-rows';
+import { type CaptureRow, readCaptures } from './outbox-rows';
 import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 
@@ -12,8 +11,6 @@ export interface StormPlan {
   readonly rounds: number;
   readonly workerStops: number;
   readonly browserKills: number;
-  /** How many of the stops, at the least, are to come when the worker has taken a capture ahead: the storm goes on for them. */
-  readonly stopsAhead: number;
 }
 
 export interface StormResult {
@@ -23,8 +20,6 @@ export interface StormResult {
   readonly needPerson: number;
   readonly workerStops: number;
   readonly browserKills: number;
-  /** Stops that left more than one capture as being sent: one of them was taken ahead. */
-  readonly stopsAhead: number;
   /** Captures that "Saved" was said of and that no row and no record is left of. */
   readonly lost: string[];
   /** Captures that the service has more than once without a row that says so. */
@@ -35,9 +30,9 @@ export interface StormResult {
 
 const settledStates: readonly string[] = ['delivered', 'parked', 'unknown'];
 
-/** Slow enough that requests are under way when the worker dies. */
+/** Slow enough that a request is under way when the worker dies. */
 const slowly = { method: 'POST', path: '/api/v1/products/:id/ideas', delayMs: 60 };
-/** As many as are still being sent when the worker dies, where they are answered at once. */
+/** So many that the drain is under way when the worker dies, though every request is answered at once. */
 const queued = 40;
 const mostSent = 12;
 const mostDelayMs = 90;
@@ -47,35 +42,31 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
   let session = start;
   let workerStops = 0;
   let browserKills = 0;
-  let stopsAhead = 0;
   const claimed: string[] = [];
   await session.setPreferences({ requestsPerMinute: 0, hasNotifications: false });
   let page = await session.openExtensionPage('options.html');
-  const isOver = (round: number) =>
-    round >= plan.rounds && (stopsAhead >= plan.stopsAhead || round >= 3 * plan.rounds);
 
-  for (let round = 0; !isOver(round); round += 1) {
+  for (let round = 0; round < plan.rounds; round += 1) {
     const isStopDue = workerStops < Math.ceil(((round + 1) * plan.workerStops) / plan.rounds);
     const isKillDue =
       browserKills < Math.min(plan.browserKills, Math.floor(((round + 1) * plan.browserKills) / plan.rounds));
-    const isQuick = (isStopDue || isKillDue) && (workerStops + browserKills) % 2 === 1;
+    const isDrain = (isStopDue || isKillDue) && (workerStops + browserKills) % 2 === 1;
     session.service.clearRequests();
     session.service.resetMisbehaviour();
-    if (!isQuick) session.service.misbehave(slowly);
-    const names = Array.from({ length: isQuick ? queued : 1 }, (_, at) => `Storm ${round}.${at}`);
+    if (!isDrain) session.service.misbehave(slowly);
+    const names = Array.from({ length: isDrain ? queued : 1 }, (_, at) => `Storm ${round}.${at}`);
     const saving = saveCaptures(
       page,
       names.map((name) => ideaNamed(name)),
     );
-    if (isQuick) await untilSent(session, Math.ceil(Math.random() * mostSent));
-    else await block(page, Math.random() * mostDelayMs);
+    if (isDrain) await untilSent(session, Math.ceil(Math.random() * mostSent));
+    else await pause(page, Math.random() * mostDelayMs);
     if (isKillDue) {
       await session.kill();
       browserKills += 1;
     } else if (isStopDue) {
       await session.stopWorker();
       workerStops += 1;
-      if (await isOneAhead(page)) stopsAhead += 1;
     }
     const answers = await saving;
     claimed.push(...names.filter((_name, at) => answers[at]));
@@ -84,24 +75,17 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
     page = await session.openExtensionPage('options.html');
   }
   const rows = await settle(session);
-  const deaths = { workerStops, browserKills, stopsAhead };
-  return { session, ...judge(session, rows, claimed), claimed: claimed.length, ...deaths };
+  return { session, ...judge(session, rows, claimed), claimed: claimed.length, workerStops, browserKills };
 }
 
-/** Asked of a page: the worker, were it started for this, would begin with what its last life left behind. */
-async function isOneAhead(page: Page): Promise<boolean> {
-  const rows = parseRows(await page.evaluate(readRows));
-  return rows.filter(({ state }) => state.name === 'sending').length > 1;
-}
-
-/** The drain has begun, and answers were quick enough to take captures ahead. */
+/** The drain has begun. */
 async function untilSent({ service }: ConnectedSession, count: number): Promise<void> {
   const sent = () => service.requests.filter(({ method }) => method === 'POST').length;
   await waitUntil(() => sent() >= count, { what: `${count} captures to be sent`, intervalMs: 1 });
 }
 
 /** A moment of chance, spent in the browser's own time so that a killed one ends it. */
-async function block(page: Page, forMs: number): Promise<void> {
+async function pause(page: Page, forMs: number): Promise<void> {
   await page
     .evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), forMs)
     .catch(() => undefined);

@@ -1,14 +1,12 @@
-// `npm run test:storm`: more than 2 000 captures while the worker is stopped at least 100 times, 20 of them with a capture taken
-// ahead, and the browser killed at least 10 times; then a queue of 10 000 (QUICK_CAPTURE_QUEUE for another length) with the
-// interface in use; then a drain beside bare requests.
+// `npm run test:storm`: more than 2,000 captures while the worker is stopped at least 100 times and the browser killed at least
+// 10 times; then a queue of 10,000 (QUICK_CAPTURE_QUEUE for another length) with the interface in use.
 // QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
 import { discardProfile, makeProfileDir } from '../support/chromium';
 import { startConnectedSession } from '../support/connected-session';
-import { measureDrain } from '../support/drain-speed';
 import { runStorm } from '../support/kill-storm';
 import { runLongQueue } from '../support/long-queue';
 
-const parts = { kills: stormOfKills, queue: longQueue, drain: drainSpeed };
+const parts = { kills: stormOfKills, queue: longQueue };
 const wanted = (process.env.QUICK_CAPTURE_STORM ?? Object.keys(parts).join(' ')).split(' ');
 
 async function stormOfKills(): Promise<boolean> {
@@ -19,7 +17,6 @@ async function stormOfKills(): Promise<boolean> {
     rounds: 300,
     workerStops: 120,
     browserKills: 12,
-    stopsAhead: 20,
   });
   await session.end();
   discardProfile(profileDir);
@@ -42,13 +39,6 @@ async function longQueue(): Promise<boolean> {
   await session.end();
   console.table(result);
   return result.stored === result.captures && result.storedOnce === result.captures;
-}
-
-async function drainSpeed(): Promise<boolean> {
-  const session = await startConnectedSession();
-  console.table(await measureDrain(session, 1_000));
-  await session.end();
-  return true;
 }
 
 async function run(): Promise<void> {

@@ -1,55 +1,55 @@
-// Owns finding records that the browser made twice by itself (fault F04): shown to the person, never deleted.
+// Owns the duplicate check: records that one capture made twice, since browsers repeat requests by themselves (fault F04).
+// Duplicates are shown, never deleted.
 import type { RecordResult } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
-import { type Place, pagesOf, placeOf, type Sighted } from './listings';
+import { type ListedRecord, type Listing, listingOf, pagesOf } from './listings';
 
-/** What is needed of a delivered capture to find its duplicates: little enough for a thousand at once. */
+/** The little of a delivered capture that the check needs: thousands are in memory at once. */
 export interface DuplicateMark {
   readonly captureId: string;
   readonly marker: string;
-  /** Where the step that carries the marker put its record; null where that cannot be listed. */
-  readonly place: Place | null;
-  /** What its own steps made. */
+  /** Lists the record that carries the marker; null where none does. */
+  readonly listing: Listing | null;
+  /** The records that its own steps made. */
   readonly knownIds: readonly string[];
 }
 
 export interface DuplicateCheck {
-  /** For each capture that was looked for to the end, the records that carry its marker beside its own. */
+  /** For each capture whose check is done, the records that carry its marker beside its own. */
   readonly found: ReadonlyMap<string, RecordResult[]>;
-  /** Why the look ended early; null where it did not, or ended because something is to be sent. */
+  /** Why the check ended early; null where it did not, or where sending comes first. */
   readonly error: PlanningError | null;
 }
 
 export function duplicateMarkOf(capture: Capture): DuplicateMark {
-  const place = capture.steps.map((_step, at) => placeOf(capture, at)).find((found) => found !== null);
+  const listing = capture.steps.map((_step, at) => listingOf(capture, at)).find((found) => found !== null);
   return {
     captureId: capture.id,
     marker: capture.marker,
-    // What was added to a record stands in that record: a request that came twice wrote the same text twice.
-    place: place && place.list !== 'amended' ? place : null,
+    // A repeated request to amend writes the same text again: one record, no duplicate.
+    listing: listing && listing.list !== 'amended' ? listing : null,
     knownIds: capture.steps.flatMap(({ result }) => (result ? [result.id] : [])),
   };
 }
 
 /**
- * Looks for the duplicates of all captures with one listing a place, read only as far as it takes. `mayGoOn` is asked before
- * every page: what cannot be asked now is left out of what was found. A place that cannot be listed gives no duplicates:
- * nothing more can be known.
+ * Checks all captures of one listing in one reading of it, which ends as soon as it can. Asks `mayGoOn` before every page;
+ * captures that it did not come to are missing in `found`. A service without the listing gives no duplicates.
  */
 export async function findDuplicates(
   marks: readonly DuplicateMark[],
-  gate: AccountClient,
+  account: AccountClient,
   mayGoOn: () => Promise<boolean>,
 ): Promise<DuplicateCheck> {
   const found = new Map<string, RecordResult[]>();
-  for (const { place, marks: there } of byPlace(marks)) {
-    const search = createSearch(there);
-    if (place) {
-      const error = await readInto(search, gate, place, mayGoOn);
+  for (const { listing, marks: listed } of byListing(marks)) {
+    const search = createSearch(listed);
+    if (listing) {
+      const error = await readInto(search, account, listing, mayGoOn);
       if (error !== null) {
-        for (const [id, duplicates] of search.settled()) found.set(id, duplicates);
+        for (const [id, duplicates] of search.finished()) found.set(id, duplicates);
         return { found, error: error === 'stopped' ? null : error };
       }
     }
@@ -60,57 +60,62 @@ export async function findDuplicates(
 
 async function readInto(
   search: DuplicateSearch,
-  gate: AccountClient,
-  place: Place,
+  account: AccountClient,
+  listing: Listing,
   mayGoOn: () => Promise<boolean>,
 ): Promise<PlanningError | 'stopped' | null> {
-  const pages = pagesOf(gate, place, mostPages);
-  while (!search.isSettled()) {
+  const pages = pagesOf(account, listing, mostPages);
+  while (!search.isFinished()) {
     if (!(await mayGoOn())) return 'stopped';
     const { value: page } = await pages.next();
     if (!page || page.name === 'unsearchable') return null;
     if (page.name === 'failed') return page.error;
-    search.see(page.sighted);
+    search.see(page.records);
   }
   return null;
 }
 
-function byPlace(marks: readonly DuplicateMark[]): Iterable<{ place: Place | null; marks: DuplicateMark[] }> {
-  const places = new Map<string, { place: Place | null; marks: DuplicateMark[] }>();
-  for (const mark of marks) {
-    const key = JSON.stringify(mark.place);
-    const known = places.get(key);
-    if (known) known.marks.push(mark);
-    else places.set(key, { place: mark.place, marks: [mark] });
-  }
-  return places.values();
+interface MarksOfListing {
+  readonly listing: Listing | null;
+  readonly marks: DuplicateMark[];
 }
 
-/** 20 000 records: what was captured is among the last ones of its place, unless it waited for long. */
+function byListing(marks: readonly DuplicateMark[]): Iterable<MarksOfListing> {
+  const listings = new Map<string, MarksOfListing>();
+  for (const mark of marks) {
+    const key = JSON.stringify(mark.listing);
+    const known = listings.get(key) ?? { listing: mark.listing, marks: [] };
+    known.marks.push(mark);
+    listings.set(key, known);
+  }
+  return listings.values();
+}
+
+/** 20,000 records: a capture is among the newest of its listing, unless its check waited for long. */
 const mostPages = 200;
-/** A double was made together with its original: so many records further on, it would have been seen. */
+/** A duplicate was made together with its original, so it stands within so many records of it. */
 const nearby = 100;
 
 interface DuplicateSearch {
-  see(page: readonly Sighted[]): void;
-  isSettled(): boolean;
-  /** The captures whose own record was seen, with enough around it. */
-  settled(): Map<string, RecordResult[]>;
+  see(page: readonly ListedRecord[]): void;
+  isFinished(): boolean;
+  /** The captures whose own record was seen, with enough records after it. */
+  finished(): Map<string, RecordResult[]>;
   all(): Map<string, RecordResult[]>;
 }
 
 function createSearch(marks: readonly DuplicateMark[]): DuplicateSearch {
-  /** By the record's id: a page that shifted while it was read shows a record twice. */
+  /** By the record's id: a listing that shifts while it is read shows a record twice. */
   const duplicates = new Map<DuplicateMark, Map<string, RecordResult>>(
     marks.map((mark) => [mark, new Map()]),
   );
   const byMarker = new Map(marks.map((mark) => [mark.marker, mark]));
   const byKnownId = new Map(marks.flatMap((mark) => mark.knownIds.map((id) => [id, mark] as const)));
-  /** Where in the listing each capture's own record was seen first. */
+  /** The position of each capture's own record in the listing. */
   const seenAt = new Map<DuplicateMark, number>();
   let position = 0;
 
-  const isSettled = (mark: DuplicateMark) => position - (seenAt.get(mark) ?? position) >= nearby;
+  const isFinished = (mark: DuplicateMark) => position - (seenAt.get(mark) ?? position) >= nearby;
   const duplicatesOf = (some: readonly DuplicateMark[]) =>
     new Map(some.map((mark) => [mark.captureId, [...(duplicates.get(mark)?.values() ?? [])]]));
 
@@ -126,8 +131,8 @@ function createSearch(marks: readonly DuplicateMark[]): DuplicateSearch {
         }
       }
     },
-    isSettled: () => marks.every(isSettled),
-    settled: () => duplicatesOf(marks.filter(isSettled)),
+    isFinished: () => marks.every(isFinished),
+    finished: () => duplicatesOf(marks.filter(isFinished)),
     all: () => duplicatesOf(marks),
   };
 }

@@ -1,6 +1,7 @@
-// Owns listing what an account's service holds where a capture could have gone: records with the text to look for a marker in.
+// Owns listings of an account's records, read page by page: recovery and the duplicate check look for markers in them.
 import * as z from 'zod/mini';
 import { markersIn } from '@/lib/capture/marker';
+import { factsOf, type ListName } from '@/lib/capture/operations';
 import type { Amended, RecordResult } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
@@ -8,27 +9,29 @@ import { readCurrent } from '@/lib/outbox/sending/current-record';
 import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 
-/** A place where records are listed together. */
-export type Place =
-  | { readonly list: 'ideas'; readonly productId: string }
-  | { readonly list: 'pages'; readonly productId: string }
-  | { readonly list: 'features'; readonly releaseId: string }
-  | { readonly list: 'comments'; readonly ideaId: string }
-  /** The one record that a step adds to. */
+export type Listing =
+  /** `of` is the id or key of the product, release or idea that the listing belongs to. */
+  | { readonly list: ListName; readonly of: string }
+  /** The one record that a step amends. */
   | { readonly list: 'amended'; readonly amended: Amended };
 
-export interface Sighted {
+export interface ListedRecord {
   readonly record: RecordResult;
-  /** Those that stand in its text, of which thousands are not kept in memory; null where the listing leaves the text out. */
+  /** The markers in its text, of which thousands are not kept in memory. Null where the listing leaves the text out. */
   readonly markers: ReadonlySet<string> | null;
-  readonly links: readonly { readonly record: RecordResult; readonly address: string | null }[];
+  readonly attachments: readonly { readonly record: RecordResult; readonly address: string | null }[];
 }
 
-export type Sighting =
-  /** `isWhole`: nothing of the place was left unread, so that absence proves something; false where enough was seen before. */
-  | { readonly name: 'seen'; readonly sighted: readonly Sighted[]; readonly isWhole: boolean }
+export type ListingRead =
+  /** `isWhole`: every record and every text was read, so that absence proves something. */
+  | { readonly name: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | { readonly name: 'unsearchable' }
   | { readonly name: 'failed'; readonly error: PlanningError };
+
+export type ListingPage =
+  /** `isLast`: the service counts its pages, and this is the last. */
+  | { readonly name: 'page'; readonly records: readonly ListedRecord[]; readonly isLast: boolean }
+  | Exclude<ListingRead, { name: 'read' }>;
 
 const perPage = 100;
 
@@ -36,108 +39,88 @@ const paramsSchema = z.object({
   params: z.object({ product_id: z.optional(z.string()), release_id: z.optional(z.string()) }),
 });
 
-/** Where the record that a step makes would be listed; null where no listing is known. */
-export function placeOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Place | null {
+/** Where the record of a step is listed; null where no listing is known. */
+export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Listing | null {
   const step = capture.steps[stepIndex];
   if (step?.amends) return { list: 'amended', amended: step.amends };
-  const { product_id: productId, release_id: releaseId } =
-    paramsSchema.safeParse(step?.input).data?.params ?? {};
-  const ideaId = capture.steps[0]?.result?.id;
-  switch (step?.operation) {
-    case 'createIdea':
-      return productId ? { list: 'ideas', productId } : null;
-    case 'createPage':
-      return productId ? { list: 'pages', productId } : null;
-    case 'createFeature':
-      return releaseId ? { list: 'features', releaseId } : null;
-    case 'createIdeaComment':
-    case 'createIdeaCommentAttachment':
-      return ideaId ? { list: 'comments', ideaId } : null;
-    default:
-      return null;
-  }
+  const listed = step && factsOf(step.operation)?.listed;
+  if (!listed) return null;
+  const params = paramsSchema.safeParse(step.input).data?.params;
+  const of = listed.of === 'firstStep' ? capture.steps[0]?.result?.id : params?.[listed.of];
+  return of ? { list: listed.list, of } : null;
 }
 
-/** A place that is read page by page, and only as far as it takes. */
-export interface Look {
-  /** Reads on until all that was seen so far is enough, or nothing more can be read. Only reads; not to be called twice at once. */
-  readUntil(isEnough: (sighted: readonly Sighted[]) => boolean): Promise<Sighting>;
+export interface ListingReader {
+  /** Reads on until `isEnough` for all records read so far, or until the end. Not to be called twice at once. */
+  readUntil(isEnough: (records: readonly ListedRecord[]) => boolean): Promise<ListingRead>;
 }
 
-/** Opens a place for reading, newest first where the service can, up to `most` pages. */
-export function createLook(gate: AccountClient, place: Place, most: number): Look {
-  const pages = pagesOf(gate, place, most);
-  const seen: Sighted[] = [];
-  let end: Sighting | null = null;
+/** Keeps what it read, so that several captures share one reading. Reads `mostPages` at the most. */
+export function createListingReader(
+  account: AccountClient,
+  listing: Listing,
+  mostPages: number,
+): ListingReader {
+  const pages = pagesOf(account, listing, mostPages);
+  const records: ListedRecord[] = [];
+  let end: ListingRead | null = null;
 
-  async function readOn(): Promise<Sighting | null> {
+  async function readOn(): Promise<ListingRead | null> {
     const { value: page } = await pages.next();
-    if (!page) return { name: 'seen', sighted: seen, isWhole: false };
+    if (!page) return { name: 'read', records, isWhole: false };
     if (page.name !== 'page') return page;
-    seen.push(...page.sighted);
-    return page.isLast ? { name: 'seen', sighted: seen, isWhole: seen.every(isTold) } : null;
+    records.push(...page.records);
+    return page.isLast
+      ? { name: 'read', records, isWhole: records.every(({ markers }) => markers !== null) }
+      : null;
   }
 
   return {
     async readUntil(isEnough) {
-      while (!isEnough(seen)) {
+      while (!isEnough(records)) {
         end ??= await readOn();
         if (end) return end;
       }
-      return { name: 'seen', sighted: seen, isWhole: false };
+      return { name: 'read', records, isWhole: false };
     },
   };
 }
 
-const isTold = ({ markers }: Sighted): boolean => markers !== null;
-
-export type SightedPage =
-  /** `isLast`: the service counts its pages, and this is the last. */
-  | { readonly name: 'page'; readonly sighted: readonly Sighted[]; readonly isLast: boolean }
-  | Exclude<Sighting, { name: 'seen' }>;
-
-/** The same page by page, each read when it is asked for: at the most `most`, and none after one that is no page. */
+/** Reads each page when it is asked for, newest records first where the service can: `mostPages` at the most. */
 export function pagesOf(
-  gate: AccountClient,
-  place: Place,
-  most: number,
-): AsyncGenerator<SightedPage, void, void> {
-  switch (place.list) {
+  account: AccountClient,
+  listing: Listing,
+  mostPages: number,
+): AsyncGenerator<ListingPage, void, void> {
+  const { discovery } = account;
+  switch (listing.list) {
     case 'ideas':
       return readPages(
-        most,
+        mostPages,
         (page) =>
-          gate.discovery.searchIdeas({
-            productId: place.productId,
-            sort: 'recent',
-            fields: '*',
-            page,
-            perPage,
-          }),
-        (idea) => sighted(idea, idea.description?.body ?? ''),
+          discovery.searchIdeas({ productId: listing.of, sort: 'recent', fields: '*', page, perPage }),
+        (idea) => listedRecord(idea, idea.description?.body ?? ''),
       );
     case 'pages':
       return readPages(
-        most,
-        (page) => gate.discovery.listPages({ productId: place.productId, page, perPage }),
-        (note) => sighted(note, note.description?.body ?? ''),
+        mostPages,
+        (page) => discovery.listPages({ productId: listing.of, page, perPage }),
+        (note) => listedRecord(note, note.description?.body ?? ''),
       );
     case 'features':
       return readPages(
-        most,
-        (page) => gate.discovery.listFeatures({ releaseId: place.releaseId, fields: '*', page, perPage }),
-        // One whose text is not told could be the one that is looked for.
-        (feature) => sighted(feature, feature.description?.body ?? null),
+        mostPages,
+        (page) => discovery.listFeatures({ releaseId: listing.of, fields: '*', page, perPage }),
+        // A feature listed without its text could be the one we look for.
+        (feature) => listedRecord(feature, feature.description?.body ?? null),
       );
-    case 'amended':
-      return lookAt(gate, place.amended);
     case 'comments':
       return readPages(
-        most,
-        (page) => gate.discovery.listIdeaComments({ ideaId: place.ideaId, page, perPage }),
+        mostPages,
+        (page) => discovery.listIdeaComments({ ideaId: listing.of, page, perPage }),
         (comment) => ({
-          ...sighted(comment, comment.body ?? ''),
-          links: (comment.attachments ?? [])
+          ...listedRecord(comment, comment.body ?? ''),
+          attachments: (comment.attachments ?? [])
             .filter((attachment) => attachment !== null)
             .map((attachment) => ({
               record: { id: attachment.id, key: null, name: attachment.file_name ?? null, url: null },
@@ -145,16 +128,21 @@ export function pagesOf(
             })),
         }),
       );
+    case 'amended':
+      return readAmended(account, listing.amended);
     default:
-      return place satisfies never;
+      return listing satisfies never;
   }
 }
 
-async function* lookAt(gate: AccountClient, amended: Amended): AsyncGenerator<SightedPage, void, void> {
-  const reading = await readCurrent(gate, amended);
+async function* readAmended(
+  account: AccountClient,
+  amended: Amended,
+): AsyncGenerator<ListingPage, void, void> {
+  const reading = await readCurrent(account, amended);
   if (reading.isOk) {
     const { record, text } = reading.current;
-    yield { name: 'page', sighted: [{ record, markers: markersIn(text), links: [] }], isLast: true };
+    yield { name: 'page', records: [{ record, markers: markersIn(text), attachments: [] }], isLast: true };
     return;
   }
   const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
@@ -172,24 +160,24 @@ export function recordOf(item: Listable): RecordResult {
   return { id: item.id, key: item.reference_num ?? null, name: item.name ?? null, url: item.url ?? null };
 }
 
-const sighted = (item: Listable, text: string | null): Sighted => ({
+const listedRecord = (item: Listable, text: string | null): ListedRecord => ({
   record: recordOf(item),
   markers: text === null ? null : markersIn(text),
-  links: [],
+  attachments: [],
 });
 
 async function* readPages<Item>(
-  most: number,
+  mostPages: number,
   read: (page: number) => Promise<DiscoveryResult<Listed<Item>>>,
-  toSighted: (item: Item) => Sighted,
-): AsyncGenerator<SightedPage, void, void> {
-  for (let page = 1; page <= most; page += 1) {
+  toListed: (item: Item) => ListedRecord,
+): AsyncGenerator<ListingPage, void, void> {
+  for (let page = 1; page <= mostPages; page += 1) {
     const result = await read(page);
     if (result.state === 'failed') return yield { name: 'failed', error: result.error };
     if (result.state === 'absent') return yield { name: 'unsearchable' };
     const pages = result.value.pagination?.total_pages ?? null;
     const isLast = pages !== null && page >= pages;
-    yield { name: 'page', sighted: result.value.items.map(toSighted), isLast };
+    yield { name: 'page', records: result.value.items.map(toListed), isLast };
     // Without a count of pages nobody can tell whether there are more.
     if (isLast || pages === null) return;
   }

@@ -26,21 +26,21 @@ export interface PerformDeps {
  * run: where the capture's marker stands in it already, an earlier attempt arrived, and nothing is written again.
  */
 export async function performStep(
-  gate: AccountClient,
+  account: AccountClient,
   capture: Capture,
   step: CaptureStep,
   { admit, readPicture }: PerformDeps,
 ): Promise<Performed> {
   const files = await readFiles(step, readPicture);
   if (!files) return { name: 'failed', error: pictureGone, isRead: true };
-  const reading = step.amends ? await readCurrent(gate, step.amends) : null;
+  const reading = step.amends ? await readCurrent(account, step.amends) : null;
   if (reading && !reading.isOk) return { name: 'failed', error: reading.error, isRead: true };
   const current = reading?.current ?? null;
   if (current?.text.includes(capture.marker)) return { name: 'applied', result: current.record };
   if (current) await admit();
   const results = capture.steps.map(({ result }) => result);
   const input = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
-  const answer = await gate.client.run(step.operation, input);
+  const answer = await account.client.run(step.operation, input);
   const isRead = isReadOperation(step.operation);
   if (!answer.isOk) return { name: 'failed', error: answer.error, isRead };
   const result = resultOf(step.operation, answer.value);

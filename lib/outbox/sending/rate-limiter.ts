@@ -10,15 +10,14 @@ interface Bucket {
   readonly atMs: number;
 }
 
+export interface AdmissionDeps {
+  readonly rateLimiter: RateLimiter;
+  readonly sleep: (forMs: number) => Promise<void>;
+  readonly now: () => number;
+}
+
 /** Waits until the account may make one more request, and counts it. */
-export async function untilAdmitted(
-  deps: {
-    readonly rateLimiter: RateLimiter;
-    readonly sleep: (forMs: number) => Promise<void>;
-    readonly now: () => number;
-  },
-  accountId: string,
-): Promise<void> {
+export async function untilAdmitted(deps: AdmissionDeps, accountId: string): Promise<void> {
   const admit = () => deps.rateLimiter.admit(accountId, deps.now());
   for (let inMs = await admit(); inMs > 0; inMs = await admit()) await deps.sleep(inMs);
 }

@@ -1,25 +1,25 @@
-// Owns a run of the outbox: for each account what is lost is looked for, what is due is sent, and behind that, duplicates are looked for.
-import { type Capture, remainingMs } from '@/lib/outbox/capture';
+// Owns a run of the outbox. For each account: recover lost answers, send what is due, then check for duplicates.
+import { isReadOperation } from '@/lib/capture/operations';
+import { type Capture, nextStepIndex, remainingMs } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import { createSeeker, type SeekerDeps } from '@/lib/outbox/recovery/recover';
+import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { AccountClient } from './account-client';
-import { createBlocks } from './block-queue';
+import { createQueueControl } from './block-queue';
 import { offlinePollMs } from './retry-policy';
-import { createSender, isReadStep, type SenderDeps } from './sender';
+import { createSender, type SenderDeps } from './sender';
 
-/** Why an account cannot be sent to, where it is not the network's or the service's doing. */
+/** Why nothing can be sent to an account, before any request is made. */
 export type Hindrance = 'disconnected' | 'token-missing' | 'permission-missing' | 'offline';
 
 export interface RunnerDeps
-  extends Omit<SenderDeps, 'holds' | 'onChanged'>,
-    Omit<SeekerDeps, 'holds' | 'onChanged'> {
+  extends Omit<SenderDeps, 'store' | 'queueControl' | 'onChanged'>,
+    Omit<RecoveryDeps, 'queueControl' | 'onChanged'> {
   /** The account's own client, or why it cannot be used now. */
   readonly openAccountClient: (accountId: string) => Promise<AccountClient | Hindrance>;
-  /** Called with every capture whose state a person may want to hear of. */
-  readonly onSettled: (capture: Capture) => void;
+  /** Called with every capture that was delivered or now needs attention. */
+  readonly onResult: (capture: Capture) => void;
 }
 
-/** What a run leaves behind. */
 export interface RunEnd {
   /** Whether more is due now: the next run may follow at once. */
   readonly isUnfinished: boolean;
@@ -29,30 +29,30 @@ export interface RunEnd {
 
 export interface Runner {
   /**
-   * Runs what is due now, for a bounded time; what came meanwhile (`isWanted`) comes before looking for duplicates. Must run
-   * under the outbox's lock: any `sending` row that it finds was left by a worker that died.
+   * Runs what is due now, for a bounded time. New work (`isWanted`) interrupts a duplicate check. Must run under the outbox's
+   * lock: any `sending` row that it finds was left by a worker that died.
    */
   run(isWanted?: () => boolean): Promise<RunEnd>;
 }
 
-/** Long drains go in runs of this length: between them the alarm is set anew, and what was lost is looked for. */
+/** A long drain is split into runs of this length. Between them the alarm is set again and lost answers are recovered. */
 const runForMs = 15_000;
 const afterFailureMs = 30_000;
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, now } = deps;
-  const holds = createBlocks(store, now);
+  const queueControl = createQueueControl(store, now);
   const onChanged = (capture: Capture) => {
-    if (isSettled(capture)) deps.onSettled(capture);
+    if (isResult(capture)) deps.onResult(capture);
   };
-  const send = createSender({ ...deps, holds, onChanged });
-  const seeker = createSeeker({ ...deps, holds, onChanged });
+  const send = createSender({ ...deps, queueControl, onChanged });
+  const recovery = createRecovery({ ...deps, queueControl, onChanged });
 
-  /** False where the storage took no more: a row that still says `sending` waits for nothing that would wake the outbox. */
-  async function recoverInterrupted(): Promise<boolean> {
+  /** A `sending` row is unknown, never queued. False where the storage refused: nothing else would wake the outbox for it. */
+  async function endInterrupted(): Promise<boolean> {
     const interrupted = await store.inState('sending');
     if (!interrupted.isOk) return false;
-    let areAllTaken = true;
+    let areAllEnded = true;
     for (const capture of interrupted.value) {
       const changed = await store.change(
         capture.id,
@@ -61,56 +61,56 @@ export function createRunner(deps: RunnerDeps): Runner {
           : { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs: now() },
       );
       if (changed.isOk && changed.value) onChanged(changed.value);
-      areAllTaken &&= changed.isOk;
+      areAllEnded &&= changed.isOk;
     }
-    return areAllTaken;
+    return areAllEnded;
   }
 
   async function runAccount(accountId: string, isWanted: () => boolean): Promise<RunEnd> {
     const queue = await store.queue(accountId);
     if (!queue.isOk) return afterFailure;
     if (!isOpen(queue.value, now())) return rest(accountId);
-    const gate = await deps.openAccountClient(accountId);
-    if (gate === 'offline') return rest(accountId, offlinePollMs);
-    if (typeof gate === 'string') {
-      await holds.block(accountId, gate, null);
+    const account = await deps.openAccountClient(accountId);
+    if (account === 'offline') return rest(accountId, offlinePollMs);
+    if (typeof account === 'string') {
+      await queueControl.block(accountId, account, null);
       return rest(accountId);
     }
-    if (!(await seeker.searchForLost(accountId, gate))) return rest(accountId);
+    if (!(await recovery.recoverLost(accountId, account))) return rest(accountId);
     const startedMs = now();
-    const sent = await send(accountId, gate, () => Math.abs(now() - startedMs) > runForMs);
+    const sent = await send(accountId, account, () => Math.abs(now() - startedMs) > runForMs);
     if (sent === 'failed') return afterFailure;
-    if (sent === 'undoable') return rest(accountId);
+    if (sent === 'blocked') return rest(accountId);
     if (sent === 'more') return unfinished;
     const mayGoOn = async () => {
       if (isWanted()) return false;
       const next = await store.nextDueInMs(accountId, now());
       return next.isOk && next.value !== 0;
     };
-    return (await seeker.checkForDuplicates(accountId, gate, mayGoOn)) ? unfinished : rest(accountId);
+    return (await recovery.checkForDuplicates(accountId, account, mayGoOn)) ? unfinished : rest(accountId);
   }
 
-  /** What the account waits for now, `leastMs` from now at the soonest. */
+  /** When the account is due next, `leastMs` from now at the soonest. */
   async function rest(accountId: string, leastMs = 0): Promise<RunEnd> {
-    const [queue, next, nextLookMs] = await Promise.all([
+    const [queue, next, nextCheckMs] = await Promise.all([
       store.queue(accountId),
       store.nextDueInMs(accountId, now()),
-      seeker.nextLookInMs(accountId),
+      recovery.nextDuplicateCheckInMs(accountId),
     ]);
     const dues: number[] = [];
     if (next.isOk && next.value !== null) dues.push(next.value);
-    if (queue.isOk && queue.value.block === null && nextLookMs !== null)
-      dues.push(Math.max(nextLookMs, remainingMs(queue.value.wait, now())));
+    if (queue.isOk && queue.value.block === null && nextCheckMs !== null)
+      dues.push(Math.max(nextCheckMs, remainingMs(queue.value.wait, now())));
     return { isUnfinished: false, nextInMs: dues.length === 0 ? null : Math.max(leastMs, Math.min(...dues)) };
   }
 
   return {
     async run(isWanted = () => false) {
-      const areAllRecovered = await recoverInterrupted();
+      const areAllEnded = await endInterrupted();
       const accounts = await store.accountsWith(['queued', 'unknown', 'undoable', 'delivered']);
       if (!accounts.isOk) return { isUnfinished: false, nextInMs: null };
       const ends = await Promise.all(accounts.value.map((accountId) => runAccount(accountId, isWanted)));
-      if (!areAllRecovered) ends.push(afterFailure);
+      if (!areAllEnded) ends.push(afterFailure);
       const dues = ends.map(({ nextInMs }) => nextInMs).filter((inMs) => inMs !== null);
       return {
         isUnfinished: ends.some(({ isUnfinished }) => isUnfinished),
@@ -121,15 +121,20 @@ export function createRunner(deps: RunnerDeps): Runner {
 }
 
 const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
-/** Whatever is due: what could not be committed may be in a state that is due for nothing. */
+/** A row whose change the storage refused may be in a state that is due for nothing. */
 const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
 
 function isOpen(queue: Queue, nowMs: number): boolean {
   return queue.block === null && remainingMs(queue.wait, nowMs) === 0;
 }
 
-function isSettled(capture: Capture): boolean {
-  const { state } = capture;
+/** The request of this step changes nothing in the service: it may simply be made again. */
+function isReadStep(capture: Capture): boolean {
+  const step = capture.steps[nextStepIndex(capture) ?? -1];
+  return step !== undefined && isReadOperation(step.operation);
+}
+
+function isResult({ state }: Capture): boolean {
   return (
     state.name === 'delivered' ||
     state.name === 'parked' ||

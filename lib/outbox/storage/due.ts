@@ -1,7 +1,6 @@
 // Owns which captures are due, within a transaction: to be sent next, to be looked for, and when the next will be.
-import { type Capture, isAtLastStep, nextStepIndex, remainingMs, type StateName } from '@/lib/outbox/capture';
+import { type Capture, remainingMs, type StateName } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import { placeOf } from '@/lib/outbox/recovery/listings';
 import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
 import type { CaptureRows, RowReader } from './rows';
 
@@ -13,58 +12,23 @@ export interface Turn {
   readonly nowMs: number;
 }
 
-/** As good as always, the first of a queue is due; more are read only where it is not. */
+/** The first of a queue is nearly always due: read all keys only where none of these is. */
 const firstOnes = 8;
-/** Captures are held for the same time, so that those saved first are let go first: of thousands, the first tell enough. */
+/** All undo windows are equally long, so the oldest captures leave theirs first: these tell enough. */
 const undoableOnes = 64;
 
-/**
- * Marks the first captures that are due as `sending` by this turn, `most` at the most; none when none is. The caller commits
- * them. More than one only where none has to wait for another (its next step is its last), and where each could be
- * looked for by itself, should the worker die before they are sent.
- */
-export async function takeFirst(
-  rows: RowReader,
-  store: CaptureRows,
-  turn: Turn,
-  most: number,
-): Promise<Capture[]> {
-  const taken: Capture[] = [];
-  for (const state of ['queued', 'undoable'] as const) {
-    const first = await keysIn(store, turn.accountId, state, firstOnes);
-    if (await takeInto(taken, rows.each(store, first, most), turn, most)) return taken;
-    if (first.length < firstOnes) continue;
-    const others = (await keysIn(store, turn.accountId, state)).slice(firstOnes);
-    if (await takeInto(taken, rows.each(store, others), turn, most)) return taken;
-  }
-  return taken;
+/** Marks the first capture that is due as `sending`; null when none is. The caller commits it. */
+export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Turn): Promise<Capture | null> {
+  for (const state of ['queued', 'undoable'] as const)
+    for await (const capture of inOrder(rows, captures, turn.accountId, state)) {
+      const taken = take(capture, turn);
+      if (taken) return taken;
+    }
+  return null;
 }
 
-/** Gives whether nothing more is to be taken, whatever else is due. */
-async function takeInto(
-  taken: Capture[],
-  captures: AsyncIterable<Capture>,
-  turn: Turn,
-  most: number,
-): Promise<boolean> {
-  for await (const capture of captures) {
-    const next = take(capture, turn);
-    if (!next) continue;
-    const mayBeOfMany = isAtLastStep(next) && isFindable(next);
-    if (taken.length > 0 && !mayBeOfMany) return true;
-    taken.push(next);
-    if (!mayBeOfMany || taken.length === most) return true;
-  }
-  return false;
-}
-
-function isFindable(capture: Capture): boolean {
-  const index = nextStepIndex(capture);
-  return index !== null && placeOf(capture, index) !== null;
-}
-
-/** A held capture whose time to be taken back has passed is let go in the same step; null for one that is not due. */
-export function take(capture: Capture, { owner, nowMs }: Turn): Capture | null {
+/** Ends the undo window where it has passed. Null for a capture that is not due. */
+function take(capture: Capture, { owner, nowMs }: Turn): Capture | null {
   if (ownWaitMs(capture, nowMs) !== 0) return null;
   const queued = reduceCapture(capture, { type: 'undoWindowEnded' }) ?? capture;
   return reduceCapture(queued, { type: 'requestStarted', owner, atMs: nowMs });
@@ -76,7 +40,7 @@ export function take(capture: Capture, { owner, nowMs }: Turn): Capture | null {
  */
 export async function soonestMs(
   rows: RowReader,
-  store: CaptureRows,
+  captures: CaptureRows,
   queue: Queue,
   nowMs: number,
 ): Promise<number | null> {
@@ -84,7 +48,7 @@ export async function soonestMs(
   const queueMs = remainingMs(queue.wait, nowMs);
   let soonest: number | null = null;
   for (const state of ['queued', 'undoable', 'unknown'] as const) {
-    for await (const capture of rows.each(store, await keysIn(store, queue.accountId, state))) {
+    for await (const capture of inOrder(rows, captures, queue.accountId, state)) {
       const ownMs = ownWaitMs(capture, nowMs);
       if (ownMs === null) continue;
       const dueMs = Math.max(ownMs, queueMs);
@@ -96,26 +60,32 @@ export async function soonestMs(
   return soonest;
 }
 
-/** The rows of one state in the order of saving. */
-function keysIn(
-  store: CaptureRows,
+/** The account's captures in one state, in the order of saving. */
+async function* inOrder(
+  rows: RowReader,
+  captures: CaptureRows,
   accountId: string,
   state: StateName,
-  count = state === 'undoable' ? undoableOnes : undefined,
-): Promise<number[]> {
-  return store.index('byAccountAndState').getAllKeys(IDBKeyRange.only([accountId, state]), count);
+): AsyncGenerator<Capture, void, void> {
+  const range = IDBKeyRange.only([accountId, state]);
+  const keys = (count?: number) => captures.index('byAccountAndState').getAllKeys(range, count);
+  const first = await keys(firstOnes);
+  yield* rows.each(captures, first);
+  if (first.length < firstOnes) return;
+  const all = await keys(state === 'undoable' ? undoableOnes : undefined);
+  yield* rows.each(captures, all.slice(firstOnes));
 }
 
 /** Delivered captures whose look for duplicates is due, those delivered last first. */
 export async function keysToDuplicateCheck(
-  store: CaptureRows,
+  captures: CaptureRows,
   accountId: string,
   nowMs: number,
   count: number,
 ): Promise<number[]> {
   const keys: number[] = [];
   for (const range of duplicateCheckRanges(accountId, nowMs)) {
-    let cursor = await store.index('byDuplicateCheck').openKeyCursor(range, 'prev');
+    let cursor = await captures.index('byDuplicateCheck').openKeyCursor(range, 'prev');
     while (cursor && keys.length < count) {
       keys.push(cursor.primaryKey);
       cursor = await cursor.continue();
@@ -126,11 +96,11 @@ export async function keysToDuplicateCheck(
 
 /** The soonest that a delivered capture of the account is to be looked for once more; null when none is. */
 export async function nextDuplicateCheckMs(
-  store: CaptureRows,
+  captures: CaptureRows,
   accountId: string,
   nowMs: number,
 ): Promise<number | null> {
-  const index = store.index('byDuplicateCheck');
+  const index = captures.index('byDuplicateCheck');
   for (const range of duplicateCheckRanges(accountId, nowMs)) if (await index.getKey(range)) return 0;
   const first = await index.openKeyCursor(IDBKeyRange.bound([accountId], [accountId, []]));
   return first ? remainingMs({ fromMs: first.key[1], forMs: duplicateCheckAfterMs }, nowMs) : null;

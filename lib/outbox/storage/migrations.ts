@@ -1,5 +1,5 @@
-// Owns the numbered changes of the outbox's database: one a version, in order, each frozen once it was released.
-// They speak to the browser's own interface, since the types of today's schema say nothing about yesterday's.
+// Owns the numbered changes of the outbox's database: one a version, in order, each frozen once it was released. They use the
+// browser's own interface, since the types of today's schema say nothing about yesterday's rows.
 
 /** Changes the stores of the version before it. Runs in the one transaction that an upgrade gets. */
 export type Migration = (database: IDBDatabase, transaction: IDBTransaction) => void;
@@ -17,7 +17,7 @@ function firstStores(database: IDBDatabase): void {
   database.createObjectStore('queues', { keyPath: 'accountId' });
 }
 
-/** Looks for doubles go account by account, in portions. Rows that wait for no check have no key in the index. */
+/** Duplicate checks go account by account, in portions. A row that waits for no check has no key in the index. */
 function checksByAccount(_database: IDBDatabase, transaction: IDBTransaction): void {
   const captures = transaction.objectStore('captures');
   captures.deleteIndex('bySavedAt');
@@ -50,15 +50,28 @@ function plainNames(_database: IDBDatabase, transaction: IDBTransaction): void {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row that cannot be written back stays as it is: it is shown as unreadable rather than lost. */
+/**
+ * Rewrites each row that is an object, one at a time, so that thousands are not in memory together. A row that the browser has
+ * lost stays where it is (fault F24): its failed read must not abort the upgrade, which would fail the same way for ever.
+ */
 function rewriteRows(store: IDBObjectStore, rewrite: (row: Row) => Row): void {
-  const walk = store.openCursor();
-  walk.onsuccess = () => {
-    const cursor = walk.result;
-    if (!cursor) return;
-    if (isObject(cursor.value)) cursor.update(rewrite(cursor.value));
-    cursor.continue();
-  };
+  const reading = store.getAllKeys();
+  reading.onsuccess = () => rewriteNext(reading.result.values());
+
+  function rewriteNext(keys: Iterator<IDBValidKey>): void {
+    const { value: key, done } = keys.next();
+    if (done) return;
+    const row = store.get(key);
+    row.onsuccess = () => {
+      if (isObject(row.result)) store.put(rewrite(row.result));
+      rewriteNext(keys);
+    };
+    row.onerror = (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      rewriteNext(keys);
+    };
+  }
 }
 
 function isObject(value: unknown): value is Row {

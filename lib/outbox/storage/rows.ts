@@ -31,15 +31,8 @@ export interface RowReader {
   lostCount(): number;
   /** One row; null where it is gone, lost, or not of this version. Rejects where it turns out to be lost only now. */
   read(captures: CaptureRows, sequence: number): Promise<Capture | null>;
-  /**
-   * One after the other in the order of `sequences`, reading a few ahead; what cannot be read is left out. `likely` is how many
-   * will be wanted as good as always.
-   */
-  each(
-    captures: CaptureRows,
-    sequences: readonly number[],
-    likely?: number,
-  ): AsyncGenerator<Capture, void, void>;
+  /** One after the other in the order of `sequences`, reading a few ahead. Leaves out what cannot be read. */
+  each(captures: CaptureRows, sequences: readonly number[]): AsyncGenerator<Capture, void, void>;
 }
 
 /** Few enough that large rows do not fill the memory, enough that small ones do not wait for each other. */
@@ -62,8 +55,9 @@ export function createRowReader(): RowReader {
   return {
     lostCount: () => lost.size,
     read,
-    async *each(captures, sequences, likely = 1) {
-      for (let at = 0, size = likely; at < sequences.length; at += size, size = readAtOnce) {
+    async *each(captures, sequences) {
+      // Mostly the first one is enough.
+      for (let at = 0, size = 1; at < sequences.length; at += size, size = readAtOnce) {
         const chunk = sequences.slice(at, at + size);
         const rows = await Promise.all(chunk.map((sequence) => read(captures, sequence)));
         for (const row of rows) if (row) yield row;

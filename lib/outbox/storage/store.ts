@@ -7,7 +7,7 @@ import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
 import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
 import { deleteOutboxDatabase, type OutboxDatabase, type OutboxSchema } from './database';
-import { keysToDuplicateCheck, nextDuplicateCheckMs, soonestMs, type Turn, take, takeFirst } from './due';
+import { keysToDuplicateCheck, nextDuplicateCheckMs, soonestMs, type Turn, takeFirst } from './due';
 import { dropDeliveredFrom } from './retention';
 import { type CaptureRows, createRowReader, parseRow, readQueue } from './rows';
 
@@ -20,13 +20,6 @@ export interface CaptureChange {
   readonly event: CaptureEvent;
 }
 
-export interface ChangedAndTaken {
-  /** Those that their event applied to. */
-  readonly changed: readonly Capture[];
-  /** None where nothing is due. */
-  readonly taken: readonly Capture[];
-}
-
 export interface OutboxStore {
   /**
    * Adds a capture; saving the same id again gives the row that is there (fault F26). null, and no row, where a picture
@@ -35,18 +28,11 @@ export interface OutboxStore {
   add(capture: NewCapture): Promise<StoreResult<Capture | null>>;
   /** Applies an event in one transaction; null where there is no such row or the event does not apply to it. */
   change(id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>>;
-  /** Applies several events, each to another capture, in one transaction; gives the captures that they applied to. */
-  changeAll(changes: readonly CaptureChange[]): Promise<StoreResult<Capture[]>>;
   /**
-   * Applies events, each to another capture, and in the same transaction marks what is due next as `sending`: `most`
-   * captures at the most, see `takeFirst`. More steps of a changed capture come before all others. Order is the order of
-   * saving; one that waits, or that cannot be read, does not hold back those behind it (fault F41).
+   * Marks the account's first capture that is due as `sending`, in the order of saving; null where none is. A capture that
+   * waits, or that cannot be read, does not hold up those behind it (fault F41).
    */
-  changeAndTake(
-    changes: readonly CaptureChange[],
-    turn: Turn,
-    most: number,
-  ): Promise<StoreResult<ChangedAndTaken>>;
+  take(turn: Turn): Promise<StoreResult<Capture | null>>;
   get(id: string): Promise<StoreResult<Capture | null>>;
   /** All captures in one state, oldest first. */
   inState(state: StateName): Promise<StoreResult<Capture[]>>;
@@ -167,29 +153,13 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       return result.isOk ? { isOk: true, value: told(result.value)[0] ?? null } : result;
     },
 
-    async changeAll(changes) {
-      const result = await applied(changes);
-      return result.isOk ? { isOk: true, value: told(result.value) } : result;
-    },
-
-    async changeAndTake(changes, turn, most) {
-      const result = await use(async (database): Promise<ChangedAndTaken> => {
+    take: (turn) =>
+      changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
-        const { store } = transaction;
-        // Read together: each way to the database and back is a good part of the time between two requests.
-        const [changed, due] = await Promise.all([
-          reduceAll(store, changes),
-          takeFirst(rows, store, turn, most),
-        ]);
-        const furtherSteps = changed.map((capture) => take(capture, turn)).filter((next) => next !== null);
-        const taken = furtherSteps.length > 0 ? furtherSteps.slice(0, 1) : due;
-        const isOvertaken = ({ id }: Capture) => taken.some((next) => next.id === id);
-        await putAndCommit(transaction, [...changed.filter((capture) => !isOvertaken(capture)), ...taken]);
-        return { changed, taken };
-      });
-      if (result.isOk) told([...result.value.changed, ...result.value.taken]);
-      return result;
-    },
+        const taken = await takeFirst(rows, transaction.store, turn);
+        await putAndCommit(transaction, taken ? [taken] : []);
+        return taken;
+      }),
 
     get: (id) => use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
 

@@ -7,8 +7,6 @@ import 'fake-indexeddb/auto';
 import type { Draft } from '@/lib/capture/draft';
 import type { Capture } from '@/lib/outbox/capture';
 import { createOutbox } from '@/lib/outbox/outbox';
-import { findDuplicates } from '@/lib/outbox/recovery/duplicate-check';
-import { createMarkerSearches } from '@/lib/outbox/recovery/find-lost';
 import { createRunner, type Hindrance } from '@/lib/outbox/sending/runner';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
@@ -21,8 +19,6 @@ import { type PlanningServiceOptions, startPlanningService } from '../../service
 import { createMemoryArea } from '../../support/memory-area.ts';
 
 export interface WorldOptions {
-  /** @default a time that never comes: no answer is slow, however busy the machine */
-  readonly sleep?: (forMs: number) => Promise<void>;
   readonly service?: PlanningServiceOptions;
   readonly timeoutMs?: number;
   readonly hasNeverLeft?: boolean;
@@ -93,12 +89,10 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         const discovery = createDiscovery(client, createDiscoveryMemory(absentReads, accountId));
         return { client, discovery, isCurrent: () => accounts[accountId] === account };
       },
-      openSearch: createMarkerSearches({ now, readPicture }),
       readPicture,
-      findDuplicates,
       rateLimiter: { admit: async () => 0 },
-      sleep: options.sleep ?? (() => new Promise(() => undefined)),
-      onSettled: (capture) => settled.push(capture),
+      sleep: never,
+      onResult: (capture) => settled.push(capture),
       isOnline: () => true,
       now,
       random: () => 0.5,
@@ -169,7 +163,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     /** The worker dies when it has committed that it sends the first capture that is due, and nothing after. */
     async dieBeforeSending() {
       const turn = { accountId: 'main', owner: life.owner, nowMs };
-      committed(await store.changeAndTake([], turn, 1));
+      committed(await store.take(turn));
       restartWorker();
     },
     /** What somebody else makes in the same product. */

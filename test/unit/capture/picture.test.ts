@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureFile, pictureName } from '@/lib/capture/pictures/picture';
 import { nextSize, sizeWithin } from '@/lib/capture/pictures/picture-size';
 import { draggedRegion, middleRegion, movedRegion, type Region } from '@/lib/capture/pictures/region';
-import { picturesIn, withStepPlaces } from '@/lib/capture/step';
+import { picturesIn, withStepIndexes } from '@/lib/capture/step';
 
 describe('the size of a picture', () => {
   it.each([
@@ -135,7 +135,7 @@ describe('references in a step', () => {
 
   it('to other steps follow them to their new places', () => {
     const input = { params: { idea_comment_id: { $idOfStep: 1 } }, list: [{ $idOfStep: 0 }], text: 'x' };
-    expect(withStepPlaces(input, (index) => index + 3)).toEqual({
+    expect(withStepIndexes(input, (index) => index + 3)).toEqual({
       params: { idea_comment_id: { $idOfStep: 4 } },
       list: [{ $idOfStep: 3 }],
       text: 'x',

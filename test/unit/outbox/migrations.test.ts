@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { outboxMigrations } from '@/lib/outbox/storage/migrations';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
@@ -41,7 +41,10 @@ function asFirstStored({ duplicates, duplicateCheck, state, ...row }: NewCapture
 }
 
 /** The database as its first version made it: written down here a second time, so that it cannot change with the product. */
-function writeFirstVersion(rows: readonly NewCapture[]): Promise<void> {
+function writeFirstVersion(
+  rows: readonly NewCapture[],
+  others: { readonly captures?: readonly object[]; readonly queues?: readonly object[] } = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1);
     opening.onupgradeneeded = () => {
@@ -52,8 +55,10 @@ function writeFirstVersion(rows: readonly NewCapture[]): Promise<void> {
       captures.createIndex('byAccountAndState', ['accountId', 'state.name']);
       captures.createIndex('bySavedAt', 'savedAtMs');
       captures.createIndex('byDoubleCheck', 'doubleCheck.fromMs');
-      database.createObjectStore('queues', { keyPath: 'accountId' });
+      const queues = database.createObjectStore('queues', { keyPath: 'accountId' });
       for (const row of rows) captures.add(asFirstStored(row));
+      for (const row of others.captures ?? []) captures.add(row);
+      for (const row of others.queues ?? []) queues.add(row);
     };
     opening.onsuccess = () => {
       opening.result.close();
@@ -78,8 +83,17 @@ async function readAll() {
   return { rows, due, picture, shape };
 }
 
+/** All rows of a store as they are stored, after all upgrades. */
+async function readRaw(storeName: 'captures' | 'queues') {
+  const connection = createOutboxConnection();
+  const read = await connection.use<unknown[]>((database) => database.getAll(storeName));
+  connection.close();
+  if (!read.isOk) throw new Error(read.detail);
+  return read.value;
+}
+
 describe('an outbox of the first version', () => {
-  it('F31 keeps every capture with all that it holds, and its look for doubles, through all upgrades', async () => {
+  it('F31 keeps every capture with all that it holds, and its duplicate check, through all upgrades', async () => {
     await writeFirstVersion([queued, delivered, undoable]);
     const after = await readAll();
     expect(after.rows).toEqual({
@@ -107,5 +121,71 @@ describe('an outbox of the first version', () => {
     await writeFirstVersion([queued, delivered, undoable]);
     const once = await readAll();
     expect(await readAll()).toEqual(once);
+  });
+});
+
+describe('the upgrade to plain names', () => {
+  const wait = { fromMs: 1_000, forMs: 2_000 };
+  const reason = { reason: 'token-refused', host: null, atMs: 1_000 };
+
+  it('F31 keeps what blocks an account, and what it waits for', async () => {
+    const queues = [
+      { accountId: 'account-1', pause: reason, wait: null },
+      { accountId: 'account-2', pause: null, wait },
+    ];
+    await writeFirstVersion([], { queues });
+    const store = createOutboxStore();
+    expect(await store.queue('account-1')).toMatchObject({ value: { block: reason, wait: null } });
+    expect(await store.queue('account-2')).toMatchObject({ value: { block: null, wait } });
+    store.close();
+    expect(await readRaw('queues')).toEqual(queues.map(({ pause, ...row }) => ({ ...row, block: pause })));
+  });
+
+  it('F24 F31 leaves every other field of a row that this version cannot read', async () => {
+    const newer = {
+      version: 9,
+      id: 'newer',
+      state: { name: 'held', until: 5 },
+      added: ['later'],
+      doubles: 3,
+    };
+    const broken = { id: 'broken', state: 'held' };
+    await writeFirstVersion([queued], { captures: [newer, broken] });
+    expect((await readAll()).rows).toEqual({ isOk: true, value: [{ ...queued, sequence: 1 }] });
+    expect(await readRaw('captures')).toEqual([
+      { ...queued, sequence: 1 },
+      {
+        version: 9,
+        id: 'newer',
+        state: { name: 'undoable', until: 5 },
+        added: ['later'],
+        duplicates: 3,
+        sequence: 2,
+      },
+      { ...broken, sequence: 3 },
+    ]);
+  });
+
+  it('F24 leaves a row that is no plain object as it is', async () => {
+    const list = Object.assign(['pause'], { accountId: 'account-3', pause: reason });
+    await writeFirstVersion([], { queues: [list] });
+    expect(await readRaw('queues')).toEqual([list]);
+  });
+
+  it('F24 passes over a row that the browser has lost, and upgrades the others', async () => {
+    await writeFirstVersion([undoable, delivered]);
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      // A request that fails as a lost row does: this key is taken.
+      return this.add({ sequence: key });
+    });
+    const store = createOutboxStore();
+    expect(await store.get(deliveredId)).toMatchObject({ value: { id: deliveredId, duplicates: [] } });
+    expect(await store.inState('undoable')).toEqual({ isOk: true, value: [] });
+    store.close();
+    get.mockRestore();
+    expect(await readRaw('captures')).toContainEqual({ ...asFirstStored(undoable), sequence: 1 });
   });
 });

@@ -54,16 +54,6 @@ describe('a capture', () => {
     });
   });
 
-  it('goes back to the queue as it was, without an attempt, when its request was withheld', () => {
-    const tried = reduceCapture(sending(), {
-      type: 'stepPostponed',
-      error: refusal,
-      wait: null,
-      atMs: 3_000,
-    });
-    expect(tried && reduceCapture(sending(tried), { type: 'requestWithheld' })).toEqual(tried);
-  });
-
   it('is parked with the reason when the service refused it', () => {
     const parked = reduceCapture(sending(), { type: 'stepRejected', error: refusal, atMs: 3_000 });
     expect(parked?.state).toEqual({ name: 'parked', error: refusal });
@@ -139,7 +129,6 @@ describe('an event that does not fit the state', () => {
   const allowed: [CaptureEvent, readonly string[]][] = [
     [{ type: 'undoWindowEnded' }, ['undoable']],
     [{ type: 'requestStarted', owner: 'w', atMs: 1 }, ['queued']],
-    [{ type: 'requestWithheld' }, ['sending']],
     [{ type: 'stepApplied', result: record, atMs: 1 }, ['sending']],
     [{ type: 'stepPostponed', error: refusal, wait: null, atMs: 1 }, ['sending']],
     [{ type: 'stepRejected', error: refusal, atMs: 1 }, ['sending']],

@@ -6,8 +6,8 @@ import { openOutboxDatabase } from '@/lib/outbox/storage/database';
 import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from './capture-builder';
 
-const ids = Array.from({ length: 6 }, (_, index) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b1${index}` as const);
-const [first = '', second = '', third = '', fourth = ''] = ids;
+const ids = Array.from({ length: 3 }, (_, index) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b1${index}` as const);
+const [first = '', second = '', third = ''] = ids;
 
 let store: OutboxStore;
 
@@ -23,9 +23,8 @@ function committed<T>(result: StoreResult<T>): T {
 
 const add = async (overrides: Parameters<typeof buildNewCapture>[0]) =>
   committed(await store.add(buildNewCapture(overrides)));
-const takeSome = async (most: number, accountId = 'account-1', nowMs = 10_000) =>
-  committed(await store.changeAndTake([], { accountId, owner: 'worker-1', nowMs }, most)).taken;
-const take = async (accountId?: string, nowMs?: number) => (await takeSome(1, accountId, nowMs))[0] ?? null;
+const take = async (accountId = 'account-1', nowMs = 10_000) =>
+  committed(await store.take({ accountId, owner: 'worker-1', nowMs }));
 
 describe('the outbox keeps', () => {
   it('F26 one capture where the same draft is saved twice at once', async () => {
@@ -49,45 +48,23 @@ describe('the outbox keeps', () => {
   });
 });
 
-describe('taking several at once', () => {
-  const [makesIdea] = buildNewCapture().steps;
-  const twoSteps = makesIdea ? [makesIdea, makesIdea] : [];
-  const idsOf = (captures: readonly { id: string }[]) => captures.map(({ id }) => id);
-
-  it('takes the first ones in the order of saving, and no more than asked for', async () => {
-    for (const id of [first, second, third, fourth]) await add({ id });
-    expect(idsOf(await takeSome(3))).toEqual([first, second, third]);
-    expect(idsOf(await takeSome(3))).toEqual([fourth]);
-  });
-
-  it('stops before a capture of several steps, and takes that one alone: others wait for its last step', async () => {
-    await add({ id: first });
-    await add({ id: second, steps: twoSteps });
-    await add({ id: third });
-    expect(idsOf(await takeSome(4))).toEqual([first]);
-    expect(idsOf(await takeSome(4))).toEqual([second]);
-    expect(idsOf(await takeSome(4))).toEqual([third]);
-  });
-
-  it('goes on with the next step of a capture before it takes others', async () => {
-    await add({ id: first, steps: twoSteps });
-    await add({ id: second });
-    await take();
-    const result = { id: '1', key: null, name: null, url: null };
-    const applied = { id: first, event: { type: 'stepApplied', result, atMs: 10_000 } } as const;
-    const turn = { accountId: 'account-1', owner: 'worker-1', nowMs: 10_000 };
-    const { taken } = committed(await store.changeAndTake([applied], turn, 4));
-    expect(idsOf(taken)).toEqual([first]);
-    expect(committed(await store.get(second))?.state.name).toBe('queued');
-  });
-});
-
 describe('taking what is due', () => {
   it('commits the row as being sent before it is handed out, and hands it out once', async () => {
     await add({ id: first });
     expect((await take())?.state).toEqual({ name: 'sending', owner: 'worker-1' });
     expect(committed(await store.get(first))?.state.name).toBe('sending');
     expect(await take()).toBeNull();
+  });
+
+  it('goes on with the next step of a capture before it takes others', async () => {
+    const [step] = buildNewCapture().steps;
+    await add({ id: first, steps: step ? [step, step] : [] });
+    await add({ id: second });
+    await take();
+    const result = { id: '1', key: null, name: null, url: null };
+    await store.change(first, { type: 'stepApplied', result, atMs: 10_000 });
+    expect((await take())?.id).toBe(first);
+    expect(committed(await store.get(second))?.state.name).toBe('queued');
   });
 
   it('F28 gives an account nothing of another account', async () => {

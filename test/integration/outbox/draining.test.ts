@@ -1,0 +1,121 @@
+// A queue that drains: one capture at a time, durably `sending` before its request leaves, in the order of saving.
+import { afterEach, describe, expect, it } from 'vitest';
+import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
+
+const minuteMs = 60_000;
+
+let world: OutboxWorld;
+afterEach(() => world.close());
+
+interface Seen {
+  /** The states of all captures, in the order of saving, as each request that makes something went out. */
+  readonly states: string[][];
+  readonly order: string[];
+}
+
+/** A world whose requests note what is durable when they leave. */
+async function startWatched(options: WorldOptions = {}): Promise<{ ids: string[]; seen: Seen }> {
+  const ids: string[] = [];
+  const seen: Seen = { states: [], order: [] };
+  world = await createOutboxWorld({
+    ...options,
+    fetch: async (input, init) => {
+      if (init?.method === 'POST') {
+        seen.states.push(await Promise.all(ids.map((id) => world.state(id))));
+        seen.order.push(String(init.body));
+      }
+      return (options.fetch ?? fetch)(input, init);
+    },
+  });
+  return { ids, seen };
+}
+
+const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
+const saveIdeas = async (ids: string[], names: readonly string[]) => {
+  for (const name of names) ids.push(await world.saveIdea(name));
+};
+
+it('has each capture durably as being sent when its request leaves, those before delivered, those behind queued', async () => {
+  const { ids, seen } = await startWatched();
+  await saveIdeas(ids, [...'ABCDEF']);
+  await world.run();
+  expect(seen.states).toEqual(
+    ids.map((_, at) =>
+      ids.map((_id, other) => (other < at ? 'delivered' : other > at ? 'queued' : 'sending')),
+    ),
+  );
+  expect(world.ideaNames().slice(-6).join('')).toBe('ABCDEF');
+  expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
+});
+
+it('is sent in the order of saving, all steps of one capture together', async () => {
+  const { ids, seen } = await startWatched();
+  await saveIdeas(ids, ['A', 'B']);
+  ids.push(await world.saveComment('PRJ-I-1'));
+  await saveIdeas(ids, ['C', 'D']);
+  await world.run();
+  const made = seen.order.map((body) => /"name":"(\w)"|"(idea_comment|attachment)"/.exec(body)?.slice(1));
+  expect(made.map((found) => found?.[0] ?? found?.[1])).toEqual([
+    'A',
+    'B',
+    'idea_comment',
+    'attachment',
+    'C',
+    'D',
+  ]);
+});
+
+describe('behind a request that ends badly', () => {
+  /** The first two of four are delivered; the third gets `answer`. */
+  async function drainUntil(answer: () => Promise<Response>): Promise<string[]> {
+    let sent = 0;
+    const { ids } = await startWatched({
+      fetch: (input, init) => {
+        sent += 1;
+        return sent === 3 ? answer() : fetch(input, init);
+      },
+    });
+    await saveIdeas(ids, ['A', 'B', 'C', 'D']);
+    await world.run();
+    return ids;
+  }
+
+  it.each([
+    ['F10 429', 429],
+    ['F11 401', 401],
+  ])('%s nothing is sent, and no attempt counts', async (_title, status) => {
+    const ids = await drainUntil(async () => new Response('{}', { status }));
+    expect(posts()).toHaveLength(2);
+    expect((await world.capture(ids[3] ?? '')).state).toEqual({ name: 'queued', wait: null });
+    expect((await world.capture(ids[3] ?? '')).steps[0]?.attempts).toEqual([]);
+    expect((await world.capture(ids[2] ?? '')).steps[0]?.attempts).toHaveLength(1);
+  });
+
+  it('F13 400 the next capture is sent all the same', async () => {
+    const ids = await drainUntil(async () => Response.json({ error: 'No.' }, { status: 400 }));
+    expect(await world.state(ids[2] ?? '')).toBe('parked');
+    expect(await world.state(ids[3] ?? '')).toBe('delivered');
+    expect((await world.capture(ids[3] ?? '')).steps[0]?.attempts).toHaveLength(1);
+  });
+});
+
+it('F02 F03 goes on with the next capture after the worker died, and recovers the one under way: each is made once', async () => {
+  const { ids } = await startWatched({
+    fetch: async (input, init) => {
+      if (posts().length !== 2) return fetch(input, init);
+      await fetch(input, init);
+      return new Promise<Response>(() => undefined);
+    },
+  });
+  await saveIdeas(ids, ['A', 'B', 'C', 'D']);
+  void world.run();
+  const states = async () => Promise.all(ids.slice(2).map((id) => world.state(id)));
+  while (posts().length < 3) await new Promise(setImmediate);
+  expect(await states()).toEqual(['sending', 'queued']);
+  world.restartWorker();
+  await world.run();
+  await world.runAfter(minuteMs);
+  expect(await states()).toEqual(['delivered', 'delivered']);
+  expect(posts()).toHaveLength(4);
+  expect(world.ideaNames().slice(-4).toSorted()).toEqual(['A', 'B', 'C', 'D']);
+});
