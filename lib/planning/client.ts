@@ -8,8 +8,7 @@ import { createDeadline, type Deadline } from './deadline';
 import type { CallResult, PlanningError } from './errors';
 import { type PlannedRequest, planRequest, queryString } from './request';
 import { parseServiceAddress } from './service-address';
-import { excerptOf, withoutToken } from './service-words';
-import { wireFieldsOf } from './wire-fields';
+import { excerptOf, fieldNamesOf, withoutToken } from './service-words';
 
 export type { CallResult } from './errors';
 
@@ -78,7 +77,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     fieldNames: readonly string[],
     signal?: AbortSignal,
   ): Promise<CallResult<z.output<Schema>>> {
-    if (!base.isOk) return refused([problemFrom(['serviceAddress'], 'not-a-base-address')]);
+    if (!base.isOk) return refused([problemFrom(['serviceAddress'], 'not-a-service-address')]);
     if (!tokenShape.test(token)) return refused([problemFrom(['token'], 'not-a-token')]);
     if (signal?.aborted) return failed({ kind: 'aborted', isSent: false });
     const deadline = createDeadline(timeoutMs, signal);
@@ -121,7 +120,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
   ): Promise<CallResult<Response>> {
     const planned = planRequest(operation, input);
     if (!planned.isOk) return refused(planned.problems);
-    return send(planned.request, operation.response, wireFieldsOf(operation.body), options.signal);
+    return send(planned.request, operation.response, fieldNamesOf(operation.body), options.signal);
   }
 
   return {

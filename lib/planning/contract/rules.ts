@@ -1,4 +1,4 @@
-// Owns the rules between fields of one body (specification: Endpoints, Rules). Each reports at the field a person would change.
+// Owns the rules between fields of one body. Each reports at the field that a person would change.
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem-code';
 

@@ -10,7 +10,7 @@ import {
 import { featureRecord } from '@/lib/planning/contract/feature';
 import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
 import { pageRecord } from '@/lib/planning/contract/page';
-import { releaseRecord } from '@/lib/planning/contract/release-record';
+import { releaseRecord } from '@/lib/planning/contract/release';
 import {
   type DiscoveryClient,
   discover,

@@ -146,11 +146,8 @@ function answerFor(id: OperationId) {
 
 describe('the contract', () => {
   test('holds the nineteen operations of the specification in its order', () => {
-    expect(ids.map((id) => operations[id].number)).toEqual(
-      Array.from({ length: 19 }, (_, index) => index + 1),
-    );
+    expect(ids.map((id) => table[id].number)).toEqual(Array.from({ length: 19 }, (_, index) => index + 1));
     expect(ids.map((id) => operations[id].id)).toEqual(ids);
-    expect(ids.map((id) => table[id].number)).toEqual(ids.map((id) => operations[id].number));
   });
 });
 
