@@ -17,7 +17,7 @@ import { createPage } from './page';
 import { createProduct } from './product';
 import { createRelease } from './release';
 
-/** In the order of the specification's table of endpoints. */
+/** The order is that of the reference (test/tools/docs/reference). */
 export const operations = {
   readIdea,
   createEpicInRelease,

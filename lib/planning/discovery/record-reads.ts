@@ -137,7 +137,7 @@ export const listFeatures = (
     options,
   );
 
-/** One feature: "read … on the root /features resources" (specification, Terminology), with no operation shown for it. */
+/** One feature. Services have this read, although their documentation shows no operation for it. */
 export const readFeature = (
   client: DiscoveryClient,
   { featureId }: { readonly featureId: string },
