@@ -1,4 +1,4 @@
-// Owns attachments on idea comments: operation 17, as an uploaded file, as a JSON link and as a link in text parts.
+// Owns attachments on idea comments: create as an uploaded file, as a JSON link, or as a link in text parts.
 import { Hono } from 'hono';
 import { badRequest, recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';

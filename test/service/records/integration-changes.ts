@@ -1,4 +1,4 @@
-// Owns sending a record to an integration: operation 13, the one whose attributes sit directly in the body.
+// Owns sending a record to an integration, the operation whose attributes sit directly in the body.
 import { Hono } from 'hono';
 import { recordAnswer, validationFailed } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
