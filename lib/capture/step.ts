@@ -1,8 +1,7 @@
 // Owns steps: one operation of the service each, whose input may refer to what an earlier step made, or to what the
 // record that it changes holds at that moment.
 import * as z from 'zod/mini';
-import type { OperationId } from '@/lib/planning/contract';
-import { isOperationId } from '@/lib/planning/contract/operation-ids';
+import { isOperationId, type OperationId } from '@/lib/planning/contract';
 import { factsOf } from './operations';
 import { idOfStep } from './step-references';
 

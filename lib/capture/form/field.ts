@@ -1,7 +1,7 @@
 // Owns the description of a form's fields: what a kind says of each, and all that the form needs to draw it.
 
 import type { WordKey } from '@/lib/capture/words';
-import { colorFromHex } from '@/lib/planning/color';
+import { colorFromHex } from '@/lib/planning/contract/competitor';
 import type { Attribute, Attributes, Control } from './control';
 import type { SuggestionSubject } from './suggestion-sources';
 import type { DraftValues, FieldValue } from './values';

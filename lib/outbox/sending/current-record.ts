@@ -1,6 +1,6 @@
 // Owns reading what a record holds right before it is added to: all of it, or nothing is written.
 import { type Amended, type CurrentRecord, recordIn } from '@/lib/capture/step';
-import { ideaFields } from '@/lib/planning/contract/idea-fields';
+import { ideaFields } from '@/lib/planning/contract/idea';
 import { type Problem, type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';

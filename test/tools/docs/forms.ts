@@ -23,7 +23,7 @@ import {
   ideaCreateAttributes,
   ideaParams,
   ideaUpdateAttributes,
-} from '../../../lib/planning/contract/idea-attributes';
+} from '../../../lib/planning/contract/idea';
 import { ideaCommentCreateAttributes } from '../../../lib/planning/contract/idea-comment';
 import { createIntegrationChange } from '../../../lib/planning/contract/integration-change';
 import { createPage, pageCreateAttributes } from '../../../lib/planning/contract/page';

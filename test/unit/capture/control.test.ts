@@ -6,7 +6,7 @@ import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { commentCreateAttributes } from '@/lib/planning/contract/comment';
 import { competitorCreateAttributes } from '@/lib/planning/contract/competitor';
 import { epicInReleaseAttributes } from '@/lib/planning/contract/epic';
-import { ideaCreateAttributes } from '@/lib/planning/contract/idea-attributes';
+import { ideaCreateAttributes } from '@/lib/planning/contract/idea';
 import { controlOf } from '../../tools/docs/control-of';
 import { attributesFile, attributesSource } from '../../tools/docs/forms';
 

@@ -1,33 +1,16 @@
-// Adding to records that exist: what they held is kept to the letter, and nothing is ever added twice.
-import { afterEach, describe, expect, it } from 'vitest';
-import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
+// Adding to an idea: what it held is kept to the letter, and nothing is ever added twice.
+import { describe, expect, it } from 'vitest';
+import { committed, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
+import { added, additionOf, before, changeRecord, puts, writeBefore } from './additions';
+import { minuteMs, worldOfEachTest } from './kind-world';
 
-const minuteMs = 60_000;
-const before = '<p>One place for the words of <b>customers</b> — 顧客の声 &amp; more.</p>';
-const added = '<p>Seen here too</p>';
 const putIdea = { method: 'PUT', path: '/api/v1/ideas/:id' };
 
 let world: OutboxWorld;
-afterEach(() => world.close());
-
-/** A world with an idea and a feature that hold `before`. */
-async function start(options?: WorldOptions) {
-  world = await createOutboxWorld(options);
-  await change('ideas/PRJ-I-1', { idea: { description: before, created_by: 'dana@example.com' } });
-  await change(`features/${world.service.seeded.feature}`, { feature: { description: before } });
-  world.service.clearRequests();
-  return world;
-}
-
-/** What somebody else does to a record, past the outbox. */
-async function change(path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${world.service.url}/api/v1/${path}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-}
+const startWorld = worldOfEachTest();
+const start = async (options?: WorldOptions) => {
+  world = await writeBefore(await startWorld(options));
+};
 
 async function createIdeaBy(email: string): Promise<string> {
   const id = await world.saveIdea('Of someone', { createdBy: email });
@@ -38,18 +21,7 @@ async function createIdeaBy(email: string): Promise<string> {
 
 const saveToIdea = (idea = 'PRJ-I-1', values: Parameters<OutboxWorld['draft']>[1] = {}) =>
   world.save(world.draft('append-idea', { idea, added, ...values }));
-const saveToFeature = (feature = world.service.seeded.feature) =>
-  world.save(world.draft('append-feature', { feature, added }));
-
-const ideaText = (key = 'PRJ-I-1') => world.service.record('idea', key)?.attributes.description;
-const featureText = () =>
-  world.service.record('feature', world.service.seeded.feature)?.attributes.description;
-const puts = () => world.service.requests.filter(({ method }) => method === 'PUT');
-
-async function addition(id: string): Promise<string> {
-  const { marker } = await world.capture(id);
-  return `${added}<p>↗ <a href="https://forum.example/t/1">A thread</a> <em>${marker}</em></p>`;
-}
+const ideaText = () => world.service.record('idea', 'PRJ-I-1')?.attributes.description;
 
 describe('an addition to an idea', () => {
   it('goes under its text, and changes nothing else of it', async () => {
@@ -62,7 +34,7 @@ describe('an addition to an idea', () => {
     expect(after).toMatchObject({ id: idea?.id, key: 'PRJ-I-1', createdAt: idea?.createdAt });
     expect(after?.attributes).toEqual({
       ...idea?.attributes,
-      description: before + (await addition(id)),
+      description: before + (await additionOf(world, id)),
     });
     expect(Object.keys(after?.sent ?? {}).sort()).toEqual(['created_by', 'description']);
     expect((await world.capture(id)).steps[0]?.result).toMatchObject({ id: idea?.id, key: 'PRJ-I-1' });
@@ -93,7 +65,7 @@ describe('an addition to an idea', () => {
     });
     await saveToIdea('PRJ-I-1', { createdBy: 'ana@example.com' });
     await world.run();
-    expect(puts()).toHaveLength(1);
+    expect(puts(world)).toHaveLength(1);
     expect(world.service.record('idea', 'PRJ-I-1')?.sent.created_by).toBe('ana@example.com');
   });
 
@@ -114,7 +86,7 @@ describe('an addition to an idea', () => {
       name: 'parked',
       error: { kind: 'invalid-input', problems: [{ path: 'body.idea.created_by' }] },
     });
-    expect(puts()).toHaveLength(0);
+    expect(puts(world)).toHaveLength(0);
   });
 
   it.each([
@@ -134,7 +106,7 @@ describe('an addition to an idea', () => {
       name: 'parked',
       error: { kind: 'invalid-input', problems: [{ code: 'record-unreadable' }] },
     });
-    expect(puts()).toHaveLength(0);
+    expect(puts(world)).toHaveLength(0);
     expect(ideaText()).toBe(before);
   });
 
@@ -147,7 +119,7 @@ describe('an addition to an idea', () => {
     await world.outbox.edit(id, { ...draft, values: { ...draft.values, idea: 'PRJ-I-1' } });
     await world.run();
     expect(await world.state(id)).toBe('delivered');
-    expect(ideaText()).toBe(before + (await addition(id)));
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
 
   it('builds on what stands there when it is written, not on what an earlier attempt read', async () => {
@@ -157,17 +129,21 @@ describe('an addition to an idea', () => {
     await world.run();
     expect(await world.state(id)).toBe('queued');
     const meanwhile = '<p>Somebody rewrote this meanwhile.</p>';
-    await change('ideas/PRJ-I-1', { idea: { description: meanwhile, created_by: 'dana@example.com' } });
+    await changeRecord(world, 'ideas/PRJ-I-1', {
+      idea: { description: meanwhile, created_by: 'dana@example.com' },
+    });
     await world.runAfter(20 * minuteMs);
     expect(await world.state(id)).toBe('delivered');
-    expect(ideaText()).toBe(meanwhile + (await addition(id)));
+    expect(ideaText()).toBe(meanwhile + (await additionOf(world, id)));
   });
 
   it('stands there beside another addition that is saved at the same time', async () => {
     await start();
     const ids = [await saveToIdea(), await saveToIdea()];
     await world.run();
-    expect(ideaText()).toBe(before + (await addition(ids[0] ?? '')) + (await addition(ids[1] ?? '')));
+    expect(ideaText()).toBe(
+      before + (await additionOf(world, ids[0] ?? '')) + (await additionOf(world, ids[1] ?? '')),
+    );
   });
 
   it('can send the idea on to an integration after it', async () => {
@@ -200,8 +176,8 @@ describe('an addition whose answer is lost is there once', () => {
     expect(await world.state(id)).toBe('unknown');
     await world.runAfter(minuteMs);
     expect(await world.state(id)).toBe('delivered');
-    expect(puts()).toHaveLength(1);
-    expect(ideaText()).toBe(before + (await addition(id)));
+    expect(puts(world)).toHaveLength(1);
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
 
   it.each([
@@ -217,8 +193,8 @@ describe('an addition whose answer is lost is there once', () => {
     await world.runAfter(minuteMs);
     await world.runAfter(minuteMs);
     expect(await world.state(id)).toBe('delivered');
-    expect(puts()).toHaveLength(2);
-    expect(ideaText()).toBe(before + (await addition(id)));
+    expect(puts(world)).toHaveLength(2);
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
 
   it('F02 when the worker died before it wrote: the idea is read again, and written once', async () => {
@@ -228,25 +204,7 @@ describe('an addition whose answer is lost is there once', () => {
     await world.run();
     await world.runAfter(minuteMs);
     expect(await world.state(id)).toBe('delivered');
-    expect(ideaText()).toBe(before + (await addition(id)));
-  });
-
-  it('F02 even where the person sends it again by hand', async () => {
-    await start();
-    world.service.misbehave({
-      method: 'PUT',
-      path: '/api/v1/features/:id',
-      calls: 1,
-      answer: { kind: 'reset', when: 'after-storing' },
-    });
-    const id = await saveToFeature();
-    await world.run();
-    expect(await world.state(id)).toBe('unknown');
-    await world.outbox.retry(id);
-    await world.run();
-    expect(await world.state(id)).toBe('delivered');
-    expect(puts()).toHaveLength(1);
-    expect(featureText()).toBe(before + (await addition(id)));
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
 
   it('F04 when the browser sends it twice by itself', async () => {
@@ -259,8 +217,8 @@ describe('an addition whose answer is lost is there once', () => {
     const id = await saveToIdea();
     await world.run();
     await world.runAfter(minuteMs);
-    expect(puts()).toHaveLength(2);
-    expect(ideaText()).toBe(before + (await addition(id)));
+    expect(puts(world)).toHaveLength(2);
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
     expect((await world.capture(id)).duplicates).toEqual([]);
   });
 
@@ -275,48 +233,10 @@ describe('an addition whose answer is lost is there once', () => {
     const id = await saveToIdea();
     await world.run();
     expect(committed(await world.store.queue('main')).block?.reason).toBe('token-refused');
-    expect(puts()).toHaveLength(0);
+    expect(puts(world)).toHaveLength(0);
     await world.store.changeQueue('main', { block: null });
     await world.run();
     expect(await world.state(id)).toBe('delivered');
-    expect(ideaText()).toBe(before + (await addition(id)));
-  });
-});
-
-describe('an addition to a feature', () => {
-  it('goes under its text, and changes nothing else of it', async () => {
-    await start();
-    const { seeded } = world.service;
-    const feature = world.service.record('feature', seeded.feature);
-    const id = await saveToFeature(seeded.feature.toLowerCase());
-    await world.run();
-    expect(await world.state(id)).toBe('delivered');
-    const after = world.service.record('feature', seeded.feature);
-    expect(after?.attributes).toEqual({ ...feature?.attributes, description: before + (await addition(id)) });
-    expect(after?.sent).toEqual({ description: before + (await addition(id)) });
-    expect(after?.parentId).toBe(feature?.parentId);
-  });
-
-  it('is parked with the reason and nothing written where the service reads no features', async () => {
-    await start({ service: { hasDiscovery: false } });
-    const id = await saveToFeature();
-    await world.run();
-    expect((await world.capture(id)).state).toMatchObject({
-      name: 'parked',
-      error: { kind: 'invalid-input', problems: [{ code: 'record-unreadable' }] },
-    });
-    expect(puts()).toHaveLength(0);
-    expect(featureText()).toBe(before);
-  });
-
-  it('is parked where there is no such feature', async () => {
-    await start();
-    const id = await saveToFeature('PRJ-999');
-    await world.run();
-    expect((await world.capture(id)).state).toMatchObject({
-      name: 'parked',
-      error: { kind: 'invalid-input', problems: [{ code: 'record-missing' }] },
-    });
-    expect(puts()).toHaveLength(0);
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
 });

@@ -12,7 +12,7 @@ export interface DomAccess {
   isHtml(element: Element): boolean;
   attribute(element: Element, name: string): string | null;
   /** The base that relative addresses of this node resolve against. */
-  serviceAddress(node: Node): string;
+  baseAddress(node: Node): string;
   text(node: Text): string;
   textContent(node: Node): string;
   ownerDocument(node: Node): Document | null;
@@ -100,7 +100,7 @@ export function createDomAccess(window: PageWindow): DomAccess {
     isText,
     tagName: (target) => (isHtml(target) ? localName(target).toLowerCase() : localName(target)),
     attribute: (target, name) => Reflect.apply(element.getAttribute, target, [name]),
-    serviceAddress: getterOf(node, 'baseURI'),
+    baseAddress: getterOf(node, 'baseURI'),
     text: data,
     textContent: (target) => textContent(target) ?? '',
     rootNode: (target) => Reflect.apply(node.getRootNode, target, []),

@@ -1,8 +1,8 @@
 // Owns the text of a page as a browser searches it for a text fragment: folded, in lines that no match goes across.
-import type { DomAccess } from '@/lib/page/passage/dom-access';
-import { isTextVisible } from '@/lib/page/passage/visibility';
+import type { DomAccess } from '@/lib/page/dom-access';
+import { isTextVisible } from '@/lib/page/visibility';
 
-export interface PageLines {
+export interface SearchedText {
   /**
    * Lines with `\n` between them, folded as `foldText` does; `\v` where nobody can say whether browsers see a new line or
    * go on in the same word: at boxes within a line and beside it.
@@ -32,7 +32,7 @@ function isBoxInLine({ display, position, float }: CSSStyleDeclaration): boolean
 }
 
 /** Reads the whole page: for pages of bounded size only. */
-export function readPageLines(dom: DomAccess, root: Element, range: Range): PageLines {
+export function readSearchedText(dom: DomAccess, root: Element, range: Range): SearchedText {
   let text = '';
   let written = '';
   let from = -1;

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutToBytes, oneLine, utf8Bytes, wellFormedText } from '@/lib/page/passage/plain-text';
+import { cutToBytes, oneLine, utf8Bytes, wellFormedText } from '@/lib/page/well-formed-text';
 
 const anyText = fc.string({ unit: 'binary' });
 const brokenText = fc

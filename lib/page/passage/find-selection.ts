@@ -1,6 +1,6 @@
 // Owns where on a page the selection is: the focused field or frame first, then the page, then its other readable frames.
-import type { DomAccess } from '@/lib/page/passage/dom-access';
-import type { Position, Span } from '@/lib/page/passage/selection-span';
+import type { DomAccess } from '@/lib/page/dom-access';
+import type { Position, Span } from './selection-span';
 
 export type Selected =
   | { kind: 'none' }
@@ -24,7 +24,7 @@ const frameDepthLimit = 5;
 /** Components nest; more than this is a page that plays. */
 const shadowDepthLimit = 50;
 
-export function findSelected(dom: DomAccess, document: Document): Selected {
+export function findSelection(dom: DomAccess, document: Document): Selected {
   const focused = focusedDocuments(dom, document);
   for (const candidate of focused.documents) {
     const selected = selectedIn(dom, candidate);

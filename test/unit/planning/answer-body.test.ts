@@ -1,7 +1,7 @@
 // JSON is read as it is written: no digit of an id is lost.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '@/lib/planning/json';
+import { parseJson } from '@/lib/planning/answer-body';
 
 describe('reading JSON', () => {
   test.each([

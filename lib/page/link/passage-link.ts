@@ -5,12 +5,12 @@ import {
   setTimeout as setGenerationLimit,
   type TextFragment,
 } from 'text-fragments-polyfill/dist/fragment-generation-utils.js';
-import { leadsToPassage } from '@/lib/page/link/confirm-fragment';
-import { type PageLines, readPageLines } from '@/lib/page/link/page-lines';
-import { wordFragments } from '@/lib/page/link/word-fragments';
-import type { DomAccess, PageWindow } from '@/lib/page/passage/dom-access';
-import { wellFormedText } from '@/lib/page/passage/plain-text';
+import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
 import type { Span } from '@/lib/page/passage/selection-span';
+import { wellFormedText } from '@/lib/page/well-formed-text';
+import { leadsToPassage } from './confirm-fragment';
+import { readSearchedText, type SearchedText } from './searched-text';
+import { wordFragments } from './word-fragments';
 
 /** Each try looks through the whole page; on larger ones it would take longer than a person waits. */
 const elementLimit = 8_000;
@@ -22,7 +22,7 @@ const fragmentLimitUnits = 1_500;
  * The address with a text fragment for the span, or null where none leads to it alone, or none is found in time. The span
  * must be of the window's own document: fragments reach into no frame and no shadow root.
  */
-export function passageAddress(
+export function passageLink(
   { window, dom }: { window: PageWindow; dom: DomAccess },
   { address, span, leftMs }: { address: string; span: Span; leftMs: number },
 ): string | null {
@@ -34,7 +34,7 @@ export function passageAddress(
   const range = new window.Range();
   range.setStart(span.start.node, span.start.offset);
   range.setEnd(span.end.node, span.end.offset);
-  const page = readPageLines(dom, window.document.body, range);
+  const page = readSearchedText(dom, window.document.body, range);
   setGenerationLimit(Math.min(leftMs, generationLimitMs));
   for (const fragment of fragmentsFor(range, page)) {
     if (leadsToPassage(fragment, page)) return withFragment(address, fragment);
@@ -46,7 +46,7 @@ export function passageAddress(
  * Those of the passage's own words first: the library takes ten times as long for one, and looks for words alike all over
  * the page. It has the last word, where none of these leads to the passage alone.
  */
-function* fragmentsFor(range: Range, page: PageLines): Generator<TextFragment, void> {
+function* fragmentsFor(range: Range, page: SearchedText): Generator<TextFragment, void> {
   yield* wordFragments(page);
   if (isValidRangeForFragmentGeneration(range)) {
     const generated = generateFragmentFromRange(range.cloneRange());

@@ -3,8 +3,8 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** The absolute address of a link, or null where it leads nowhere or would run something. */
-export function absoluteLink(address: string | null, serviceAddress: string): string | null {
-  if (address === null || !URL.canParse(address, serviceAddress)) return null;
-  const url = new URL(address, serviceAddress);
+export function absoluteLink(address: string | null, baseAddress: string): string | null {
+  if (address === null || !URL.canParse(address, baseAddress)) return null;
+  const url = new URL(address, baseAddress);
   return schemes.has(url.protocol) ? url.href : null;
 }

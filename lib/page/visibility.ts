@@ -1,5 +1,5 @@
 // Owns what a person cannot see or select: it is never captured (T19).
-import type { DomAccess } from '@/lib/page/passage/dom-access';
+import type { DomAccess } from './dom-access';
 
 /** Whether an element and everything in it is out of sight: not rendered, transparent, or for screen readers only. */
 export function isOutOfSight(style: CSSStyleDeclaration): boolean {

@@ -1,8 +1,8 @@
-// Owns the record of what the contract chose where the specification contradicts itself or is silent. For the reference only.
+// Owns what the contract chose where the service's specification contradicts itself or is silent. The reference lists the choices.
 
 export interface Decision {
   readonly about: string;
-  /** Operations by their row in the specification's table of endpoints. */
+  /** Operations by their number in the reference, which is their place in the contract. */
   readonly operations: readonly number[];
   /** What the specification and the recordings of services offer. */
   readonly forms: readonly string[];
