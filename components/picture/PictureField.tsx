@@ -17,7 +17,7 @@ export interface PictureFieldProps extends FieldProps<string> {
   readonly pictures: PictureAssist;
 }
 
-export default function PictureField({ field, value, problem, pictures, onChange }: PictureFieldProps) {
+export function PictureField({ field, value, problem, pictures, onChange }: PictureFieldProps) {
   const say = useSay();
   const ids = fieldIds(field.name);
   const picture = usePicture(pictures, onChange);

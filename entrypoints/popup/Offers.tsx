@@ -1,5 +1,5 @@
 // Owns what the popup offers instead of one more record: a comment on what this page was captured into, or on an idea
-// that is like the one being named. Loaded once the form can be typed into.
+// that is like the one being named.
 import { useEffect, useRef } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
@@ -18,7 +18,7 @@ export interface OffersProps {
   readonly suggestsSimilar: boolean;
 }
 
-export default function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) {
+export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) {
   const { state } = form;
   const { draft, edited } = chosenForm(state);
   const isNamingIdea = suggestsSimilar && state.kindId === 'idea' && edited.includes('name');

@@ -1,7 +1,6 @@
 // Owns the popup as a whole: the form, or what became of a capture; a way to connect where there is no account.
 import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { afterReady } from '@/components/after-ready';
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { useSay } from '@/components/Words';
@@ -14,7 +13,7 @@ import type { PopupDeps } from './deps';
 import { LargerPlace } from './LargerPlace';
 import { moveDrafts } from './move-drafts';
 import type { Start } from './start';
-import { useCaptureForm } from './use-capture-form';
+import { loadSaving, useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
 import { useShortcuts } from './use-shortcuts';
 
@@ -151,11 +150,11 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
     return afterPaint(() => {
       deps.onReady();
       setIsReady(true);
+      // Preload what saving needs, and the screen after it.
+      void loadSaving();
+      void loadOutcomePage();
     });
   }, [deps, form.isReading]);
-
-  // Whoever saves before it is here waits for it.
-  useEffect(() => void afterReady(loadOutcomePage)(), []);
 
   /** A capture that is mended stays where it is. */
   const canMove = deps.place !== 'tab' && shownId === null && form.editedCapture === null;

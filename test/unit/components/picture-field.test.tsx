@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import PictureField from '@/components/picture/PictureField';
+import { PictureField } from '@/components/picture/PictureField';
 import type { PictureAssist } from '@/lib/capture/form/field-assist';
 import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
 import { noAssist, renderWithWords } from './with-words';
