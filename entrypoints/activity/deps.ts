@@ -1,7 +1,7 @@
 // Owns what the page of all captures needs of the world around it; `main.tsx` hands in the browser's, tests their own.
 import type { Send } from '@/lib/messaging/send';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 export interface ActivityDeps {
   readonly send: Send;

@@ -11,7 +11,6 @@ import { drawMenu, listenToMenu } from '@/lib/background/menu';
 import { createHandlers } from '@/lib/background/message-handlers';
 import { createSettled, listenToNotifications } from '@/lib/background/notify-results';
 import { createPictureCare } from '@/lib/background/picture-care';
-import { reading } from '@/lib/background/reading';
 import { createSimilarIdeas } from '@/lib/background/similar-ideas';
 import { createUndoCapture } from '@/lib/background/undo-capture';
 import { createOutbox } from '@/lib/outbox/outbox';
@@ -171,7 +170,7 @@ export default defineBackground(() => {
   onOmniboxEntered((words) => void captureNow.capture('idea', nowhere, { name: words }));
   onCommand(async (name) => {
     const page = await activePage();
-    if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page, reading));
+    if (page) await captureNow.capture(name.replace('capture-', ''), await readPage(page));
   });
   onOutboxAlarm(() => void scheduler.ring().then(refreshBadge));
   onDailyAlarm(() => void dropOld());

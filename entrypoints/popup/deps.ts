@@ -6,7 +6,7 @@ import type { Queue } from '@/lib/outbox/queue';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { FormView } from '@/lib/platform/larger-place';
 import type { PageDigest } from '@/lib/settings/page-digest';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 /** Looking at the outbox, which the background alone writes. Nothing here rejects. */
 export interface OutboxReader {

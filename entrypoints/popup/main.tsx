@@ -4,14 +4,13 @@ import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
 import type { PictureAssist } from '@/lib/capture/form/field-assist';
-import type { EmptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import { takeEarlyRead } from '@/lib/platform/early-read';
 import { openPanel } from '@/lib/platform/larger-place';
 import { send } from '@/lib/platform/messages';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { activePage, readArticlePage, readPage } from '@/lib/platform/page-reader';
-import { isOwnAddress } from '@/lib/platform/page-script';
+import { isOwnAddress, type PageTarget } from '@/lib/platform/page-script';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { settings } from '@/lib/platform/settings';
 import { watchSetting } from '@/lib/platform/storage';
@@ -19,7 +18,6 @@ import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import { createPageDigest } from '@/lib/settings/page-digest';
-import { quickParsers } from '@/lib/settings/quick-parsers';
 import type { OutboxReader, PopupDeps } from './deps';
 import { Popup } from './Popup';
 import { readStart } from './start';
@@ -91,18 +89,12 @@ createRoot(root).render(
 
 async function readFrontPage(read: typeof readArticlePage, front = activePage()): Promise<Snapshot> {
   const page = await front.catch(() => null);
-  return page && !isOwnAddress(page.address)
-    ? read(page, { empty: emptySnapshot, parser: quickParsers.of('snapshot') })
-    : noSnapshot;
+  return page && !isOwnAddress(page.address) ? read(page) : noSnapshot;
 }
 
 /** The first time, the page is being read already. */
-function readFirst(...[target, reading]: Parameters<typeof readArticlePage>): Promise<Snapshot> {
-  return readPage(target, reading, early?.result);
-}
-
-async function emptySnapshot(...page: Parameters<EmptySnapshot>): Promise<Snapshot> {
-  return (await import('@/lib/page/empty-snapshot')).emptySnapshot(...page);
+function readFirst(target: PageTarget): Promise<Snapshot> {
+  return readPage(target, early?.result);
 }
 
 function openPictures(): Promise<PictureAssist> {

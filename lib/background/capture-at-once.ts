@@ -10,8 +10,9 @@ import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Snapshot } from '@/lib/page/snapshot';
+import type { PendingGesture } from '@/lib/settings/keys';
 import { setupFor } from '@/lib/settings/preferences';
-import type { PendingGesture, Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 export interface CaptureNow {
   /**

@@ -1,7 +1,7 @@
 // Owns dropping delivered captures, and what is remembered beside them, when it was kept long enough: looked at when the worker starts, and every day.
 import { planRetention } from '@/lib/outbox/storage/retention';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -6,7 +6,7 @@ import { plainDraft } from '@/lib/capture/plain-text';
 import { isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
 import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
 import type { Account } from '@/lib/settings/account';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 export interface GuardDeps {
   readonly settings: Pick<Settings, 'preferences' | 'policy'>;

@@ -21,7 +21,7 @@ import type { PageNote } from '@/lib/settings/captured-pages';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { setupFor } from '@/lib/settings/preferences';
 import { type Used, usedOptions, withUsed } from '@/lib/settings/recent-values';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 export interface Memory {
   saved(capture: Capture): void;
@@ -215,13 +215,11 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
         const page = await digest.page(capture.accountId, capture.draft.source.address);
         if (page !== null) await settings.captured.forget(page, capture.id);
       }),
-    forgetAccount: (accountId) =>
-      enqueue(async () => {
-        await settings.captured.dropAccount(accountId);
-        await settings.lists.dropAccount(accountId);
-        await settings.used(accountId).clear();
-        await settings.places.update(({ [accountId]: _forgotten, ...others }) => others);
-      }),
+    async forgetAccount(accountId) {
+      // What is still being remembered of the account would come back after it.
+      await work;
+      await settings.forgetAccount(accountId);
+    },
     forgetAll: () =>
       enqueue(async () => {
         await settings.captured.forgetAll();

@@ -11,10 +11,9 @@ import { readArticlePage, readLinkText, readPage } from '@/lib/platform/page-rea
 import { changesOfMenu, type MenuEntry } from '@/lib/settings/menu-changes';
 import { articleEntry, ideasEntry, kindOfEntry, reviewEntry } from '@/lib/settings/menu-entries';
 import { defaultsFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 import type { CaptureNow } from './capture-at-once';
 import type { ImageSnapshot } from './image-snapshot';
-import { reading } from './reading';
 
 /**
  * Draws the menu, as far as the person and the organisation want it. What stays as it is is left alone, unless `isAnew`: at
@@ -105,7 +104,7 @@ async function captureArticle(click: MenuClick, captureNow: CaptureNow): Promise
   const snapshot =
     click.tabId < 0
       ? emptySnapshot(page, ['page-refused'])
-      : await readArticlePage({ tabId: click.tabId, ...page }, reading);
+      : await readArticlePage({ tabId: click.tabId, ...page });
   return snapshot.isArticle ? captureNow.capture('note', snapshot) : captureNow.review('note', snapshot);
 }
 
@@ -125,7 +124,7 @@ async function snapshotOf(
       const snapshot =
         click.tabId < 0
           ? emptySnapshot(page, ['page-refused'])
-          : await readPage({ tabId: click.tabId, ...page }, reading);
+          : await readPage({ tabId: click.tabId, ...page });
       return withSelectedText(snapshot, click.selectionText);
     }
     default:

@@ -14,7 +14,7 @@ import type { Account, AccountView } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
 import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 import type { Gates } from './account-clients';
 import type { Memory } from './memory';
 import { readSuggestions } from './read-suggestions';
@@ -61,13 +61,8 @@ export function createHandlers(deps: MessageDeps): Handlers {
 
     async 'account.disconnect'({ accountId, queue }) {
       await accounts.disconnect(accountId);
-      await settings.drafts.dropAccount(accountId);
       await memory.forgetAccount(accountId);
       if (queue === 'discard') await store.removeAll(accountId, ['undoable', 'queued', 'parked', 'unknown']);
-      await settings.preferences.update((preferences) => ({
-        ...preferences,
-        activeAccountId: preferences.activeAccountId === accountId ? '' : preferences.activeAccountId,
-      }));
       return { isDone: true };
     },
 

@@ -8,7 +8,7 @@ import { notify, onNotificationClicked } from '@/lib/platform/notifications';
 import { openActivity, openAddress } from '@/lib/platform/tabs';
 import { openDraft, showBadge } from '@/lib/platform/toolbar';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 import { createGathered } from './coalesce';
 import type { UndoCapture } from './undo-capture';
 

@@ -4,7 +4,7 @@ import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 export interface PictureCareDeps {
   readonly settings: Settings;

@@ -2,7 +2,7 @@
 import type { Draft } from '@/lib/capture/draft';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 import type { Memory } from './memory';
 
 export interface UndoCaptureDeps {

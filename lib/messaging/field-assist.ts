@@ -9,7 +9,7 @@ import { mergeOptions } from '@/lib/capture/form/suggestions';
 import type { WordKey } from '@/lib/capture/words';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
 import { usedOptions } from '@/lib/settings/recent-values';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 import type { Send } from './send';
 
 export interface FieldAssistDeps {

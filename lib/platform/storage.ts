@@ -1,6 +1,6 @@
-// Owns the extension's storage areas; `settings.ts` and `popup-settings.ts` beside it are what is kept in them.
+// Owns the extension's storage areas; `settings.ts` beside it is what is kept in them.
 import { migrateSettings } from '@/lib/settings/migrations';
-import type { StorageAreas } from '@/lib/settings/registry';
+import type { StorageAreas } from '@/lib/settings/stored-key';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { browser } from './browser';
 
