@@ -1,5 +1,5 @@
 // Owns the few most used destinations, each a click or a key away.
-import type { Suggestion } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { useSay } from './Words';
 
 export interface QuickPicksProps {

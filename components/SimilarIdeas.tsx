@@ -1,6 +1,6 @@
 // Owns telling of ideas that are like the one being named, so that a person can comment on one instead of doubling it.
 import Lightbulb from 'lucide-react/icons/lightbulb';
-import type { Suggestion } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { Button } from './Button';
 import { Keys } from './Keys';
 import { useSay } from './Words';

@@ -1,8 +1,8 @@
 // The component for each type of control.
 import { PictureField } from '@/components/picture/PictureField';
 import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { WordKey } from '@/lib/capture/words';
 import { ChoiceField } from './ChoiceField';
 import { listIn, textIn } from './field-props';

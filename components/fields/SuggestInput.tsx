@@ -3,8 +3,8 @@ import { useCombobox } from 'downshift';
 import History from 'lucide-react/icons/history';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
-import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
-import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import { useSuggestions } from './use-suggestions';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;

@@ -1,9 +1,9 @@
 // Owns a field's suggestions: what is known is narrowed at every key, the service is asked when a person blocks, and
 // an answer to an older question is never shown.
 import { useEffect, useMemo, useState } from 'react';
-import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
-import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
-import { type ShownSuggestions, suggest } from '@/lib/capture/form/suggestions';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { type ShownSuggestions, suggest } from '@/lib/capture/suggestions/matching';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 
 const typingPauseMs = 200;
 

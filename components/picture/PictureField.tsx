@@ -7,7 +7,7 @@ import { Button } from '@/components/Button';
 import { FieldFrame } from '@/components/fields/FieldFrame';
 import { type FieldProps, fieldIds } from '@/components/fields/field-props';
 import { useSay } from '@/components/Words';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { PicturePreview } from './PicturePreview';
 import { usePicture } from './use-picture';
 

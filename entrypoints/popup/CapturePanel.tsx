@@ -18,7 +18,7 @@ import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/form/field';
 import { appliedRule, chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/policy';
-import { createFieldAssist } from '@/lib/messaging/field-assist';
+import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { PopupDeps } from './deps';
 import { Offers } from './Offers';
 import { PanelNotices } from './PanelNotices';

@@ -3,7 +3,7 @@ import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import { takeEarlyRead } from '@/lib/platform/early-read';
 import { openPanel } from '@/lib/platform/larger-place';

@@ -1,7 +1,7 @@
 // Owns the options for the form's fields, as far as the service can be asked for them.
 
-import { type SuggestionSubject, suggestionSources } from '@/lib/capture/form/suggestion-sources';
 import { plainWords } from '@/lib/capture/html';
+import { type SuggestionSubject, suggestionSources } from '@/lib/capture/suggestions/suggestion';
 import type { Request } from '@/lib/messaging/protocol';
 import type { SuggestionResult } from '@/lib/messaging/responses';
 import type { Discovery, DiscoveryResult, Listed, PageRange, ReadOptions } from '@/lib/planning/discovery';

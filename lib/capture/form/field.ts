@@ -1,9 +1,9 @@
 // What a kind says of each field, and all that the form needs to draw the field.
 import * as z from 'zod/mini';
+import type { SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import type { WordKey } from '@/lib/capture/words';
 import { colorFromHex } from '@/lib/planning/color';
 import { type Control, controlOf } from './control';
-import type { SuggestionSubject } from './suggestion-sources';
 import type { DraftValues, FieldValue } from './values';
 
 export interface Field {
