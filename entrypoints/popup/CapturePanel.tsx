@@ -62,7 +62,6 @@ export function CapturePanel(props: CapturePanelProps) {
       }),
     [deps, accountId, product, idea],
   );
-  const saveKeys = deps.hasAppleKeys ? '⌘+Enter' : 'Ctrl+Enter';
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
   return (
@@ -71,7 +70,7 @@ export function CapturePanel(props: CapturePanelProps) {
       <main key={kind.id} className="popup-main">
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
-          {!start.isWelcomed && <TryItStrip shortcut={saveKeys} onDone={onWelcomed} />}
+          {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
           {(isRestored || form.isCleared) && (
             <DraftNotice
               state={isRestored ? 'restored' : 'cleared'}
@@ -137,7 +136,7 @@ export function CapturePanel(props: CapturePanelProps) {
             />
           )
         }
-        shortcut={saveKeys}
+        hasAppleKeys={deps.hasAppleKeys}
         isSaving={status.name === 'saving'}
         onSave={form.save}
       >

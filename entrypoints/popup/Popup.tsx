@@ -15,7 +15,7 @@ import { moveDrafts } from './move-drafts';
 import type { Start } from './start';
 import { loadSaving, useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
-import { useShortcuts } from './use-shortcuts';
+import { useEscape, useShortcuts } from './use-shortcuts';
 
 const panelId = 'capture-panel';
 const loadOutcomePage = () => import('./OutcomePage');
@@ -127,23 +127,26 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
 
   useShortcuts({
-    onSave: () => shownId === null && form.save(),
-    onKind(index) {
-      const kind = kinds[index];
+    save: () => shownId === null && form.save(),
+    chooseKind(digit) {
+      const kind = kinds[digit - 1];
       if (kind && shownId === null) form.goToKind(kind.id);
     },
-    onPlace(index) {
+    pickDestination(digit) {
       const mostUsed = shownId === null ? mostUsedDestinations(form.state) : null;
-      const place = mostUsed?.options[index];
-      if (mostUsed && place) form.change(mostUsed.field.name, place.value);
+      const destination = mostUsed?.options[digit - 1];
+      if (mostUsed && destination) form.change(mostUsed.field.name, destination.value);
     },
-    onLarger: (isLargest) => moveOn(isLargest || deps.place === 'panel' ? 'tab' : 'panel'),
-    onStartOver() {
+    moveOn: () => moveOn(deps.place === 'panel' ? 'tab' : 'panel'),
+    moveToTab: () => moveOn('tab'),
+    startOver() {
       if (shownId !== null || form.editedCapture !== null) return;
       if (form.isCleared) form.bringBack();
       else form.startOver();
     },
   });
+
+  useEscape();
 
   useEffect(() => {
     if (form.isReading) return;
