@@ -46,7 +46,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     settings.preferences.get(),
     settings.policy.get(),
     settings.accounts.get(),
-    settings.places.get(),
+    settings.destinations.get(),
     settings.isWelcomed.get(),
     settings.pendingGesture.get(),
     readOpened(settings, question),

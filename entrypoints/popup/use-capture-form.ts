@@ -265,7 +265,7 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
     another() {
       const { snapshot, kindId, site } = latest.current;
       // Where the one before went is where the next one goes.
-      void deps.settings.places.get().then((places) => {
+      void deps.settings.destinations.get().then((places) => {
         opened(begin(snapshot, kindId, site, places[accountId]), null);
       });
     },

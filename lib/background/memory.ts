@@ -1,7 +1,12 @@
 // Owns remembering what a person does, on this device only: where captures go, what fields are filled with, and which
 // pages were captured. Comfort: nothing waits for it, and nothing is lost with it.
 
-import { type Destinations, noDestinations, type Place, withDestination } from '@/lib/capture/destinations';
+import {
+  type Destination,
+  type Destinations,
+  noDestinations,
+  withDestination,
+} from '@/lib/capture/destinations';
 import { type Field, listOf, textOf } from '@/lib/capture/form/field';
 import { referenceOf } from '@/lib/capture/form/problems';
 import { type Setup, startValues } from '@/lib/capture/form/setup';
@@ -102,7 +107,7 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const setup = setupFor(preferences, accountId, { policy, today: '' });
     const went = await Promise.all(uses.map((use) => whereItWent(accountId, use, setup)));
-    await changeDestinations(accountId, (places) => withMostUsed(went.reduce(withDestination, places), used));
+    await changeDestinations(accountId, (before) => withMostUsed(went.reduce(withDestination, before), used));
   }
 
   async function whereItWent(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
@@ -112,23 +117,26 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     const names = kind.fields
       .filter(({ group, control }) => group === 'destination' && control.type !== 'portal')
       .map(({ name }) => name);
-    const place: Place = { values: pickValues(draft.values, names), start: pickValues(start, names) };
-    return { kind: draft.kind, site: await digest.site(accountId, address), place };
+    const destination: Destination = {
+      values: pickValues(draft.values, names),
+      start: pickValues(start, names),
+    };
+    return { kind: draft.kind, site: await digest.site(accountId, address), destination };
   }
 
-  function withMostUsed(places: Destinations, used: Used): Destinations {
+  function withMostUsed(destinations: Destinations, used: Used): Destinations {
     const mostUsed = suggestionSubjects.flatMap((subject) => {
       const options = usedOptions(used, subject, now());
       return options.length > 0 ? [[subject, options.slice(0, mostUsedCount)] as const] : [];
     });
-    return { ...places, mostUsed: Object.fromEntries(mostUsed) };
+    return { ...destinations, mostUsed: Object.fromEntries(mostUsed) };
   }
 
   async function changeDestinations(
     accountId: string,
-    change: (places: Destinations) => Destinations,
+    change: (before: Destinations) => Destinations,
   ): Promise<void> {
-    await settings.places.update((all) => ({
+    await settings.destinations.update((all) => ({
       ...all,
       [accountId]: change(all[accountId] ?? noDestinations),
     }));
@@ -148,7 +156,7 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       .update((before) =>
         options.reduce((changed, option) => withUsed(changed, 'ideas', [option], now()), before),
       );
-    await changeDestinations(accountId, (places) => withMostUsed(places, used));
+    await changeDestinations(accountId, (before) => withMostUsed(before, used));
   }
 
   async function notePages(captures: readonly Capture[]): Promise<void> {
@@ -224,7 +232,7 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       enqueue(async () => {
         await settings.captured.forgetAll();
         for (const { id } of await settings.accounts.get()) await settings.used(id).clear();
-        await settings.places.clear();
+        await settings.destinations.clear();
       }),
   };
 }

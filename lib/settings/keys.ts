@@ -42,7 +42,7 @@ export const keys = {
   /** Forms in progress, as `draft:ACCOUNT:KIND:PAGE`. */
   draft: many('local', keptDraftSchema, 'set aside', 'clear'),
   /** Where an account's captures went last. Only the background writes it. */
-  places: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
+  destinations: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
   /** Lists of the service, as `list:ACCOUNT:SUBJECT:SCOPE`. Only the background writes them. */
   list: many('local', listSchema, 'drop', 'clear'),
   /** What was used in an account's fields, as `used:ACCOUNT`. Only the background writes it. */

@@ -47,7 +47,7 @@ it('remembers of captures that are saved together what it remembers of each alon
   for (const account of ['a', 'b'])
     expect(await together.settings.used(account).get()).toEqual(await alone.settings.used(account).get());
   const destinationsOf = async ({ settings }: typeof together) =>
-    Object.values(await settings.places.get()).map(({ byKind, mostUsed }) => ({ byKind, mostUsed }));
+    Object.values(await settings.destinations.get()).map(({ byKind, mostUsed }) => ({ byKind, mostUsed }));
   expect(await destinationsOf(together)).toEqual(await destinationsOf(alone));
   expect((await together.settings.used('a').get()).tags).toHaveLength(10);
   expect(writesTogether).toBeLessThan(alone.writes() / 5);

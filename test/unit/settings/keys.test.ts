@@ -30,7 +30,7 @@ async function fill(settings: Settings, id: string): Promise<void> {
     },
     changedAtMs: 1,
   });
-  await settings.places.update((all) => ({ ...all, [id]: noDestinations }));
+  await settings.destinations.update((all) => ({ ...all, [id]: noDestinations }));
   await settings.lists.set({ accountId: id, subject: 'products', scope: '' }, [option], 1);
   await settings.used(id).set({ tags: [{ ...option, count: 1, atMs: 1 }] });
   await settings.captured.note([

@@ -68,14 +68,16 @@ describe('a list of the service', () => {
 
 describe('where captures went last', () => {
   it('is known of two hundred sites, of which the one used longest ago makes way', () => {
-    let places = noDestinations;
-    const place = { values: { product: 'OPS' }, start: {} };
+    let destinations = noDestinations;
+    const destination = { values: { product: 'OPS' }, start: {} };
     for (let site = 0; site <= 200; site += 1)
-      places = withDestination(places, { kind: 'idea', site: `${site}`, place });
-    expect(places.bySite).toHaveLength(200);
-    expect(places.bySite.some(({ site }) => site === '0')).toBe(false);
-    expect(lastDestination(places, { kind: 'idea', site: '200', start: {} })).toEqual({ product: 'OPS' });
-    expect(lastDestination(places, { kind: 'note', site: '200', start: {} })).toEqual({});
+      destinations = withDestination(destinations, { kind: 'idea', site: `${site}`, destination });
+    expect(destinations.bySite).toHaveLength(200);
+    expect(destinations.bySite.some(({ site }) => site === '0')).toBe(false);
+    expect(lastDestination(destinations, { kind: 'idea', site: '200', start: {} })).toEqual({
+      product: 'OPS',
+    });
+    expect(lastDestination(destinations, { kind: 'note', site: '200', start: {} })).toEqual({});
   });
 });
 
