@@ -1,6 +1,6 @@
 // Owns what the popup needs of the world around it; `main.tsx` hands in the browser's, tests their own.
 import type { CaptureView } from '@/components/capture-view';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import type { Snapshot } from '@/lib/page/snapshot';

@@ -2,13 +2,12 @@
 import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
-import { beReadyAfter } from '@/components/after-ready';
 import { Words } from '@/components/Words';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
-import type { Send } from '@/lib/messaging/send';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import { takeEarlyRead } from '@/lib/platform/early-read';
 import { openPanel } from '@/lib/platform/larger-place';
+import { send } from '@/lib/platform/messages';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { activePage, readArticlePage, readPage } from '@/lib/platform/page-reader';
 import { isOwnAddress, type PageTarget } from '@/lib/platform/page-script';
@@ -24,12 +23,6 @@ import { Popup } from './Popup';
 import { readStart } from './start';
 
 let outbox: Promise<OutboxReader> | undefined;
-let isReady = () => {};
-beReadyAfter(
-  new Promise<void>((resolve) => {
-    isReady = resolve;
-  }),
-);
 let pictures: Promise<PictureAssist> | undefined;
 
 const query = new URLSearchParams(location.search);
@@ -47,12 +40,6 @@ document.documentElement.dir = direction;
 const place = formView(query);
 document.documentElement.dataset.view = place === 'popup' ? 'popup' : 'window';
 document.title = say('extensionName');
-
-const send: Send = (name, request) =>
-  import('@/lib/platform/messages').then(
-    (messages) => messages.send(name, request),
-    () => ({ isOk: false, reason: 'unreachable' }),
-  );
 
 const deps: PopupDeps = {
   send,
@@ -86,7 +73,6 @@ const deps: PopupDeps = {
   hasAppleKeys: hasAppleKeys(),
   onReady() {
     performance.mark('capture:ready');
-    isReady();
     // Alarms can be lost: whoever looks at the popup also sets the queue going again (fault F21).
     void send('outbox.wake', {});
   },

@@ -1,6 +1,6 @@
 // Owns reading suggestions for the form's fields from the service.
-import { type SuggestionSubject, suggestionSources } from '@/lib/capture/form/suggestion-sources';
 import { plainWords } from '@/lib/capture/html';
+import { type SuggestionSubject, suggestionSources } from '@/lib/capture/suggestions/suggestion';
 import type { Request } from '@/lib/messaging/protocol';
 import type { SuggestionResult } from '@/lib/messaging/responses';
 import type { Discovery, DiscoveryResult, Listed, PageRange, ReadOptions } from '@/lib/planning/discovery';

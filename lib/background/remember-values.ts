@@ -7,23 +7,23 @@ import {
   withDestination,
 } from '@/lib/capture/destinations';
 import { type Field, listOf, textOf } from '@/lib/capture/form/field';
-import type { Suggestion } from '@/lib/capture/form/field-assist';
 import { referenceOf } from '@/lib/capture/form/problems';
 import { type Setup, startValues } from '@/lib/capture/form/setup';
+import { type DraftValues, pickValues } from '@/lib/capture/form/values';
+import type { Kind } from '@/lib/capture/kind';
+import { kindOf } from '@/lib/capture/kinds';
+import { type Used, usedOptions, withUsed } from '@/lib/capture/suggestions/recent-values';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import {
   type SuggestionSubject,
   suggestionScope,
   suggestionSources,
   suggestionSubjects,
-} from '@/lib/capture/form/suggestion-sources';
-import { type DraftValues, pickValues } from '@/lib/capture/form/values';
-import type { Kind } from '@/lib/capture/kind';
-import { kindOf } from '@/lib/capture/kinds';
+} from '@/lib/capture/suggestions/suggestion';
 import { type Capture, ideaOf } from '@/lib/outbox/capture';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import { defaultsFor, setupFor, withDefaults } from '@/lib/settings/preferences';
-import { type Used, usedOptions, withUsed } from '@/lib/settings/recent-values';
 import type { Settings } from '@/lib/settings/settings';
 
 export interface RecentValues {

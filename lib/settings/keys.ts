@@ -3,13 +3,13 @@
 import * as z from 'zod/mini';
 import { destinationsSchema } from '@/lib/capture/destinations';
 import { draftValuesSchema } from '@/lib/capture/form/values';
+import { usedSchema } from '@/lib/capture/suggestions/recent-values';
 import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema } from './account';
 import { capturedListSchema, withoutCapturesOf } from './captured-pages';
 import { keptDraftSchema } from './kept-drafts';
 import { menuEntrySchema } from './menu-changes';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
-import { usedSchema } from './recent-values';
 import { byAccount, many, one } from './stored-key';
 import { listSchema } from './suggestion-cache';
 

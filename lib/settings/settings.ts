@@ -1,9 +1,10 @@
 // Owns everything that is kept in the extension's storage, as one value: the keys of `keys.ts`, opened.
+
+import type { Used } from '@/lib/capture/suggestions/recent-values';
 import { type CapturedPages, createCapturedPages } from './captured-pages';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
 import { keys } from './keys';
 import { type PolicyReading, readPolicy } from './managed-policy';
-import type { Used } from './recent-values';
 import type { StorageAreas } from './stored-key';
 import type { StoredValue } from './stored-value';
 import { createSuggestionCache, type SuggestionCache } from './suggestion-cache';

@@ -1,7 +1,6 @@
 // Owns the lists of the service that are kept on this device, so that fields have them at once and offline.
 import * as z from 'zod/mini';
-import type { Suggestion } from '@/lib/capture/form/field-assist';
-import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import type { StoredEntries } from './stored-entries';
 
 export const listSchema = z.object({

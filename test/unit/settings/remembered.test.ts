@@ -1,9 +1,9 @@
 // What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
 import { describe, expect, it } from 'vitest';
 import { lastDestination, noDestinations, withDestination } from '@/lib/capture/destinations';
+import { type Used, usedOptions, withUsed } from '@/lib/capture/suggestions/recent-values';
 import type { Captured, CapturedPages } from '@/lib/settings/captured-pages';
 import { createPageDigest } from '@/lib/settings/page-digest';
-import { type Used, usedOptions, withUsed } from '@/lib/settings/recent-values';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';

@@ -1,6 +1,14 @@
-// Owns what there are suggestions of: where each kind of them comes from, and how many that were used are remembered.
+// What a suggestion is, the subjects that have some, and where those of each subject come from.
 
-/** What suggestions may be had of; a field with one still takes free text. */
+export interface Suggestion {
+  readonly value: string;
+  readonly label: string;
+  readonly detail: string;
+  /** Whether a person used it before. @default false */
+  readonly isUsed?: boolean;
+}
+
+/** A field with a subject still takes free text. */
 export const suggestionSubjects = [
   'products',
   'portals',
@@ -22,9 +30,9 @@ export type SuggestionSubject = (typeof suggestionSubjects)[number];
 
 export interface SuggestionSource {
   /**
-   * - `account`, `product`, `idea`: the service may list those of the account, of one product, of one idea
-   * - `search`: the service may find those of a product by words; the newest are a list too
-   * - `device`: the service lists none; there is what was used before
+   * - `account`, `product`, `idea`: the service may list them for the account, one product, or one idea
+   * - `search`: the service may search a product for them by words, and list the newest
+   * - `device`: the service lists none; this device remembers those used before
    */
   readonly source: 'account' | 'product' | 'idea' | 'search' | 'device';
   readonly mostRemembered: number;
@@ -45,11 +53,18 @@ export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSou
   statuses: { source: 'device', mostRemembered: 30 },
   initiatives: { source: 'device', mostRemembered: 30 },
   epics: { source: 'device', mostRemembered: 30 },
-  // Set up in the settings, where the one there is was named.
+  // The settings hold the only one.
   integrations: { source: 'account', mostRemembered: 0 },
 };
 
-/** What a list of suggestions is of: a product, an idea, or '' for the whole account; null where that is not named yet. */
+/** One list of suggestions. `scope` is the product or the idea that they belong to; '' for the whole account. */
+export interface SuggestionQuestion {
+  readonly accountId: string;
+  readonly subject: SuggestionSubject;
+  readonly scope: string;
+}
+
+/** The scope of a subject; null before the form names the product or the idea. */
 export function suggestionScope(
   subject: SuggestionSubject,
   { product, idea }: { readonly product: string; readonly idea: string },
@@ -61,7 +76,7 @@ export function suggestionScope(
     case 'search':
       return product;
     case 'product':
-      // Portals are also listed for the whole account.
+      // A service also lists portals for the whole account.
       return product === '' && subject !== 'portals' ? null : product;
     case 'idea':
       return idea === '' ? null : idea;

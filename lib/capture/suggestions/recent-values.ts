@@ -1,7 +1,6 @@
-// Owns what was used in fields before, for each account: how often, when last, and which of it first. Pure.
+// The values used in an account's fields before: how often, when last, and which come first. Pure.
 import * as z from 'zod/mini';
-import type { Suggestion } from '@/lib/capture/form/field-assist';
-import { type SuggestionSubject, suggestionSources } from '@/lib/capture/form/suggestion-sources';
+import { type Suggestion, type SuggestionSubject, suggestionSources } from './suggestion';
 
 const usedOptionSchema = z.object({
   value: z.string(),
@@ -12,13 +11,13 @@ const usedOptionSchema = z.object({
 });
 type UsedOption = z.infer<typeof usedOptionSchema>;
 
-/** By subject, the last used first. */
+/** By subject, last used first. */
 export const usedSchema = z.record(z.string(), z.array(usedOptionSchema));
 export type Used = z.infer<typeof usedSchema>;
 
 const fortnightMs = 14 * 24 * 60 * 60_000;
 
-/** What was used, with these used now, the first of them last. What was not used for longest makes room. */
+/** `used` after these options were used now. The values unused for longest make room. */
 export function withUsed(
   used: Used,
   subject: SuggestionSubject,
@@ -43,9 +42,9 @@ export function withUsed(
   return { ...used, [subject]: [...now, ...others].slice(0, mostRemembered) };
 }
 
-/** What was used before, as options: the most used of late first. */
+/** As suggestions, those used most and most recently first. */
 export function usedOptions(used: Used, subject: SuggestionSubject, nowMs: number): Suggestion[] {
-  // A use counts half after a fortnight, a third after two: a habit of long ago makes way.
+  // A use counts half after a fortnight and a third after two: old habits make way.
   const weight = ({ count, atMs }: UsedOption) => count / (1 + Math.max(0, nowMs - atMs) / fortnightMs);
   return (used[subject] ?? [])
     .toSorted((one, other) => weight(other) - weight(one) || other.atMs - one.atMs)

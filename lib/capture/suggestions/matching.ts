@@ -1,5 +1,5 @@
-// Owns which suggestions are shown for what is being typed, and in which order. Pure, and quick with thousands.
-import type { Suggestion } from './field-assist';
+// Which suggestions match what a person types, and in which order. Pure, and fast with thousands.
+import type { Suggestion } from './suggestion';
 
 export interface ShownSuggestions {
   readonly options: readonly Suggestion[];
@@ -9,7 +9,7 @@ export interface ShownSuggestions {
 
 const mostShown = 50;
 
-/** Options that were used before, ahead of the others; those of both lists once, by the name that the service gives. */
+/** Options used before come first. An option of both lists appears once, by the service's name. */
 export function mergeOptions(
   used: readonly Suggestion[],
   listed: readonly Suggestion[],
@@ -20,7 +20,7 @@ export function mergeOptions(
   return [...first, ...listed.filter(({ value }) => !usedValues.has(value))];
 }
 
-/** Options that hold every word that is typed, the best matches first; `found` is what the service found by itself. */
+/** Options that contain every typed word, best matches first. `found` are the service's own results. */
 export function suggest(
   options: readonly Suggestion[],
   query: string,
@@ -46,7 +46,7 @@ function byRank(
   return ranks.flat();
 }
 
-/** 0 for the very one, 1 for one that begins so, 2 where a word begins so, 3 for any other that holds all words. */
+/** 0: equal to the query. 1: starts with it. 2: words of it start with the typed words. 3: contains all words. */
 function rankOf(option: Suggestion, query: string, words: readonly string[]): number | null {
   const texts = [plain(option.value), plain(option.label), plain(option.detail)];
   const whole = texts.join(' ');
