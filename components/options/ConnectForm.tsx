@@ -5,6 +5,7 @@ import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
 import type { TokenKeeping } from '@/lib/settings/account';
+import { Switch } from './Switch';
 
 export type ConnectProgress =
   | { readonly name: 'idle' }
@@ -94,17 +95,12 @@ export function ConnectForm(props: ConnectFormProps) {
           {say('connectTokenHint')}
         </p>
       </div>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={tokenKeeping === 'session'}
-          checked={tokenKeeping === 'session'}
-          onChange={(event) => setTokenKeeping(event.currentTarget.checked ? 'session' : 'device')}
-        />
-        <span className="switch-track" aria-hidden="true" />
+      <Switch
+        isOn={tokenKeeping === 'session'}
+        onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
+      >
         <span>{say('connectForSession')}</span>
-      </label>
+      </Switch>
       <div id={ids.result} role="status">
         {progress.name === 'refused' && (
           <Notice tone="problem">{say(progress.words, ...progress.parts)}</Notice>

@@ -6,6 +6,7 @@ import type { Field } from '@/lib/capture/form/field';
 import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { WordKey } from '@/lib/capture/words';
+import { Switch } from './Switch';
 
 export interface OwnValueProps {
   readonly field: Field;
@@ -24,18 +25,10 @@ export function OwnValue({ field, value, usual, problem, assist, onChange }: Own
   const values: DraftValues = { [field.name]: value ?? usual };
   return (
     <div className="own-value">
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={isOwn}
-          checked={isOwn}
-          onChange={(event) => onChange(event.currentTarget.checked ? usual : undefined)}
-        />
-        <span className="switch-track" aria-hidden="true" />
+      <Switch isOn={isOwn} onChange={(isOn) => onChange(isOn ? usual : undefined)}>
         <span>{say(field.label)}</span>
         {!isOwn && <span className="own-value-usual">{say('ownValueUsual')}</span>}
-      </label>
+      </Switch>
       {isOwn && (
         <FieldControl field={field} values={values} problem={problem} assist={assist} onChange={onChange} />
       )}

@@ -8,6 +8,7 @@ import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
 import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import type { Say } from '@/lib/capture/words';
+import { Switch } from './Switch';
 
 export interface SiteRuleListProps {
   readonly rules: readonly SiteRule[];
@@ -24,15 +25,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
     <ol className="rules">
       {rules.map((rule, at) => (
         <li key={rule.id} className="rule">
-          <label className="switch rule-words">
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={rule.isOn}
-              checked={rule.isOn}
-              onChange={(event) => onSwitch(rule, event.currentTarget.checked)}
-            />
-            <span className="switch-track" aria-hidden="true" />
+          <Switch className="rule-words" isOn={rule.isOn} onChange={(isOn) => onSwitch(rule, isOn)}>
             <span className="rule-facts">
               <bdi className="rule-name">{ruleName(rule)}</bdi>
               {rule.name.trim() !== '' && (
@@ -42,7 +35,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
               )}
               <bdi className="quiet">{ruleSummary(rule, say)}</bdi>
             </span>
-          </label>
+          </Switch>
           <div className="rule-buttons">
             <IconButton
               name={say('ruleUp', ruleName(rule))}

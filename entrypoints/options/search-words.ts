@@ -2,6 +2,7 @@
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
 import type { WordKey } from '@/lib/capture/words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';
+import { wordsOfPart } from '@/lib/settings/preference-table';
 
 export const partWords = {
   policy: ['sectionPolicy', 'sectionPolicyAbout', 'policyKinds', 'policyLocked'],
@@ -37,8 +38,7 @@ export const partWords = {
     'templateText',
     'placeholders',
     'preview',
-    'settingPlainText',
-    'settingPlainTextHint',
+    ...wordsOfPart('templates'),
     ...Object.values(placeholderWords),
   ],
   rules: [
@@ -59,19 +59,8 @@ export const partWords = {
     'integrationIdHint',
     'integrationName',
   ],
-  behaviour: [
-    'sectionBehaviour',
-    'settingNotifications',
-    'settingUndo',
-    'settingUndoHint',
-    'settingKeep',
-    'settingKeepHint',
-    'settingPictureSide',
-    'settingPictureBytes',
-    'settingPictureHint',
-    'allCaptures',
-  ],
-  memory: ['sectionMemory', 'sectionMemoryAbout', 'settingSimilar', 'memoryForget'],
+  behaviour: ['sectionBehaviour', ...wordsOfPart('behaviour'), ...wordsOfPart('pictures'), 'allCaptures'],
+  memory: ['sectionMemory', 'sectionMemoryAbout', ...wordsOfPart('memory'), 'memoryForget'],
   menu: ['sectionMenu', 'sectionMenuAbout', ...menuEntryChoices.map(({ words }) => words)],
   shortcuts: [
     'sectionShortcuts',

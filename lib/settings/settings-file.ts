@@ -9,20 +9,8 @@ import { siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
 import { parseTemplate } from '@/lib/capture/templates/parse-template';
 import type { WordKey } from '@/lib/capture/words';
 import type { AccountView } from './account';
-import type { Preferences } from './preferences';
-import { preferencesSchema } from './preferences';
-
-/** What belongs to this browser, and is in no file. */
-type OwnToBrowser = 'version' | 'activeAccountId' | 'defaultsByAccount' | 'lastKind';
-export type PortableSettings = Omit<Preferences, OwnToBrowser>;
-
-const {
-  version: _version,
-  activeAccountId: _activeAccountId,
-  defaultsByAccount: _defaultsByAccount,
-  lastKind: _lastKind,
-  ...portableShape
-} = preferencesSchema.shape;
+import type { PreferenceValues } from './preference-table';
+import { type Preferences, portableShape } from './preferences';
 
 const format = 'quick-capture-settings';
 const version = 1;
@@ -79,7 +67,7 @@ const fileSchema = z.strictObject({
     .check(z.maxLength(mostAccounts)),
 });
 export type SettingsFile = Omit<z.infer<typeof fileSchema>, 'settings'> & {
-  readonly settings: Partial<PortableSettings>;
+  readonly settings: Partial<PreferenceValues>;
 };
 
 const headSchema = z.object({
@@ -134,7 +122,7 @@ export function readSettingsFile(content: string): FileResult {
 }
 
 /** What the file does not name is not in it: parsing would give such settings the value that they have at first. */
-function namedIn(file: unknown, parsed: z.infer<typeof settings>): Partial<PortableSettings> {
+function namedIn(file: unknown, parsed: z.infer<typeof settings>): Partial<PreferenceValues> {
   const named = headSchema.safeParse(file).data?.settings ?? {};
   return Object.fromEntries(Object.entries(parsed).filter(([name]) => Object.hasOwn(named, name)));
 }

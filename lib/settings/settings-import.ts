@@ -1,16 +1,17 @@
 // Owns what importing a file would change, said before anything is, and the settings that it leads to. Pure.
 import type { AccountView } from './account';
+import type { PreferenceName, PreferenceValues } from './preference-table';
 import { defaultsFor, type Preferences } from './preferences';
-import { type PortableDefaults, type PortableSettings, portableOf, type SettingsFile } from './settings-file';
+import { type PortableDefaults, portableOf, type SettingsFile } from './settings-file';
 
 export type SettingsChange =
   | {
-      [Name in keyof PortableSettings]: {
+      [Name in PreferenceName]: {
         readonly name: Name;
-        readonly from: PortableSettings[Name];
-        readonly to: PortableSettings[Name];
+        readonly from: PreferenceValues[Name];
+        readonly to: PreferenceValues[Name];
       };
-    }[keyof PortableSettings]
+    }[PreferenceName]
   | {
       readonly name: 'defaults';
       /** The account's service. */
@@ -48,7 +49,7 @@ export function planImport(
 function settingChanges(preferences: Preferences, { settings }: SettingsFile): SettingsChange[] {
   const changed = { ...preferences, ...settings };
   // The names are the schema's own: the file was parsed by it.
-  const names = Object.keys(settings) as (keyof PortableSettings)[];
+  const names = Object.keys(settings) as PreferenceName[];
   return names
     .filter((name) => !isSame(preferences[name], changed[name]))
     .map((name) => ({ name, from: preferences[name], to: changed[name] }) as SettingsChange);
