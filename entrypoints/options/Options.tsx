@@ -1,6 +1,6 @@
 // Owns the options page as a whole: what comes first for a new person comes first, and what is searched for alone.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
 import { PermissionNotes } from '@/components/options/PermissionNotes';
 import { Section } from '@/components/options/Section';
@@ -9,7 +9,6 @@ import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
-import { isFound } from '@/lib/settings/match-words';
 import type { Preferences } from '@/lib/settings/preferences';
 import { AccountSection } from './AccountSection';
 import { BehaviourSection } from './BehaviourSection';
@@ -21,10 +20,9 @@ import { MenuSection } from './MenuSection';
 import { hasPolicy, PolicySection } from './PolicySection';
 import { RuleSection } from './RuleSection';
 import { ShortcutSection } from './ShortcutSection';
-import { type PartName, partWords } from './search-words';
+import { isFound, type PartName, partWords } from './search-words';
 import { TemplateSection } from './TemplateSection';
 import { TransferSection } from './TransferSection';
-import { usePolicy } from './use-policy';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
@@ -32,6 +30,17 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const reading = usePolicy(deps);
   if (!accounts || !preferences || !reading) return null;
   return <OptionsPage deps={deps} accounts={accounts} preferences={preferences} reading={reading} />;
+}
+
+/** What an organisation set, followed as it changes; null until it was read. */
+function usePolicy({ settings, watchPolicy }: OptionsDeps): PolicyReading | null {
+  const [reading, setReading] = useState<PolicyReading | null>(null);
+  useEffect(() => {
+    const read = () => void settings.policy.get().then(setReading);
+    read();
+    return watchPolicy(read);
+  }, [settings, watchPolicy]);
+  return reading;
 }
 
 interface OptionsPageProps {

@@ -14,7 +14,7 @@ export interface OptionsDeps {
   readonly shortcuts: () => Promise<Shortcut[]>;
   /** false where the browser gives no way there. */
   readonly openShortcutSettings: () => Promise<boolean>;
-  /** How many captures of an account are not sent yet. */
+  /** How many captures of an account are not sent yet; 0 too where the outbox cannot be read. */
   readonly countUnsent: (accountId: string) => Promise<number>;
   /** Calls back when a person comes back to this page, from the browser's own settings for example. */
   readonly onReturn: (callback: () => void) => () => void;

@@ -1,4 +1,4 @@
-// Owns the parts of the options page: by which words each is found.
+// Owns the search of the settings page: by which words each part is found.
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
 import type { WordKey } from '@/lib/capture/words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';
@@ -85,3 +85,17 @@ export const partWords = {
 } as const satisfies Readonly<Record<string, readonly WordKey[]>>;
 
 export type PartName = keyof typeof partWords;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase();
+
+/** Whether the texts hold every word of the query, whatever their case and accents. An empty query finds everything. */
+export function isFound(query: string, texts: readonly string[]): boolean {
+  const all = plain(texts.join('\n'));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}

@@ -25,7 +25,7 @@ import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { PageNote } from '@/lib/settings/captured-pages';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { setupFor } from '@/lib/settings/preferences';
-import { type Used, usedOptions, withUsed } from '@/lib/settings/recent-values';
+import { type RecentValues, recentSuggestions, withRecentValues } from '@/lib/settings/recent-values';
 import type { Settings } from '@/lib/settings/settings';
 
 export interface Memory {
@@ -73,9 +73,12 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       ),
     );
     const used = await settings
-      .used(accountId)
+      .recentValues(accountId)
       .update((before) =>
-        filled.reduce((changed, entry) => (entry ? withUsed(changed, ...entry, now()) : changed), before),
+        filled.reduce(
+          (changed, entry) => (entry ? withRecentValues(changed, ...entry, now()) : changed),
+          before,
+        ),
       );
     await rememberDestinations(accountId, uses, used);
   }
@@ -103,7 +106,11 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     return [suggests, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
   }
 
-  async function rememberDestinations(accountId: string, uses: readonly Use[], used: Used): Promise<void> {
+  async function rememberDestinations(
+    accountId: string,
+    uses: readonly Use[],
+    used: RecentValues,
+  ): Promise<void> {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const setup = setupFor(preferences, accountId, { policy, today: '' });
     const went = await Promise.all(uses.map((use) => whereItWent(accountId, use, setup)));
@@ -124,9 +131,9 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     return { kind: draft.kind, site: await digest.site(accountId, address), destination };
   }
 
-  function withMostUsed(destinations: Destinations, used: Used): Destinations {
+  function withMostUsed(destinations: Destinations, used: RecentValues): Destinations {
     const mostUsed = suggestionSubjects.flatMap((subject) => {
-      const options = usedOptions(used, subject, now());
+      const options = recentSuggestions(used, subject, now());
       return options.length > 0 ? [[subject, options.slice(0, mostUsedCount)] as const] : [];
     });
     return { ...destinations, mostUsed: Object.fromEntries(mostUsed) };
@@ -152,9 +159,9 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       detail: name && key ? key : '',
     }));
     const used = await settings
-      .used(accountId)
+      .recentValues(accountId)
       .update((before) =>
-        options.reduce((changed, option) => withUsed(changed, 'ideas', [option], now()), before),
+        options.reduce((changed, option) => withRecentValues(changed, 'ideas', [option], now()), before),
       );
     await changeDestinations(accountId, (before) => withMostUsed(before, used));
   }
@@ -231,7 +238,7 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     forgetAll: () =>
       enqueue(async () => {
         await settings.captured.forgetAll();
-        for (const { id } of await settings.accounts.get()) await settings.used(id).clear();
+        for (const { id } of await settings.accounts.get()) await settings.recentValues(id).clear();
         await settings.destinations.clear();
       }),
   };

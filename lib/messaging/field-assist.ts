@@ -8,13 +8,13 @@ import {
 import { mergeOptions } from '@/lib/capture/form/suggestions';
 import type { WordKey } from '@/lib/capture/words';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
-import { usedOptions } from '@/lib/settings/recent-values';
+import { recentSuggestions } from '@/lib/settings/recent-values';
 import type { Settings } from '@/lib/settings/settings';
 import type { Send } from './send';
 
 export interface FieldAssistDeps {
   readonly send: Send;
-  readonly settings: Pick<Settings, 'lists' | 'used'>;
+  readonly settings: Pick<Settings, 'lists' | 'recentValues'>;
   readonly accountId: string;
   /** Lists of a product's portals, categories and pages are asked for this one; '' where none is named yet. */
   readonly product: string;
@@ -36,7 +36,7 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
   async function usedBefore(subject: SuggestionSubject): Promise<Suggestion[]> {
     return suggestionSources[subject].mostRemembered === 0
       ? []
-      : usedOptions(await settings.used(accountId).get(), subject, now());
+      : recentSuggestions(await settings.recentValues(accountId).get(), subject, now());
   }
 
   async function ask(subject: SuggestionSubject, query: string): Promise<readonly Suggestion[] | null> {

@@ -9,9 +9,9 @@ import { capturedListSchema, withoutCapturesOf } from './captured-pages';
 import { keptDraftSchema } from './kept-drafts';
 import { menuEntrySchema } from './menu-changes';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
-import { usedSchema } from './recent-values';
+import { recentValuesSchema } from './recent-values';
 import { byAccount, many, one } from './stored-key';
-import { listSchema } from './suggestion-cache';
+import { cachedListSchema } from './suggestion-cache';
 
 const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
 
@@ -44,9 +44,12 @@ export const keys = {
   /** Where an account's captures went last. Only the background writes it. */
   destinations: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
   /** Lists of the service, as `list:ACCOUNT:SUBJECT:SCOPE`. Only the background writes them. */
-  list: many('local', listSchema, 'drop', 'clear'),
-  /** What was used in an account's fields, as `used:ACCOUNT`. Only the background writes it. */
-  used: many('local', usedSchema, 'set aside', 'clear'),
+  list: many('local', cachedListSchema, 'drop', 'clear'),
+  /**
+   * The recent values of an account's fields, as `used:ACCOUNT`. Only the background writes them. The name is older than the
+   * settings' `recentValues`; a better one isn't worth a migration.
+   */
+  used: many('local', recentValuesSchema, 'set aside', 'clear'),
   /** What a page was captured into, as `captured:DIGEST`. Never exported. */
   captured: many('local', capturedListSchema, 'drop', { clear: withoutCapturesOf }),
   /** The key of this installation's digests, hexadecimal; '' before the first digest. Never exported. */

@@ -1,35 +1,35 @@
-// Owns what was used in fields before, for each account: how often, when last, and which of it first. Pure.
+// Owns the values that an account's fields were filled with: how often, when last, and which to suggest first. Pure.
 import * as z from 'zod/mini';
 import type { Suggestion } from '@/lib/capture/form/field-assist';
 import { type SuggestionSubject, suggestionSources } from '@/lib/capture/form/suggestion-sources';
 
-const usedOptionSchema = z.object({
+const recentValueSchema = z.object({
   value: z.string(),
   label: z.string(),
   detail: z.string(),
   count: z.number(),
   atMs: z.number(),
 });
-type UsedOption = z.infer<typeof usedOptionSchema>;
+type RecentValue = z.infer<typeof recentValueSchema>;
 
-/** By subject, the last used first. */
-export const usedSchema = z.record(z.string(), z.array(usedOptionSchema));
-export type Used = z.infer<typeof usedSchema>;
+/** Of one account: by subject, the last used first. */
+export const recentValuesSchema = z.record(z.string(), z.array(recentValueSchema));
+export type RecentValues = z.infer<typeof recentValuesSchema>;
 
 const fortnightMs = 14 * 24 * 60 * 60_000;
 
-/** What was used, with these used now, the first of them last. What was not used for longest makes room. */
-export function withUsed(
-  used: Used,
+/** The recent values with these used now. The values that were not used for longest make room. */
+export function withRecentValues(
+  recent: RecentValues,
   subject: SuggestionSubject,
-  options: readonly Suggestion[],
+  used: readonly Suggestion[],
   nowMs: number,
-): Used {
+): RecentValues {
   const { mostRemembered } = suggestionSources[subject];
-  const before = used[subject] ?? [];
-  const values = new Set(options.map(({ value }) => value));
-  const now = options.map(({ value, label, detail }): UsedOption => {
-    const earlier = before.find((option) => option.value === value);
+  const before = recent[subject] ?? [];
+  const values = new Set(used.map(({ value }) => value));
+  const now = used.map(({ value, label, detail }): RecentValue => {
+    const earlier = before.find((known) => known.value === value);
     const isNamed = label !== value;
     return {
       value,
@@ -40,14 +40,18 @@ export function withUsed(
     };
   });
   const others = before.filter(({ value }) => !values.has(value));
-  return { ...used, [subject]: [...now, ...others].slice(0, mostRemembered) };
+  return { ...recent, [subject]: [...now, ...others].slice(0, mostRemembered) };
 }
 
-/** What was used before, as options: the most used of late first. */
-export function usedOptions(used: Used, subject: SuggestionSubject, nowMs: number): Suggestion[] {
-  // A use counts half after a fortnight, a third after two: a habit of long ago makes way.
-  const weight = ({ count, atMs }: UsedOption) => count / (1 + Math.max(0, nowMs - atMs) / fortnightMs);
-  return (used[subject] ?? [])
+/** The recent values as suggestions, the most used of late first. */
+export function recentSuggestions(
+  recent: RecentValues,
+  subject: SuggestionSubject,
+  nowMs: number,
+): Suggestion[] {
+  // A use counts half after a fortnight and a third after two, so that an old habit makes way.
+  const weight = ({ count, atMs }: RecentValue) => count / (1 + Math.max(0, nowMs - atMs) / fortnightMs);
+  return (recent[subject] ?? [])
     .toSorted((one, other) => weight(other) - weight(one) || other.atMs - one.atMs)
     .map(({ value, label, detail }) => ({ value, label, detail, isUsed: true }));
 }

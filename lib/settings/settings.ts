@@ -3,7 +3,7 @@ import { type CapturedPages, createCapturedPages } from './captured-pages';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
 import { keys } from './keys';
 import { type PolicyReading, readPolicy } from './managed-policy';
-import type { Used } from './recent-values';
+import type { RecentValues } from './recent-values';
 import type { StorageAreas } from './stored-key';
 import type { StoredValue } from './stored-value';
 import { createSuggestionCache, type SuggestionCache } from './suggestion-cache';
@@ -13,7 +13,7 @@ type Opened = { readonly [Name in keyof typeof keys]: ReturnType<(typeof keys)[N
 export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'captured'> {
   readonly drafts: KeptDrafts;
   readonly lists: SuggestionCache;
-  readonly used: (accountId: string) => StoredValue<Used>;
+  readonly recentValues: (accountId: string) => StoredValue<RecentValues>;
   readonly captured: CapturedPages;
   /** What an organisation set; only the browser writes it. */
   readonly policy: { get(): Promise<PolicyReading> };
@@ -27,7 +27,7 @@ export function createSettings(areas: StorageAreas): Settings {
     ...values,
     drafts: createKeptDrafts(draft),
     lists: createSuggestionCache(list),
-    used: (accountId) => used.value(accountId, {}),
+    recentValues: (accountId) => used.value(accountId, {}),
     captured: createCapturedPages(captured),
     policy: { get: async () => readPolicy((await areas.managed?.()) ?? {}) },
     async forgetAccount(accountId) {
