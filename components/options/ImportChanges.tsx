@@ -1,4 +1,4 @@
-// Owns showing what importing a file of settings would change, each value as it is and as it would be.
+// Owns the preview of an import: each changed setting, as it is and as it would be.
 
 import { useSay } from '@/components/Words';
 import type { StartingPoint } from '@/lib/capture/form/starting-point';

@@ -1,4 +1,4 @@
-// Owns choosing which entries the right-click menu has.
+// Owns the switches of the right-click menu's entries.
 
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';

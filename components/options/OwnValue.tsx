@@ -1,4 +1,4 @@
-// Owns a value that stands over the usual one where it is switched on: of one kind of capture, or of one site.
+// Owns one value of a kind's or a site's own, which replaces the usual one while it is switched on.
 
 import { FieldControl } from '@/components/fields/FieldControl';
 import { useSay } from '@/components/Words';
@@ -10,9 +10,9 @@ import { Switch } from './Switch';
 
 export interface OwnValueProps {
   readonly field: Field;
-  /** undefined where it is as usual. */
+  /** undefined for the usual one. */
   readonly value: FieldValue | undefined;
-  /** What it starts with when it is switched on. */
+  /** The first value after switching on. */
   readonly usual: FieldValue;
   readonly problem: WordKey | null;
   readonly assist: FieldAssist;

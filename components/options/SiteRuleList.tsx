@@ -1,4 +1,4 @@
-// Owns the list of site rules in their order, which decides among several that fit.
+// Owns the list of site rules. Their order decides among rules that fit the same page.
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
@@ -13,7 +13,7 @@ import { Switch } from './Switch';
 export interface SiteRuleListProps {
   readonly rules: readonly SiteRule[];
   readonly onSwitch: (rule: SiteRule, isOn: boolean) => void;
-  /** Moves a rule by one place: -1 is up. */
+  /** -1 is up. */
   readonly onMove: (rule: SiteRule, by: -1 | 1) => void;
   readonly onEdit: (rule: SiteRule) => void;
   readonly onRemove: (rule: SiteRule) => void;
@@ -66,7 +66,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
   );
 }
 
-/** What a rule sets, on one line. */
+/** One line about what a rule sets. */
 export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): string {
   const chosen = kindOf(kind);
   const { product, tags, portal } = values;

@@ -1,4 +1,4 @@
-// Owns the part of the options about what captures start with; kept as it is typed.
+// Owns the part of the settings page about defaults. Each change is stored as it is typed.
 import { useMemo, useState } from 'react';
 import { DefaultsForm } from '@/components/options/DefaultsForm';
 import { Section } from '@/components/options/Section';
@@ -19,7 +19,7 @@ export interface DefaultsSectionProps {
 
 export function DefaultsSection({ deps, accountId, preferences, policy }: DefaultsSectionProps) {
   const say = useSay();
-  // What is typed here is ahead of what is stored, and stands over it.
+  // A change shows at once; storing it takes a moment.
   const [changes, setChanges] = useState<Partial<Defaults>>({});
   const defaults = { ...defaultsFor(preferences, accountId), ...changes };
   const { isSaved, save } = useSaved(deps);

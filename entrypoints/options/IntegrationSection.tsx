@@ -1,4 +1,4 @@
-// Owns the part of the options about the integration that captures of an account can be sent on to.
+// Owns the part of the settings page about the integration that an account's captures can go on to.
 import { IntegrationForm } from '@/components/options/IntegrationForm';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';

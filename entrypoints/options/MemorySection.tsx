@@ -1,4 +1,4 @@
-// Owns the part of the options about what is remembered on this device, and what is offered from it and from the service.
+// Owns the part of the settings page about suggestions and history.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { PreferenceControls } from '@/components/options/PreferenceControls';

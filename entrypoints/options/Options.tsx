@@ -1,4 +1,4 @@
-// Owns the options page as a whole: what comes first for a new person comes first, and what is searched for alone.
+// Owns the settings page: its parts in their order, and its search.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
@@ -32,7 +32,7 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   return <OptionsPage deps={deps} accounts={accounts} preferences={preferences} reading={reading} />;
 }
 
-/** What an organisation set, followed as it changes; null until it was read. */
+/** The organisation's policy, followed as it changes; null before it is read. */
 function usePolicy({ settings, watchPolicy }: OptionsDeps): PolicyReading | null {
   const [reading, setReading] = useState<PolicyReading | null>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ interface OptionsPageProps {
 function OptionsPage(props: OptionsPageProps) {
   const say = useSay();
   const [query, setQuery] = useState('');
-  // Everything is drawn anew after an import: what was typed before stands over nothing any more.
+  // An import remounts every part, so that no earlier input hides the imported values.
   const [generation, setGeneration] = useState(0);
   const parts = Object.entries(drawParts(props, () => setGeneration(generation + 1))).filter(
     (entry): entry is [PartName, ReactNode] => entry[1] !== null,
@@ -76,7 +76,7 @@ function OptionsPage(props: OptionsPageProps) {
       <SettingsSearch query={query} foundCount={found.length} onSearch={setQuery} />
       <main>
         {parts.map(([name, part]) => (
-          // What is not found stays as it is, out of sight: a search loses nothing that was typed.
+          // Parts that are not found stay mounted: a search loses no input.
           <div
             key={name === 'transfer' ? name : `${name} ${generation}`}
             hidden={!found.some(([other]) => other === name)}
@@ -95,7 +95,7 @@ function OptionsPage(props: OptionsPageProps) {
   );
 }
 
-/** The parts in their order; null for those that there is no occasion for. */
+/** The parts in their order; null leaves one out. */
 function drawParts(
   { deps, accounts, preferences, reading }: OptionsPageProps,
   onReplaced: () => void,

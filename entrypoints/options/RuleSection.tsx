@@ -1,4 +1,4 @@
-// Owns the part of the options about site rules: listed in their order, written one at a time, tried on an address.
+// Owns the part of the settings page about site rules: the list, the form, and the test of an address.
 
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/Button';

@@ -1,4 +1,4 @@
-// Owns the part of the options about templates: one kind at a time, tried on the last page that was read.
+// Owns the part of the settings page about templates: one kind at a time, with a preview on the last page that was read.
 
 import { useState } from 'react';
 import { KindSelect } from '@/components/options/KindSelect';

@@ -1,4 +1,4 @@
-// Owns the search of the settings page: by which words each part is found.
+// Owns the search of the settings page: the words that find each part.
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
 import type { WordKey } from '@/lib/capture/words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';

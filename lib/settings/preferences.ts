@@ -64,7 +64,7 @@ export function withoutAccount(preferences: Preferences, accountId: string): Pre
   return { ...preferences, activeAccountId, defaultsByAccount };
 }
 
-/** How drafts of an account start today. A policy's product stands in where none was chosen. */
+/** How an account's drafts start. The policy's product counts where the person chose none. */
 export function setupFor(
   preferences: Preferences,
   accountId: string,
