@@ -1,6 +1,6 @@
 // Owns keeping forms in progress: each change is on its way to storage before the popup can close.
 import type { Draft } from '@/lib/capture/draft';
-import { type DraftPlace, draftKey, type KeptDrafts } from '@/lib/settings/kept-drafts';
+import { type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 export interface DraftKeeper {
   /** Resolves when the draft, or a newer one in its place, is written, or cannot be. */
@@ -35,8 +35,8 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
     writing.delete(key);
   }
 
-  function change(place: DraftPlace, write: () => Promise<void>): Promise<void> {
-    const key = draftKey(place);
+  function change(draft: DraftKey, write: () => Promise<void>): Promise<void> {
+    const key = draftName(draft);
     waiting.set(key, write);
     const written = writing.get(key) ?? writeAll(key);
     writing.set(key, written);

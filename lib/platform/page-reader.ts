@@ -1,22 +1,22 @@
-// Owns reading the page of a gesture: the script is injected then and only then, and never waited for over a second.
+// Owns reading the page of a gesture. The script is injected for a gesture only, and awaited for a second at most.
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
 import { browser } from './browser';
 import { findFrontPage, injectInto, type PageTarget } from './page-script';
 
-/** Some pages never answer an injection at all, `view-source:` among them (fault F34). */
+/** Some pages never answer an injection, `view-source:` among them (fault F34). */
 const injectionLimitMs = 1_000;
-/** Its own budget is shorter: this is for pages that do not answer. */
+/** For pages that don't answer: the script's own budget is shorter. */
 const articleLimitMs = 4_000;
 
-/** The tab that the person looks at; null where the browser names none. */
+/** The front tab; null where the browser names none. */
 export function activePage(): Promise<PageTarget | null> {
   return findFrontPage(browser);
 }
 
 /**
- * What the page gives; where it refuses, is gone or does not answer, its address and title, with the reason. Never rejects.
- * `result` is of a reading that is under way already.
+ * Returns the page's snapshot. For a page that refuses, is gone or doesn't answer: its address and title, with the reason.
+ * Never rejects. `result` is a reading that has started already.
  */
 export function readPage(
   target: PageTarget,
@@ -25,7 +25,7 @@ export function readPage(
   return takeReading({ result, limitMs: injectionLimitMs }, target);
 }
 
-/** The whole article of a page, where it has one; else what `readPage` gives, with the reason. Never rejects. */
+/** Returns the snapshot with the page's whole article, or like `readPage` where there is none. Never rejects. */
 export function readArticlePage(target: PageTarget): Promise<Snapshot> {
   const result = injectInto(browser, target, '/read-article.js');
   return takeReading({ result, limitMs: articleLimitMs }, target);
@@ -44,7 +44,7 @@ async function takeReading(
   return emptySnapshot({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
 }
 
-/** Whether what was read is the page of the gesture; parts within a page do not make another page. */
+/** A part of a page (`#…`) is the same page. */
 function isSamePage(read: string, wanted: string): boolean {
   const withoutPart = (address: string) => address.replace(/#.*$/s, '');
   return wanted === '' || withoutPart(read) === withoutPart(wanted);
@@ -62,7 +62,7 @@ async function reasonFor(
   return wasAnotherPageRead || isTabGone ? 'selection-lost' : 'page-refused';
 }
 
-/** The words of the link to `address` in a frame, on one line; '' where they cannot be had. Never rejects. */
+/** Returns the words of the link to `address` in a frame, on one line; '' where there are none. Never rejects. */
 export async function readLinkText(
   { tabId, frameId }: { readonly tabId: number; readonly frameId: number },
   address: string,
@@ -70,7 +70,7 @@ export async function readLinkText(
   const injection = browser.scripting
     .executeScript({
       target: { tabId, frameIds: [frameId] },
-      // Runs in the page's frame: it can use nothing from outside its own body.
+      // Runs in the page's frame, so it uses nothing from outside its body.
       func: (wanted: string) =>
         Array.from(document.querySelectorAll('a')).find((link) => link.href === wanted)?.textContent ?? '',
       args: [address],
