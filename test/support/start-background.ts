@@ -30,6 +30,8 @@ export interface BackgroundOptions {
   readonly networkFailure?: string;
   /** Asked before each write of the worker to the outbox. @default never full */
   readonly isStorageFull?: () => boolean;
+  /** False for a person who just installed the extension. @default true */
+  readonly isConnected?: boolean;
   readonly environment?: Partial<Environment>;
 }
 
@@ -51,7 +53,7 @@ const ownPage: Sender = { id: extension.id, url: `${extension.origin}/popup.html
 const never = () => new Promise<never>(() => undefined);
 const nothing = async () => undefined;
 
-/** The background, started and connected to the local service as account `main`. */
+/** The background, started, and connected to the local service as account `main`. */
 export async function startBackground(options: BackgroundOptions = {}) {
   globalThis.indexedDB = new IDBFactory();
   const service = await startPlanningService(options.service);
@@ -198,7 +200,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     ...options.preferences,
   }));
   await background.start();
-  await connect('main', service.url, service.token);
+  if (options.isConnected ?? true) await connect('main', service.url, service.token);
   service.clearRequests();
   sendBy = options.fetch ?? globalThis.fetch;
 
