@@ -4,8 +4,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { type Background, createBackground } from '@/lib/background/create-background';
 import type { Environment } from '@/lib/background/environment';
+import type { Draft } from '@/lib/capture/draft';
 import type { OwnExtension, Sender } from '@/lib/messaging/receive';
 import { createSend } from '@/lib/messaging/send';
+import type { Capture } from '@/lib/outbox/capture';
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import type { OutboxDatabase } from '@/lib/outbox/storage/database';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
@@ -204,19 +206,52 @@ export async function startBackground(options: BackgroundOptions = {}) {
   service.clearRequests();
   sendBy = options.fetch ?? globalThis.fetch;
 
-  const world = {
+  /** The test's own view of what the outbox holds. */
+  const store = createOutboxStore({ connection });
+  let drafts = 0;
+
+  function draft(kind: string, values: Draft['values'], accountId = 'main'): Draft {
+    drafts += 1;
+    return {
+      id: `00000000-0000-4000-8000-${String(drafts).padStart(12, '0')}`,
+      kind,
+      accountId,
+      values,
+      source: { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null },
+    };
+  }
+
+  async function save(toSave: Draft): Promise<string> {
+    const saved = await ask(send('capture.save', { draft: toSave }));
+    if (!saved.isOk) throw new Error(`not saved: ${JSON.stringify(saved)}`);
+    return saved.captureId;
+  }
+
+  async function capture(id: string): Promise<Capture> {
+    const found = committed(await store.get(id));
+    if (!found) throw new Error('no such capture');
+    return found;
+  }
+
+  return {
     service,
     settings,
     areas,
     browser,
-    /** The test's own view of what the outbox holds. */
-    store: createOutboxStore({ connection }),
+    store,
     pictures: createPictureStore(connection),
     background: () => background,
     send,
     ask,
     connect,
     restart,
+    draft,
+    save,
+    saveIdea: (name: string, overrides: Draft['values'] = {}, accountId = 'main') =>
+      save(draft('idea', { product: 'PRJ', name, createdBy: 'ana@example.com', ...overrides }, accountId)),
+    capture,
+    state: async (id: string) => (await capture(id)).state.name,
+    ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
     now: () => nowMs,
     setClock(ms: number) {
       nowMs = ms;
@@ -258,7 +293,6 @@ export async function startBackground(options: BackgroundOptions = {}) {
       await service.close();
     },
   };
-  return world;
 }
 
 export type BackgroundWorld = Awaited<ReturnType<typeof startBackground>>;

@@ -1,6 +1,5 @@
 // From a message that saves to what the person sees: the record in the service, the notification, the badge, the memory.
 import { afterEach, expect, it } from 'vitest';
-import type { Draft } from '@/lib/capture/draft';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -17,23 +16,6 @@ const start = async (options?: BackgroundOptions) => {
 };
 afterEach(() => world.close());
 
-function ideaDraft(name: string): Draft {
-  return {
-    id: crypto.randomUUID(),
-    kind: 'idea',
-    accountId: 'main',
-    values: { product: 'PRJ', name, createdBy: 'ana@example.com' },
-    source: { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null },
-  };
-}
-
-async function save(name: string): Promise<string> {
-  const saved = await world.ask(world.send('capture.save', { draft: ideaDraft(name) }));
-  if (!saved.isOk) throw new Error(`not saved: ${saved.reason}`);
-  return saved.captureId;
-}
-
-const ideaNames = () => world.service.ideas().map(({ attributes }) => attributes.name);
 /** Results are told together after a moment. */
 const notification = async (id: string) => {
   world.pass(3_000);
@@ -42,13 +24,15 @@ const notification = async (id: string) => {
 
 it('a saved capture is delivered, told of with its key, and counted no more', async () => {
   const { browser } = await start();
-  const id = await save('Columns are guessed');
+  world.takeLock();
+  const id = await world.saveIdea('Columns are guessed');
   await waitUntil(() => browser.badge.waiting === 1, {
     what: 'the badge of a waiting capture',
-    intervalMs: 1,
+    intervalMs: 5,
   });
+  world.freeLock();
   await world.untilIdle();
-  expect(ideaNames()).toContain('Columns are guessed');
+  expect(world.ideaNames()).toContain('Columns are guessed');
   const idea = world.service.ideas().at(-1);
   expect(await notification(id)).toEqual({
     title: 'notifySentTitle',
@@ -60,7 +44,7 @@ it('a saved capture is delivered, told of with its key, and counted no more', as
 
 it('a click on the notification of a delivered idea opens it in the service', async () => {
   const { browser } = await start();
-  const id = await save('To be opened');
+  const id = await world.saveIdea('To be opened');
   await world.untilIdle();
   await world.background().notificationClicked({ id, isOnButton: false });
   expect(browser.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/.+/)]);
@@ -69,7 +53,7 @@ it('a click on the notification of a delivered idea opens it in the service', as
 it('a rejected capture counts as one that needs attention, and its notification leads to the activity page', async () => {
   const { browser } = await start();
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 404 } });
-  const id = await save('Nowhere');
+  const id = await world.saveIdea('Nowhere');
   await world.untilIdle();
   expect(await notification(id)).toMatchObject({ title: 'notifyNeedsYouTitle', message: 'Nowhere' });
   await waitUntil(() => browser.badge.needsPerson === 1, { what: 'a badge that asks', intervalMs: 5 });
@@ -79,7 +63,7 @@ it('a rejected capture counts as one that needs attention, and its notification 
 
 it('results of a drain are told in one summary', async () => {
   const { browser } = await start();
-  for (const name of ['A', 'B', 'C', 'D']) await save(name);
+  for (const name of ['A', 'B', 'C', 'D']) await world.saveIdea(name);
   await world.untilIdle();
   expect(await notification('summary')).toMatchObject({ message: 'notifySentMany 4' });
   expect([...browser.notifications.keys()]).toEqual(['summary']);
@@ -87,7 +71,7 @@ it('results of a drain are told in one summary', async () => {
 
 it('what was delivered is told of to nobody who switched notifications off', async () => {
   const { browser } = await start({ preferences: { hasNotifications: false } });
-  await save('In silence');
+  await world.saveIdea('In silence');
   await world.untilIdle();
   world.pass(3_000);
   await waitUntil(() => browser.badge.waiting === 0, { what: 'an empty badge', intervalMs: 5 });
@@ -97,7 +81,7 @@ it('what was delivered is told of to nobody who switched notifications off', asy
 it('the right-click menu names the idea that was delivered last', async () => {
   const { browser, background } = await start();
   await background().installed(false);
-  await save('Comment on me');
+  await world.saveIdea('Comment on me');
   await world.untilIdle();
   world.pass(3_000);
   const key = world.service.ideas().at(-1)?.key;
@@ -114,13 +98,13 @@ it('the right-click menu names the idea that was delivered last', async () => {
 
 it('a capture within its undo window is undone by its notification, and its draft opens', async () => {
   const { browser } = await start({ preferences: { undoMs: 5_000 } });
-  const id = await save('Too soon');
+  const id = await world.saveIdea('Too soon');
   await world.background().notificationClicked({ id, isOnButton: true });
   expect(browser.opened).toEqual([`draft ${id}`]);
   expect((await world.settings.drafts.find(id))?.draft.values.name).toBe('Too soon');
   world.pass(10_000);
   await world.untilIdle();
-  expect(ideaNames()).not.toContain('Too soon');
+  expect(world.ideaNames()).not.toContain('Too soon');
 });
 
 it('T05 T06 only pages of the extension are answered', async () => {

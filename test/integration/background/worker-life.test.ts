@@ -1,6 +1,5 @@
 // Events that start a worker: each finds what an earlier life left behind and goes on from there.
 import { afterEach, expect, it } from 'vitest';
-import type { Draft } from '@/lib/capture/draft';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -18,20 +17,6 @@ const start = async (options?: BackgroundOptions) => {
 };
 afterEach(() => world.close());
 
-async function save(name: string): Promise<string> {
-  const draft: Draft = {
-    id: crypto.randomUUID(),
-    kind: 'idea',
-    accountId: 'main',
-    values: { product: 'PRJ', name, createdBy: 'ana@example.com' },
-    source: { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null },
-  };
-  const saved = await world.ask(world.send('capture.save', { draft }));
-  if (!saved.isOk) throw new Error(`not saved: ${saved.reason}`);
-  return saved.captureId;
-}
-
-const state = async (id: string) => committed(await world.store.get(id))?.state.name;
 const named = (name: string) => world.service.ideas().filter(({ attributes }) => attributes.name === name);
 
 it('F10 the alarm resumes what waits for the service, in another life of the worker', async () => {
@@ -41,31 +26,31 @@ it('F10 the alarm resumes what waits for the service, in another life of the wor
     calls: 1,
     answer: { kind: 'rate-limit', form: 'body', seconds: 120 },
   });
-  const id = await save('Patient');
+  const id = await world.saveIdea('Patient');
   await world.untilIdle();
-  expect(await state(id)).toBe('queued');
+  expect(await world.state(id)).toBe('queued');
   expect(browser.outboxAlarmInMs).toBeGreaterThanOrEqual(120_000);
   world.pass(browser.outboxAlarmInMs ?? 0);
   await world.restart();
   await world.background().alarmRang('outbox');
   await world.untilIdle();
-  expect(await state(id)).toBe('delivered');
+  expect(await world.state(id)).toBe('delivered');
   expect(named('Patient')).toHaveLength(1);
 });
 
 it('F02 a start with a row left `sending` finds out what became of it, and sends it once', async () => {
   await start();
   const died = world.dieAtNextRequest();
-  const id = await save('Cut short');
+  const id = await world.saveIdea('Cut short');
   await died;
-  expect(await state(id)).toBe('sending');
+  expect(await world.state(id)).toBe('sending');
   await world.restart();
   await world.untilIdle();
-  expect(await state(id)).toBe('unknown');
+  expect(await world.state(id)).toBe('unknown');
   world.pass(60_000);
   await world.background().alarmRang('outbox');
   await world.untilIdle();
-  expect(await state(id)).toBe('delivered');
+  expect(await world.state(id)).toBe('delivered');
   expect(named('Cut short')).toHaveLength(1);
 });
 
@@ -77,7 +62,7 @@ it('a run under way is guarded by an alarm, in case the worker dies', async () =
       return fetch(input, init);
     },
   });
-  await save('Guarded');
+  await world.saveIdea('Guarded');
   await world.untilIdle();
   expect(alarms[0]).toBe(60_000);
 });
@@ -85,13 +70,13 @@ it('a run under way is guarded by an alarm, in case the worker dies', async () =
 it('F29 a permission that is given unblocks its account', async () => {
   const { browser } = await start();
   browser.isAllowed = false;
-  const id = await save('Not allowed');
+  const id = await world.saveIdea('Not allowed');
   await world.untilIdle();
   expect(committed(await world.store.queue('main')).block?.reason).toBe('permission-missing');
   browser.isAllowed = true;
   await world.background().permissionsAdded();
   await world.untilIdle();
-  expect(await state(id)).toBe('delivered');
+  expect(await world.state(id)).toBe('delivered');
 });
 
 it('T22 an account that is disconnected leaves its captures as the person chose, and nothing else', async () => {
@@ -99,29 +84,29 @@ it('T22 an account that is disconnected leaves its captures as the person chose,
   const { settings } = world;
   const list = { accountId: 'main', subject: 'products', scope: '' } as const;
   await settings.lists.set(list, [{ value: 'PRJ', label: 'Project', detail: '' }], world.now());
-  const kept = await save('Stays');
-  const { draft } = committed(await world.store.get(kept)) ?? {};
-  if (draft) await settings.drafts.keep({ page: 'https://forum.example/t/2', draft, changedAtMs: 0 });
+  const kept = await world.saveIdea('Stays');
+  const { draft } = await world.capture(kept);
+  await settings.drafts.keep({ page: 'https://forum.example/t/2', draft, changedAtMs: 0 });
   await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'keep' }));
-  expect(await state(kept)).toBe('undoable');
+  expect(await world.state(kept)).toBe('undoable');
   expect((await settings.preferences.get()).activeAccountId).toBe('');
   expect(await settings.lists.get(list)).toBeNull();
   expect(await settings.drafts.find(kept)).toBeNull();
   await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
-  expect(await state(kept)).toBeUndefined();
+  expect(committed(await world.store.get(kept))).toBeNull();
 });
 
 it('F21 every start sees to the alarms, and the daily one drops what was kept long enough', async () => {
   const { browser } = await start({ preferences: { keepDeliveredDays: 1 } });
   expect(browser.hasDailyAlarm).toBe(true);
-  const id = await save('Long ago');
+  const id = await world.saveIdea('Long ago');
   await world.untilIdle();
   // A clock that jumps is not believed at once: a day at a time is.
   for (let day = 0; day < 4; day += 1) {
     world.pass(dayMs);
     await world.background().alarmRang('daily');
   }
-  expect(await state(id)).toBeUndefined();
+  expect(committed(await world.store.get(id))).toBeNull();
 });
 
 it('the first install opens the settings and draws the menu; an update draws the menu alone', async () => {

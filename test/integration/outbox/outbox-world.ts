@@ -1,30 +1,17 @@
 // Owns driving the outbox of a whole background in tests: another context has its lock, so that it runs when the test says.
 import type { Draft } from '@/lib/capture/draft';
-import type { Capture } from '@/lib/outbox/capture';
 import type { SaveResult } from '@/lib/outbox/save-result';
 import { createAccountStore } from '@/lib/settings/account-store';
-import { type BackgroundOptions, committed, startBackground } from '@/test/support/start-background.ts';
+import { type BackgroundOptions, startBackground } from '@/test/support/start-background.ts';
 
 export { committed } from '@/test/support/start-background.ts';
 export type WorldOptions = BackgroundOptions;
 
 export async function createOutboxWorld(options: WorldOptions = {}) {
   const started = await startBackground(options);
-  const { service, store, browser, settings, send, ask } = started;
+  const { service, browser, settings, send, ask } = started;
   await started.untilIdle();
   started.takeLock();
-  let drafts = 0;
-
-  function draft(kind: string, values: Draft['values'], accountId = 'main'): Draft {
-    drafts += 1;
-    return {
-      id: `00000000-0000-4000-8000-${String(drafts).padStart(12, '0')}`,
-      kind,
-      accountId,
-      values,
-      source: { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null },
-    };
-  }
 
   /** What a person can do with captures, by the messages that do it. */
   const outbox = {
@@ -60,13 +47,10 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   return {
     ...started,
     outbox,
-    draft,
     save,
-    saveIdea: (name: string, overrides: Draft['values'] = {}, accountId = 'main') =>
-      save(draft('idea', { product: 'PRJ', name, createdBy: 'ana@example.com', ...overrides }, accountId)),
     saveComment: (idea: string, overrides: Draft['values'] = {}) =>
-      save(
-        draft('comment', {
+      started.save(
+        started.draft('comment', {
           idea,
           body: '<p>Seen here too</p>',
           link: 'https://forum.example/t/1',
@@ -111,15 +95,6 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       if (account) await accounts.put({ ...account, serviceAddress });
     },
     disconnect: (accountId: string) => ask(send('account.disconnect', { accountId, queue: 'keep' })),
-    async capture(id: string): Promise<Capture> {
-      const capture = committed(await store.get(id));
-      if (!capture) throw new Error('no such capture');
-      return capture;
-    },
-    async state(id: string) {
-      return (await this.capture(id)).state.name;
-    },
-    ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
   };
 }
 
