@@ -1,4 +1,4 @@
-// Owns the one protocol between pages and the background: what each message asks and is answered, and how it travels.
+// Owns the protocol's types and its envelope.
 import * as z from 'zod/mini';
 import type { requests } from './requests';
 import type { responses } from './responses';
@@ -15,7 +15,7 @@ export const envelopeSchema = z.strictObject({
   name: z.string(),
   request: z.unknown(),
 });
-export type Envelope = z.infer<typeof envelopeSchema>;
+type Envelope = z.infer<typeof envelopeSchema>;
 
 export function envelope<Name extends MessageName>(name: Name, request: Request<Name>): Envelope {
   return { brand, name, request };

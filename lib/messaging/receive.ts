@@ -1,4 +1,4 @@
-// Owns the background's end of the protocol: who may ask, what may be asked, and nothing else (threats T05, T06).
+// Owns the background's end of the protocol: who may ask, and what (threats T05, T06).
 import { envelopeSchema, type MessageName, type Request, type Response } from './protocol';
 import { requests } from './requests';
 
@@ -20,8 +20,8 @@ export interface Sender {
 }
 
 /**
- * Gives a function that answers an envelope from a page of this extension, and null for anything that is not
- * one: a foreign sender, an unknown message, an extra field, a wrong type.
+ * Gives a function that answers messages from pages of this extension. The function gives null for everything else: a
+ * foreign sender, an unknown message, an extra field, a wrong type.
  */
 export function createReceive(own: OwnExtension, handlers: Handlers) {
   return (message: unknown, sender: Sender): Promise<unknown> | null => {
@@ -47,7 +47,7 @@ function answer<Name extends MessageName>(
   return parsed.success ? handlers[name](parsed.data as Request<Name>) : null;
 }
 
-/** Content scripts have this extension's id too: only the origin of the sender's address tells a page of ours. */
+/** Content scripts have this extension's id too: only the origin of the sender's address identifies an own page. */
 function isOwnPage(sender: Sender, own: OwnExtension): boolean {
   if (sender.id !== own.id || sender.url === undefined || !URL.canParse(sender.url)) return false;
   const { protocol: scheme, host } = new URL(sender.url);

@@ -1,4 +1,4 @@
-// Owns what the background answers: a schema for each message's answer. Only pages parse them, so only pages load them.
+// Owns the background's answers: a schema for each message. Only pages parse and load them.
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/draft';
 import { recordSchema } from '@/lib/capture/step';
@@ -8,7 +8,7 @@ import { accountViewSchema } from '@/lib/settings/account';
 import type { MessageName } from './protocol';
 
 /** What a connection test found. */
-export const connectResultSchema = z.discriminatedUnion('isOk', [
+const connectResultSchema = z.discriminatedUnion('isOk', [
   z.object({ isOk: z.literal(true), account: accountViewSchema }),
   z.object({
     isOk: z.literal(false),
@@ -27,9 +27,9 @@ export const connectResultSchema = z.discriminatedUnion('isOk', [
 ]);
 export type ConnectResult = z.infer<typeof connectResultSchema>;
 
-export const decisionResultSchema = z.object({ isDone: z.boolean() });
+const decisionResultSchema = z.object({ isDone: z.boolean() });
 
-export const confirmResultSchema = z.union([
+const confirmResultSchema = z.union([
   z.object({ isOk: z.literal(true), record: recordSchema }),
   z.object({
     isOk: z.literal(false),
@@ -38,20 +38,19 @@ export const confirmResultSchema = z.union([
 ]);
 export type ConfirmResult = z.infer<typeof confirmResultSchema>;
 
-/** Options for a field, where the service can be asked; a field works the same without them. */
-export const suggestionResultSchema = z.object({
+/** Suggestions for a field. A field works without them. */
+const suggestionResultSchema = z.object({
   isAvailable: z.boolean(),
   options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
 });
 export type SuggestionResult = z.infer<typeof suggestionResultSchema>;
 
-export const ideaResultSchema = z.union([
+const ideaResultSchema = z.union([
   z.object({ isOk: z.literal(true), idea: recordSchema }),
   z.object({ isOk: z.literal(false), reason: z.literal('reference-malformed') }),
   z.object({ isOk: z.literal(false), reason: z.literal('no-account') }),
   z.object({ isOk: z.literal(false), reason: z.literal('failed'), error: planningErrorSchema }),
 ]);
-export type IdeaResult = z.infer<typeof ideaResultSchema>;
 
 /** By the message's name. */
 export const responses = {

@@ -2,7 +2,7 @@
 import { envelope, type MessageName, type Request, type Response } from './protocol';
 import { responses } from './responses';
 
-/** `unreachable`: the background did not answer, or not in the protocol's words; whether it acted is not known. */
+/** `unreachable`: the background gave no answer that parses. Whether it acted is unknown. */
 export type Sent<T> =
   | { readonly isOk: true; readonly value: T }
   | { readonly isOk: false; readonly reason: 'unreachable' };
