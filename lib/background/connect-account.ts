@@ -1,8 +1,7 @@
 // Owns connecting an account: what the organisation allows, the first defaults, and the queue that goes on.
 import type { Defaults } from '@/lib/capture/defaults';
 import { isLocked, type Policy } from '@/lib/capture/policy';
-import type { Request } from '@/lib/messaging/protocol';
-import type { ConnectResult } from '@/lib/messaging/responses';
+import type { ConnectResult, Request } from '@/lib/messaging/protocol';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseServiceAddress } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';

@@ -1,7 +1,7 @@
 // Owns answering the protocol's messages with the parts of the background.
 import { recordIn } from '@/lib/capture/step';
+import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
-import type { SuggestionResult } from '@/lib/messaging/responses';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import type { OutboxStore } from '@/lib/outbox/storage/store';

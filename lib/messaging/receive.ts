@@ -1,6 +1,5 @@
 // Owns the background's end of the protocol: who may ask, and what (threats T05, T06).
-import { envelopeSchema, type MessageName, type Request, type Response } from './protocol';
-import { requests } from './requests';
+import { envelopeSchema, type MessageName, messages, type Request, type Response } from './protocol';
 
 export type Handlers = {
   readonly [Name in MessageName]: (request: Request<Name>) => Promise<Response<Name>>;
@@ -34,7 +33,7 @@ export function createReceive(own: OwnExtension, handlers: Handlers) {
 }
 
 function isMessageName(name: string): name is MessageName {
-  return Object.hasOwn(requests, name);
+  return Object.hasOwn(messages, name);
 }
 
 function answer<Name extends MessageName>(
@@ -42,7 +41,7 @@ function answer<Name extends MessageName>(
   name: Name,
   request: unknown,
 ): Promise<unknown> | null {
-  const parsed = requests[name].safeParse(request);
+  const parsed = messages[name].request.safeParse(request);
   // The table ties each name to one schema, which TypeScript cannot follow through a generic index.
   return parsed.success ? handlers[name](parsed.data as Request<Name>) : null;
 }
