@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import type { ConnectProgress } from '@/components/options/ConnectForm';
 import type { WordKey } from '@/lib/capture/words';
-import type { Request } from '@/lib/messaging/protocol';
-import type { ConnectResult } from '@/lib/messaging/responses';
+import type { ConnectResult, Request } from '@/lib/messaging/protocol';
 import { parseServiceAddress, type ServiceAddressProblem } from '@/lib/planning/service-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
