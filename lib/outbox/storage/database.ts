@@ -7,7 +7,7 @@ import { outboxMigrations } from './migrations';
 export interface OutboxSchema extends DBSchema {
   captures: {
     key: number;
-    /** Rows are parsed on every read: a newer version's row is left alone, a broken one shown (faults F24, F31). */
+    /** Parsed on every read: a broken row, or a newer version's, is counted and left alone (faults F24, F31). */
     value: unknown & object;
     indexes: {
       byId: string;
@@ -26,7 +26,7 @@ export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
  * - `blocked`: another context holds an old version open
  * - `timed-out`: the browser does not answer
  * - `newer`: a newer version of the extension wrote it
- * - `failed`: the browser cannot open it: broken, or storage is switched off
+ * - `failed`: it is broken, or the browser's storage is switched off
  */
 export type OpenFailure = 'blocked' | 'timed-out' | 'newer' | 'failed';
 export type OpenResult =
@@ -40,13 +40,12 @@ const openLimitMs = 3_000;
 export interface OpenCallbacks {
   /** The connection was closed from outside: the next use has to open it again. */
   readonly onClosed: () => void;
-  /** There was no database, and an empty one was made: the first of all, or one in the place of what is lost. */
+  /** An empty database was created: the very first, or one that replaces a lost one. */
   readonly onCreated: () => void;
 }
 
 /**
- * Opens the database, or says within 3 s why it cannot be had. A newer context that wants to upgrade is let
- * through: this one closes and calls `onClosed`.
+ * Opens the database, or says within 3 s why it can't. Lets a newer context upgrade: this one closes and calls `onClosed`.
  */
 export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks): Promise<OpenResult> {
   let isBlocked = false;
@@ -73,7 +72,7 @@ export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks)
       if (isCreated) onCreated();
       return { isOk: true, database: winner };
     }
-    // Should it open after all, nobody waits for it any more: let it go so that it blocks no one.
+    // Should it open after all, close it so that it blocks no other context.
     opening.then(
       (late) => late.close(),
       () => undefined,
@@ -86,7 +85,7 @@ export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks)
   }
 }
 
-/** Removes the database with all that is in it; false where that was not done within 3 s. Only ever by the person's word. */
+/** Deletes every capture, so only by the person's word. False where that was not done within 3 s. */
 export async function deleteOutboxDatabase(): Promise<boolean> {
   const limit = new Promise<false>((resolve) => setTimeout(resolve, openLimitMs, false));
   const deleting = deleteDB(outboxDatabaseName).then(
