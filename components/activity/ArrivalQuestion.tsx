@@ -1,4 +1,4 @@
-// Owns the question that only a person can answer: did it arrive? With the evidence, and a field for the record's name.
+// Owns the question whether an unknown capture arrived: the evidence, and a field for the record.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
@@ -12,7 +12,7 @@ import { exactTimeWords } from './time-words';
 export interface ArrivalQuestionProps {
   readonly capture: Capture;
   readonly host: string;
-  /** Gives what is wrong with the reference; null when the capture counts as arrived. */
+  /** Gives the problem with the reference; null when the capture is marked as sent. */
   readonly onArrived: (reference: string) => Promise<WordKey | null>;
 }
 
