@@ -104,7 +104,7 @@ function told(capture: Capture, queue: Queue | null): Told {
       if (state.search === 'unsearched' && queue?.block) return blocked(queue.block);
       return state.search === 'unsearched'
         ? { status: 'waiting', words: 'outcomeLookingFor' }
-        : { status: 'needsYou', words: state.search === 'several' ? 'outcomeSeveral' : 'outcomeUnknown' };
+        : { status: 'needsYou', words: 'outcomeUnknown' };
     default:
       return state satisfies never;
   }

@@ -72,7 +72,7 @@ export function ActivityList(props: ActivityListProps) {
           host={hostOf(entry.accountId)}
           isBlocked={blockedIds.has(entry.accountId)}
           isChosen={index === chosen}
-          place={index + 1}
+          position={index + 1}
           total={total}
           onOpen={onOpen}
         />
@@ -87,13 +87,13 @@ interface ActivityRowProps {
   readonly host: string;
   readonly isBlocked: boolean;
   readonly isChosen: boolean;
-  readonly place: number;
+  readonly position: number;
   readonly total: number;
   readonly onOpen: (captureId: string) => void;
 }
 
 const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
-  const { id, entry, host, isBlocked, isChosen, place, total, onOpen } = props;
+  const { id, entry, host, isBlocked, isChosen, position, total, onOpen } = props;
   const say = useSay();
   const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
   return (
@@ -105,7 +105,7 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
       className="activity-row"
       data-status={status}
       aria-selected={isChosen}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={total}
       onClick={() => onOpen(entry.id)}
     >

@@ -6,7 +6,6 @@ import { factsOf } from '@/lib/capture/operations';
 import type { WordKey } from '@/lib/capture/words';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import { attemptStory } from './attempt-words';
-import { RecordLink } from './CaptureSteps';
 import { exactTimeWords } from './time-words';
 
 export interface ArrivalQuestionProps {
@@ -39,19 +38,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
     <ul className="evidence" role="list">
       {attempt && <li>{say('evidenceSent', exactTimeWords(attempt.startedAtMs), host)}</li>}
       {story && <li>{say('evidenceNetwork', say(story.words, story.part))}</li>}
-      {state.search !== 'several' && <li>{say(searchWords[state.search], marker)}</li>}
-      {state.candidates.length > 0 && (
-        <li>
-          {say(state.search === 'several' ? 'evidenceSeveral' : 'evidenceCandidates')}
-          <ul className="records">
-            {state.candidates.map((record) => (
-              <li key={record.id}>
-                <RecordLink record={record} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      )}
+      <li>{say(searchWords[state.search], marker)}</li>
     </ul>
   );
 }

@@ -39,11 +39,10 @@ export type CaptureEvent =
     }
   /** Surely absent: sending again makes no duplicate. */
   | { readonly type: 'recordMissing' }
-  /** Recovery can't tell. The person decides, with `candidates` as evidence. */
+  /** Recovery can't tell: the person decides. */
   | {
       readonly type: 'searchInconclusive';
-      readonly search: 'notFound' | 'unsearchable' | 'several';
-      readonly candidates: RecordResult[];
+      readonly search: 'notFound' | 'unsearchable';
     }
   | { readonly type: 'searchPostponed'; readonly wait: Wait }
   | { readonly type: 'resendChosen' }
@@ -89,7 +88,6 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         ? withState(endAttempt(capture, event.atMs, event.error), {
             name: 'unknown',
             search: 'unsearched',
-            candidates: [],
             wait: event.wait,
           })
         : null;
@@ -105,7 +103,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
       return state.name === 'unknown' ? { ...capture, state: queued } : null;
     case 'searchInconclusive':
       return state.name === 'unknown'
-        ? withState(capture, { ...state, search: event.search, candidates: event.candidates, wait: null })
+        ? withState(capture, { ...state, search: event.search, wait: null })
         : null;
     case 'searchPostponed':
       return state.name === 'unknown' ? withState(capture, { ...state, wait: event.wait }) : null;

@@ -71,7 +71,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       case 'missing':
         return { type: 'recordMissing' };
       case 'inconclusive':
-        return { type: 'searchInconclusive', search: outcome.search, candidates: [] };
+        return { type: 'searchInconclusive', search: outcome.search };
       case 'postponed':
         return { type: 'searchPostponed', wait: { fromMs: now(), forMs: outcome.afterMs } };
       case 'refused': {
