@@ -41,10 +41,10 @@ export type CaptureEvent =
   | { readonly type: 'recordMissing' }
   /** Recovery can't tell: the person decides. */
   | {
-      readonly type: 'searchInconclusive';
+      readonly type: 'recoveryInconclusive';
       readonly search: 'notFound' | 'unsearchable';
     }
-  | { readonly type: 'searchPostponed'; readonly wait: Wait }
+  | { readonly type: 'recoveryPostponed'; readonly wait: Wait }
   | { readonly type: 'resendChosen' }
   | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
   | {
@@ -101,11 +101,11 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         : null;
     case 'recordMissing':
       return state.name === 'unknown' ? { ...capture, state: queued } : null;
-    case 'searchInconclusive':
+    case 'recoveryInconclusive':
       return state.name === 'unknown'
         ? withState(capture, { ...state, search: event.search, wait: null })
         : null;
-    case 'searchPostponed':
+    case 'recoveryPostponed':
       return state.name === 'unknown' ? withState(capture, { ...state, wait: event.wait }) : null;
     case 'resendChosen':
       return state.name === 'unknown' || state.name === 'parked' || state.name === 'queued'

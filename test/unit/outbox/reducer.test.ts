@@ -84,7 +84,7 @@ describe('a capture', () => {
 
   it('waits for the person when recovery cannot tell', () => {
     const asked = reduceCapture(unknown(), {
-      type: 'searchInconclusive',
+      type: 'recoveryInconclusive',
       search: 'notFound',
     });
     expect(asked?.state).toMatchObject({ name: 'unknown', search: 'notFound' });
@@ -135,8 +135,8 @@ describe('an event that does not fit the state', () => {
     [{ type: 'readInterrupted', atMs: 1 }, ['sending']],
     [{ type: 'recordFound', record, duplicates: [], atMs: 1 }, ['unknown']],
     [{ type: 'recordMissing' }, ['unknown']],
-    [{ type: 'searchInconclusive', search: 'notFound' }, ['unknown']],
-    [{ type: 'searchPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
+    [{ type: 'recoveryInconclusive', search: 'notFound' }, ['unknown']],
+    [{ type: 'recoveryPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
     [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
     [{ type: 'duplicatesSeen', duplicates: [] }, ['delivered']],
