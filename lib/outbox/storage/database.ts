@@ -2,7 +2,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Queue } from '@/lib/outbox/queue';
-import { outboxMigrations } from './migrations';
+import { type LostRows, outboxMigrations } from './migrations';
 
 export interface OutboxSchema extends DBSchema {
   captures: {
@@ -47,14 +47,21 @@ export interface OpenCallbacks {
 /**
  * Opens the database, or says within 3 s why it can't. Lets a newer context upgrade: this one closes and calls `onClosed`.
  */
-export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks): Promise<OpenResult> {
+export async function openOutboxDatabase(
+  callbacks: OpenCallbacks,
+  lost: LostRows = new Set(),
+): Promise<OpenResult> {
+  const { onClosed, onCreated } = callbacks;
+  const lostBefore = lost.size;
   let isBlocked = false;
   let isCreated = false;
   const opening = openDB<OutboxSchema>(outboxDatabaseName, currentVersion, {
     upgrade(database, oldVersion, _newVersion, transaction) {
       isCreated = oldVersion === 0;
       for (const migrate of outboxMigrations.slice(oldVersion))
-        migrate(unwrap(database), unwrap(transaction));
+        migrate(unwrap(database), unwrap(transaction), lost);
+      // A failed upgrade rejects `opening`, which is handled below.
+      transaction.done.catch(() => undefined);
     },
     blocked() {
       isBlocked = true;
@@ -79,6 +86,7 @@ export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks)
     );
     return { isOk: false, reason: isBlocked ? 'blocked' : 'timed-out', detail: '' };
   } catch (error) {
+    if (lost.size > lostBefore) return openOutboxDatabase(callbacks, lost);
     const isNewer = error instanceof Error && error.name === 'VersionError';
     const detail = error instanceof Error ? error.message : String(error);
     return { isOk: false, reason: isNewer ? 'newer' : 'failed', detail };
