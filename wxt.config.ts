@@ -1,5 +1,4 @@
 // Owns the build: one manifest for Chromium browsers and one for Firefox, both Manifest V3.
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 
 /** Only origins that a person names are ever asked for, one at a time, in a click (see README, Permissions). */
@@ -56,12 +55,6 @@ function importedBy(page: string, graph: ModuleGraph, { onDemandToo } = { onDema
   return found;
 }
 
-/** Every picture of lucide asks this file of its package to draw it. */
-const lucideIcons = {
-  find: /^\.\.\/createLucideIcon\.mjs$/,
-  replacement: fileURLToPath(new URL('components/lucide-icon.ts', import.meta.url)),
-};
-
 /**
  * Every browser of the manifest knows ES2022. A second pass folds what the first one left; folding functions with arguments
  * into their callers makes what is compressed larger.
@@ -81,12 +74,14 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   outDir: '.output',
   vite: ({ command }) => ({
-    resolve: { alias: [lucideIcons] },
     // Terser names by frequency and folds more: 3 kB less of the popup, compressed, and 3 kB less of the worker than esbuild.
-    ...(command === 'build' ? { build: { minify: 'terser' as const, terserOptions } } : {}),
+    ...(command === 'build' && process.env.V_TERSER
+      ? { build: { minify: 'terser' as const, terserOptions } }
+      : {}),
   }),
   hooks: {
     'vite:build:extendConfig'(entrypoints, config) {
+      if (!process.env.V_CHUNK) return;
       if (!entrypoints.some(({ name }) => name === 'popup')) return;
       config.build ??= {};
       // Every browser of the manifest knows the links that it stands in for.

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from './Button';
 import { useSay } from './Words';
 
-export default function ArticleButton({ onRead }: { readonly onRead: () => Promise<void> }) {
+export function ArticleButton({ onRead }: { readonly onRead: () => Promise<void> }) {
   const say = useSay();
   const [isReading, setIsReading] = useState(false);
 

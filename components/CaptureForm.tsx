@@ -1,8 +1,8 @@
 // Owns drawing a kind's fields: where it goes, what it says, and the rest folded under "More".
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Field, FieldProblem } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { Disclosure } from './Disclosure';
 import { FieldControl } from './fields/FieldControl';
 import { fieldIds } from './fields/field-props';

@@ -1,4 +1,4 @@
-// Owns what is shown after saving: what became of one capture, and what can be done with it.
+// The screen after saving: the result of one capture, and what a person can do with it.
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
@@ -7,6 +7,7 @@ import { Button } from './Button';
 import type { CaptureView } from './capture-view';
 import { SafeLink } from './SafeLink';
 import { StatusIcon } from './StatusIcon';
+import { ariaShortcut, pressedShortcut } from './shortcuts';
 import { useSay } from './Words';
 
 export interface CaptureOutcomeProps {
@@ -28,8 +29,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
   useEffect(() => heading.current?.focus(), []);
 
   function press(event: KeyboardEvent): void {
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!isUndo || capture.status !== 'undoable') return;
+    if (pressedShortcut(event.nativeEvent)?.name !== 'undo' || capture.status !== 'undoable') return;
     event.preventDefault();
     props.onUndo();
   }
@@ -74,12 +74,12 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
   );
 }
 
-/** What sets right a capture that is not sent: take it back, mend it, send it again, or give it up. */
+/** The actions on a capture that is not sent: undo, edit, send again, discard. */
 function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
   const say = useSay();
   if (capture.status === 'undoable')
     return (
-      <Button aria-keyshortcuts="Control+Z" onClick={onUndo}>
+      <Button aria-keyshortcuts={ariaShortcut('undo')} onClick={onUndo}>
         {say('undo')}
       </Button>
     );

@@ -1,9 +1,8 @@
-// Owns telling that this page was captured before, when and into what, with the way to add a comment there.
+// Says when this page was captured before and into which record, and offers a comment on that record.
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { Captured } from '@/lib/settings/captured-pages';
 import { shortTimeWords } from './activity/time-words';
-import { Button } from './Button';
-import { Keys } from './Keys';
+import { KeyedButton } from './KeyedButton';
 import { openableAddress } from './openable-address';
 import { SafeLink } from './SafeLink';
 import { useSay } from './Words';
@@ -37,14 +36,9 @@ export function CapturedBefore({ captures, onComment }: CapturedBeforeProps) {
         {earlier.length > 0 && <span> {say('capturedMore', earlier.length)}</span>}
       </span>
       {idea !== null && onComment && (
-        <>
-          <Button look="quiet" aria-keyshortcuts="Alt+C" onClick={() => onComment(idea)}>
-            {say('commentOnIt')}
-          </Button>
-          <span aria-hidden="true">
-            <Keys shortcut="Alt+C" />
-          </span>
-        </>
+        <KeyedButton shortcut="commentOnCaptured" onClick={() => onComment(idea)}>
+          {say('commentOnIt')}
+        </KeyedButton>
       )}
     </div>
   );

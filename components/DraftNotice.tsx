@@ -1,6 +1,5 @@
-// Owns saying that words typed earlier are here again, or were just cleared, with the one key that goes back and forth.
-import { Button } from './Button';
-import { Keys } from './Keys';
+// Says that the form restored a draft, or was just cleared. One key goes back and forth.
+import { KeyedButton } from './KeyedButton';
 import { useSay } from './Words';
 
 export interface DraftNoticeProps {
@@ -15,12 +14,9 @@ export function DraftNotice({ state, onClear, onBringBack }: DraftNoticeProps) {
   return (
     <div className="strip" role="status">
       <span className="strip-words">{say(isRestored ? 'draftRestored' : 'draftCleared')}</span>
-      <Button look="quiet" aria-keyshortcuts="Alt+0" onClick={isRestored ? onClear : onBringBack}>
+      <KeyedButton shortcut="startOver" onClick={isRestored ? onClear : onBringBack}>
         {say(isRestored ? 'startOver' : 'bringBack')}
-      </Button>
-      <span aria-hidden="true">
-        <Keys shortcut="Alt+0" />
-      </span>
+      </KeyedButton>
     </div>
   );
 }

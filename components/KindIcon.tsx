@@ -1,18 +1,11 @@
-// Owns the picture of a kind, with its space kept until it is there.
-import { Suspense } from 'react';
 import { kindLook } from './kind-words';
 
-export function KindIcon({
-  kindId,
-  className = '',
-}: {
+export interface KindIconProps {
   readonly kindId: string;
   readonly className?: string;
-}) {
+}
+
+export function KindIcon({ kindId, className = '' }: KindIconProps) {
   const Icon = kindLook(kindId).icon;
-  return (
-    <Suspense fallback={<span className={`icon ${className}`} aria-hidden="true" />}>
-      <Icon className={`icon ${className}`} aria-hidden="true" />
-    </Suspense>
-  );
+  return <Icon className={`icon ${className}`} aria-hidden="true" />;
 }

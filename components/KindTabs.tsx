@@ -1,9 +1,9 @@
-// Owns choosing the kind: tabs for the first few, worked by click and arrow keys, and a list for the others.
-// Alt+number is the page's, as it works anywhere.
+// The kinds to choose from: tabs for the first few, a list for the others.
 import { type KeyboardEvent, useRef } from 'react';
 import type { Kind } from '@/lib/capture/kind';
 import { KindIcon } from './KindIcon';
 import { MoreKinds } from './MoreKinds';
+import { ariaShortcut, shortcutKeys } from './shortcuts';
 import { useSay } from './Words';
 
 const tabCount = 3;
@@ -49,7 +49,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
       >
         {tabs.map((kind) => {
           const isChosen = kind.id === chosen;
-          const keys = `Alt+${kinds.indexOf(kind) + 1}`;
+          const digit = kinds.indexOf(kind) + 1;
           return (
             <button
               key={kind.id}
@@ -59,8 +59,8 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
               className="tab"
               aria-selected={isChosen}
               aria-controls={panelId}
-              aria-keyshortcuts={keys}
-              title={say('kindTabHint', say(kind.label), keys)}
+              aria-keyshortcuts={ariaShortcut('chooseKind', { digit })}
+              title={say('kindTabHint', say(kind.label), shortcutKeys('chooseKind', { digit }))}
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChoose(kind.id)}
             >

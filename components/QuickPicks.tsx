@@ -1,12 +1,13 @@
-// Owns the few most used destinations, each a click or a key away.
-import type { Suggestion } from '@/lib/capture/form/field-assist';
+// The most used destinations, each a click or a key away.
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import { ariaShortcut, shortcutKeys } from './shortcuts';
 import { useSay } from './Words';
 
 export interface QuickPicksProps {
-  /** What they are, in the words of the field that they fill. */
+  /** The label of the field that they fill. */
   readonly label: string;
   readonly options: readonly Suggestion[];
-  /** The value that stands in the field. */
+  /** The field's value. */
   readonly chosen: string;
   readonly onPick: (value: string) => void;
 }
@@ -17,15 +18,15 @@ export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and its legend.
     <div className="picks" role="group" aria-label={say('quickPicks', label)}>
       {options.map(({ value, label: name }, index) => {
-        const keys = `Alt+Shift+${index + 1}`;
+        const digit = index + 1;
         return (
           <button
             key={value}
             type="button"
             className="pick"
             aria-pressed={value === chosen}
-            aria-keyshortcuts={keys}
-            title={say('quickPickHint', name, keys)}
+            aria-keyshortcuts={ariaShortcut('pickDestination', { digit })}
+            title={say('quickPickHint', name, shortcutKeys('pickDestination', { digit }))}
             onClick={() => onPick(value)}
           >
             <bdi>{name === value ? value : `${value} ${name}`}</bdi>

@@ -12,7 +12,7 @@ export interface RecentCapturesProps {
   readonly onShow: (captureId: string) => void;
 }
 
-export default function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
+export function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
   const say = useSay();
   if (captures.length === 0) return <p className="quiet">{say('recentNone')}</p>;
   return (

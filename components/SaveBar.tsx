@@ -1,32 +1,32 @@
-// Owns the bar that is always in sight: what keeps the form from being sent, and the one button that saves.
+// The bar that stays in sight: notices, the account, and the button that saves.
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Keys } from './Keys';
+import { ariaShortcut, shortcutKeys } from './shortcuts';
 
 export interface SaveBarProps {
   readonly label: string;
-  /** The account that it goes to. */
+  /** The account of the capture. */
   readonly destination: ReactNode;
-  /** As browsers write it, `Ctrl+Enter`. */
-  readonly shortcut: string;
+  readonly hasAppleKeys: boolean;
   readonly isSaving: boolean;
   readonly onSave: () => void;
-  /** Notices that stand above the button, and so move nothing in the form when they come. */
+  /** Notices above the button: they move nothing in the form when they appear. */
   readonly children?: ReactNode;
 }
 
-export function SaveBar({ label, destination, shortcut, isSaving, onSave, children }: SaveBarProps) {
+export function SaveBar({ label, destination, hasAppleKeys, isSaving, onSave, children }: SaveBarProps) {
   return (
     <footer className="save-bar">
       {children}
       <div className="save-bar-row">
         {destination}
         <span className="save-bar-keys" aria-hidden="true">
-          <Keys shortcut={shortcut} />
+          <Keys shortcut={shortcutKeys('save', { hasAppleKeys })} />
         </span>
         <Button
           look="primary"
-          aria-keyshortcuts={shortcut.includes('⌘') ? 'Meta+Enter' : 'Control+Enter'}
+          aria-keyshortcuts={ariaShortcut('save', { hasAppleKeys })}
           aria-disabled={isSaving}
           onClick={onSave}
         >

@@ -1,8 +1,8 @@
-// Owns telling of ideas that are like the one being named, so that a person can comment on one instead of doubling it.
+// Lists ideas like the one being named, so that a person can comment on one instead of duplicating it.
 import Lightbulb from 'lucide-react/icons/lightbulb';
-import type { Suggestion } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { Button } from './Button';
-import { Keys } from './Keys';
+import { KeyedButton } from './KeyedButton';
 import { useSay } from './Words';
 
 export interface SimilarIdeasProps {
@@ -25,18 +25,18 @@ export function SimilarIdeas({ ideas, onComment }: SimilarIdeasProps) {
             <bdi className="similar-name" title={label}>
               {label}
             </bdi>
-            <Button
-              look="quiet"
-              aria-label={say('commentOn', value)}
-              {...(index === 0 ? { 'aria-keyshortcuts': 'Alt+Shift+C' } : {})}
-              onClick={() => onComment(value)}
-            >
-              {say('commentOnIt')}
-            </Button>
-            {index === 0 && (
-              <span aria-hidden="true">
-                <Keys shortcut="Alt+Shift+C" />
-              </span>
+            {index === 0 ? (
+              <KeyedButton
+                shortcut="commentOnSimilar"
+                name={say('commentOn', value)}
+                onClick={() => onComment(value)}
+              >
+                {say('commentOnIt')}
+              </KeyedButton>
+            ) : (
+              <Button look="quiet" aria-label={say('commentOn', value)} onClick={() => onComment(value)}>
+                {say('commentOnIt')}
+              </Button>
             )}
           </li>
         ))}

@@ -1,18 +1,18 @@
-// Owns the last step of the way in, above the form: this page is filled in already, and one key sends it.
+// The last step of onboarding, above the filled form: one key sends it.
 import { Button } from './Button';
+import { shortcutKeys } from './shortcuts';
 import { useSay } from './Words';
 
 export interface TryItStripProps {
-  /** As browsers write it, `Ctrl+Enter`. */
-  readonly shortcut: string;
+  readonly hasAppleKeys: boolean;
   readonly onDone: () => void;
 }
 
-export function TryItStrip({ shortcut, onDone }: TryItStripProps) {
+export function TryItStrip({ hasAppleKeys, onDone }: TryItStripProps) {
   const say = useSay();
   return (
     <div className="strip" role="note">
-      <span className="strip-words">{say('welcomeTryWords', shortcut)}</span>
+      <span className="strip-words">{say('welcomeTryWords', shortcutKeys('save', { hasAppleKeys }))}</span>
       <Button look="quiet" onClick={onDone}>
         {say('welcomeGotIt')}
       </Button>

@@ -1,36 +1,37 @@
-// Owns what the interface says and shows of each kind beyond its label.
+// The icon of each kind, and the words of its Save button.
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import Layers from 'lucide-react/icons/layers';
 import Lightbulb from 'lucide-react/icons/lightbulb';
+import ListPlus from 'lucide-react/icons/list-plus';
 import MessageSquare from 'lucide-react/icons/message-square';
+import MessageSquareDashed from 'lucide-react/icons/message-square-dashed';
 import NotebookText from 'lucide-react/icons/notebook-text';
-import { type ComponentType, lazy, type SVGProps } from 'react';
+import Puzzle from 'lucide-react/icons/puzzle';
+import Reply from 'lucide-react/icons/reply';
+import Shapes from 'lucide-react/icons/shapes';
+import Swords from 'lucide-react/icons/swords';
+import type { ComponentType, SVGProps } from 'react';
 import type { WordKey } from '@/lib/capture/words';
 
-/** Draw it within a `Suspense`: the pictures of most kinds load on demand. */
-type Icon = ComponentType<SVGProps<SVGSVGElement>>;
-
 export interface KindLook {
+  /** The words of the button that saves. */
   readonly save: WordKey;
-  readonly icon: Icon;
+  readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
 }
-
-type FurtherIcons = typeof import('./further-kind-icons');
-
-const further = (name: keyof FurtherIcons): Icon =>
-  lazy(async () => ({ default: (await import('./further-kind-icons'))[name] }));
 
 const looks: Readonly<Record<string, KindLook>> = {
   idea: { save: 'saveIdea', icon: Lightbulb },
   note: { save: 'saveNote', icon: NotebookText },
   comment: { save: 'saveComment', icon: MessageSquare },
-  feature: { save: 'saveFeature', icon: further('feature') },
-  epic: { save: 'saveEpic', icon: further('epic') },
-  'requirement-comment': { save: 'saveComment', icon: further('requirementComment') },
-  competitor: { save: 'saveCompetitor', icon: further('competitor') },
-  reply: { save: 'saveReply', icon: further('reply') },
-  'append-idea': { save: 'saveAddition', icon: further('appendIdea') },
-  'append-feature': { save: 'saveAddition', icon: further('appendFeature') },
+  feature: { save: 'saveFeature', icon: Puzzle },
+  epic: { save: 'saveEpic', icon: Layers },
+  'requirement-comment': { save: 'saveComment', icon: MessageSquareDashed },
+  competitor: { save: 'saveCompetitor', icon: Swords },
+  reply: { save: 'saveReply', icon: Reply },
+  'append-idea': { save: 'saveAddition', icon: ListPlus },
+  'append-feature': { save: 'saveAddition', icon: CirclePlus },
 };
-const other: KindLook = { save: 'saveOther', icon: further('other') };
+const other: KindLook = { save: 'saveOther', icon: Shapes };
 
 export function kindLook(kindId: string): KindLook {
   return looks[kindId] ?? other;

@@ -1,10 +1,8 @@
-// Owns which control draws a field.
-
-import { lazy, Suspense } from 'react';
-import { afterReady } from '@/components/after-ready';
+// The component for each type of control.
+import { PictureField } from '@/components/picture/PictureField';
 import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { WordKey } from '@/lib/capture/words';
 import { ChoiceField } from './ChoiceField';
 import { listIn, textIn } from './field-props';
@@ -15,9 +13,6 @@ import { LockedField } from './LockedField';
 import { PortalField } from './PortalField';
 import { RichTextField } from './RichTextField';
 import { TextField } from './TextField';
-
-/** On demand: no field that is seen first needs what it brings along. */
-const PictureField = lazy(afterReady(() => import('@/components/picture/PictureField')));
 
 export interface FieldControlProps {
   readonly field: Field;
@@ -55,11 +50,7 @@ export function FieldControl({ values, isLocked = false, ...props }: FieldContro
       return <IdeaField {...props} value={textIn(values, name)} />;
     case 'picture':
       if (!props.assist.pictures) return null;
-      return (
-        <Suspense fallback={<div className="picture-space" />}>
-          <PictureField {...props} pictures={props.assist.pictures} value={textIn(values, name)} />
-        </Suspense>
-      );
+      return <PictureField {...props} pictures={props.assist.pictures} value={textIn(values, name)} />;
     default:
       return control satisfies never;
   }

@@ -1,7 +1,7 @@
 // Owns naming one idea by key, id or pasted address, and showing which idea that is before anything is sent to it.
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
-import type { IdeaAnswer } from '@/lib/capture/form/field-assist';
+import type { IdeaAnswer } from '@/lib/capture/suggestions/field-assist';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';

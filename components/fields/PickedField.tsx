@@ -1,7 +1,6 @@
 // Owns a field whose value is picked from suggestions or typed: an id that says nothing is shown by its name.
 import { type ComponentProps, useState } from 'react';
-import type { Suggestion } from '@/lib/capture/form/field-assist';
-import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';

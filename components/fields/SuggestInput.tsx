@@ -1,8 +1,11 @@
-// Owns an input with suggestions that is an ordinary input until the combobox, which loads on demand, is there.
-import { type ComponentProps, lazy, Suspense, useRef } from 'react';
-import { afterReady } from '@/components/after-ready';
-import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
-import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
+// An input with a list of suggestions under it. The field takes whatever is typed, suggested or not.
+import { useCombobox } from 'downshift';
+import History from 'lucide-react/icons/history';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useSay } from '@/components/Words';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
+import { useSuggestions } from './use-suggestions';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
 
@@ -21,32 +24,87 @@ export interface SuggestInputProps extends InputProps {
   readonly onChoose: (option: Suggestion) => void;
 }
 
-const SuggestCombobox = lazy(afterReady(() => import('./SuggestCombobox')));
-
 export function SuggestInput(props: SuggestInputProps) {
-  const hasFocus = useRef(false);
-  const { labelId, subject, assist, firstOption, taken, text, onText, onChoose, ...rest } = props;
-  const plain = (
-    <input
-      {...rest}
-      value={text}
-      onFocus={(event) => {
-        hasFocus.current = true;
-        rest.onFocus?.(event);
-      }}
-      onBlur={(event) => {
-        hasFocus.current = false;
-        rest.onBlur?.(event);
-      }}
-      onChange={(event) => onText(event.currentTarget.value)}
-    />
-  );
+  const { id, labelId, text, subject, assist, firstOption, taken = [], onText, onChoose, ...rest } = props;
+  const say = useSay();
+  const [isWanted, setIsWanted] = useState(false);
+  const [hasTyped, setHasTyped] = useState(false);
+  // A field that is opened to look around shows everything, though something stands in it already.
+  const query = hasTyped ? text : '';
+  const { options: found, hiddenCount } = useSuggestions({ assist, subject, query, isWanted });
+  const offered = found.filter(({ value }) => !taken.includes(value));
+  const options = firstOption && query === '' ? [firstOption, ...offered] : offered;
+
+  const combobox = useCombobox<Suggestion>({
+    inputId: id,
+    labelId,
+    items: [...options],
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (option) => option?.label ?? '',
+    stateReducer: (state, { type, changes }) =>
+      // Leaving the field chooses nothing: what was typed stands.
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: state.selectedItem }
+        : changes,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onChoose(selectedItem);
+      setHasTyped(false);
+    },
+  });
+
+  const isListed = combobox.isOpen && options.length > 0;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A list that opens at the edge of what can be seen is brought into sight.
+    if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isListed]);
+
   return (
     <div className="suggest">
-      <Suspense fallback={plain}>
-        {/* Replaces the input that a person may be in at this moment: it takes the focus over. */}
-        <SuggestCombobox {...props} hadFocus={hasFocus} />
-      </Suspense>
+      <input
+        {...combobox.getInputProps({
+          ...rest,
+          'aria-expanded': isListed,
+          onFocus: (event) => {
+            setIsWanted(true);
+            rest.onFocus?.(event);
+          },
+          onBlur: (event) => {
+            setHasTyped(false);
+            rest.onBlur?.(event);
+          },
+          onKeyDown: (event) => {
+            // The list closes first. With none open the key is the popup's, though the combobox would empty itself with it.
+            if (event.key === 'Escape' && !isListed)
+              Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+            rest.onKeyDown?.(event);
+          },
+          // Typing goes straight to the form: through the combobox's own state the caret would jump.
+          onChange: (event) => {
+            setHasTyped(true);
+            onText(event.currentTarget.value);
+          },
+        })}
+      />
+      <div className="suggest-menu" hidden={!isListed} ref={list}>
+        <ul {...combobox.getMenuProps()}>
+          {isListed &&
+            options.map((option, index) => (
+              <li
+                key={option.value}
+                className="suggest-option"
+                {...combobox.getItemProps({ item: option, index })}
+                data-highlighted={combobox.highlightedIndex === index}
+              >
+                {option.isUsed && <History className="icon suggest-used" aria-label={say('suggestUsed')} />}
+                <bdi className="suggest-label">{option.label}</bdi>
+                {option.detail !== '' && <bdi className="suggest-detail">{option.detail}</bdi>}
+              </li>
+            ))}
+        </ul>
+        {hiddenCount > 0 && <p className="suggest-more">{say('suggestMore', hiddenCount)}</p>}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // Owns what every field of a form is given.
 
 import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { WordKey } from '@/lib/capture/words';
 
 export interface FieldProps<Value extends FieldValue> {

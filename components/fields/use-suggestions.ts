@@ -1,10 +1,9 @@
 // Owns a field's suggestions: what is known is narrowed at every key, the service is asked when a person blocks, and
 // an answer to an older question is never shown.
 import { useEffect, useMemo, useState } from 'react';
-import { afterReady } from '@/components/after-ready';
-import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
-import type { SuggestionSubject } from '@/lib/capture/form/suggestion-sources';
-import { type ShownSuggestions, suggest } from '@/lib/capture/form/suggestions';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { type ShownSuggestions, suggest } from '@/lib/capture/suggestions/matching';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 
 const typingPauseMs = 200;
 
@@ -49,15 +48,7 @@ export function useKnownOptions(
   const [options, setOptions] = useState(nothing);
   useEffect(() => {
     if (!isWanted) return;
-    let stop: (() => void) | null = () => undefined;
-    void afterReady(async () => {
-      // Nobody waits for it any more where the field is gone by now.
-      if (stop) stop = assist.list(subject, setOptions);
-    })();
-    return () => {
-      stop?.();
-      stop = null;
-    };
+    return assist.list(subject, setOptions);
   }, [assist, subject, isWanted]);
   return options;
 }

@@ -4,13 +4,13 @@ import { FieldControl } from '@/components/fields/FieldControl';
 import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
 import type { FieldProblem } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { isStartingField, startingFields } from '@/lib/capture/form/starting-point';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { lockedValues, type Policy, withLocks } from '@/lib/capture/policy';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
 

@@ -3,8 +3,8 @@
 import { FieldControl } from '@/components/fields/FieldControl';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { WordKey } from '@/lib/capture/words';
 
 export interface OwnValueProps {

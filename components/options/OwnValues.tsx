@@ -1,10 +1,10 @@
 // Owns the values that a kind or a site has of its own, out of those that every capture can start with.
 
 import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/form/field-assist';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/form/starting-point';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { OwnValue } from './OwnValue';
 
 export interface OwnValuesProps {

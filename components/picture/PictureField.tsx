@@ -7,7 +7,7 @@ import { Button } from '@/components/Button';
 import { FieldFrame } from '@/components/fields/FieldFrame';
 import { type FieldProps, fieldIds } from '@/components/fields/field-props';
 import { useSay } from '@/components/Words';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { PicturePreview } from './PicturePreview';
 import { usePicture } from './use-picture';
 
@@ -17,7 +17,7 @@ export interface PictureFieldProps extends FieldProps<string> {
   readonly pictures: PictureAssist;
 }
 
-export default function PictureField({ field, value, problem, pictures, onChange }: PictureFieldProps) {
+export function PictureField({ field, value, problem, pictures, onChange }: PictureFieldProps) {
   const say = useSay();
   const ids = fieldIds(field.name);
   const picture = usePicture(pictures, onChange);

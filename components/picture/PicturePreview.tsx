@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
 import type { Picture } from '@/lib/capture/pictures/picture';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { bytesWords } from './bytes-words';
 import { usePictureAddress } from './use-picture-address';
 

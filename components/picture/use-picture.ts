@@ -1,7 +1,7 @@
 // Owns the life of a form's picture: taken, a part of it chosen, kept, removed, and what went wrong on the way.
 import { useState } from 'react';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Region } from '@/lib/capture/pictures/region';
 import type { WordKey } from '@/lib/capture/words';
 

@@ -1,7 +1,7 @@
 // Owns what the activity page needs from outside: `main.tsx` passes the browser's parts, tests pass their own.
 import type { Send } from '@/lib/messaging/send';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 export interface ActivityDeps {
   readonly send: Send;

@@ -5,7 +5,7 @@ import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
 import { allowedKinds, type Policy } from '@/lib/capture/policy';
-import { createFieldAssist } from '@/lib/messaging/field-assist';
+import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
 

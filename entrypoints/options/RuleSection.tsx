@@ -10,7 +10,7 @@ import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
 import { allowedKinds, type Policy } from '@/lib/capture/policy';
 import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
-import { createFieldAssist } from '@/lib/messaging/field-assist';
+import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
 

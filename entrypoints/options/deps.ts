@@ -1,7 +1,7 @@
 // Owns what the options page needs of the world around it; `main.tsx` hands in the browser's, tests their own.
 import type { Shortcut } from '@/components/options/ShortcutList';
 import type { Send } from '@/lib/messaging/send';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 export interface OptionsDeps {
   readonly send: Send;

@@ -1,13 +1,14 @@
 // Owns the form's page in the popup: the form in its scroll area, and the bar below it that never moves.
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AccountSwitch } from '@/components/AccountSwitch';
-import { afterReady } from '@/components/after-ready';
+import { ArticleButton } from '@/components/ArticleButton';
 import { Button } from '@/components/Button';
 import { CaptureForm } from '@/components/CaptureForm';
 import { Disclosure } from '@/components/Disclosure';
 import { DraftNotice } from '@/components/DraftNotice';
 import { kindLook } from '@/components/kind-words';
 import { QuickPicks } from '@/components/QuickPicks';
+import { RecentCaptures } from '@/components/RecentCaptures';
 import { Remarks } from '@/components/Remarks';
 import { RuleNote } from '@/components/RuleNote';
 import { SaveBar } from '@/components/SaveBar';
@@ -17,15 +18,13 @@ import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/form/field';
 import { appliedRule, chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/policy';
+import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { PopupDeps } from './deps';
-import { createLateAssist } from './late-assist';
+import { Offers } from './Offers';
+import { PanelNotices } from './PanelNotices';
 import type { Start } from './start';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
-
-const ArticleButton = lazy(afterReady(() => import('@/components/ArticleButton')));
-const PanelNotices = lazy(afterReady(() => import('./PanelNotices')));
-const RecentCaptures = lazy(afterReady(() => import('@/components/RecentCaptures')));
 
 export interface CapturePanelProps {
   readonly id: string;
@@ -38,8 +37,6 @@ export interface CapturePanelProps {
   readonly onWelcomed: () => void;
   readonly onAccount: (accountId: string) => void;
 }
-
-const Offers = lazy(afterReady(() => import('./Offers')));
 
 export function CapturePanel(props: CapturePanelProps) {
   const { id, deps, form, start, outbox, isReady, onShow, onWelcomed, onAccount } = props;
@@ -55,7 +52,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const accountId = account?.id ?? '';
   const assist = useMemo(
     () =>
-      createLateAssist({
+      createFieldAssist({
         send: deps.send,
         settings: deps.settings,
         accountId,
@@ -65,7 +62,6 @@ export function CapturePanel(props: CapturePanelProps) {
       }),
     [deps, accountId, product, idea],
   );
-  const saveKeys = deps.hasAppleKeys ? '⌘+Enter' : 'Ctrl+Enter';
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
   return (
@@ -74,7 +70,7 @@ export function CapturePanel(props: CapturePanelProps) {
       <main key={kind.id} className="popup-main">
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
-          {!start.isWelcomed && <TryItStrip shortcut={saveKeys} onDone={onWelcomed} />}
+          {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
           {(isRestored || form.isCleared) && (
             <DraftNotice
               state={isRestored ? 'restored' : 'cleared'}
@@ -106,10 +102,8 @@ export function CapturePanel(props: CapturePanelProps) {
                 <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 <Remarks remarks={state.snapshot.remarks} />
                 {kind.id === 'note' && form.editedCapture === null && (
-                  <div className="row button-space">
-                    <Suspense>
-                      <ArticleButton onRead={form.readArticle} />
-                    </Suspense>
+                  <div className="row">
+                    <ArticleButton onRead={form.readArticle} />
                   </div>
                 )}
               </>
@@ -123,9 +117,7 @@ export function CapturePanel(props: CapturePanelProps) {
               isOpen={isRecentOpen}
               onToggle={setIsRecentOpen}
             >
-              <Suspense>
-                {outbox.recent && <RecentCaptures captures={outbox.recent} onShow={onShow} />}
-              </Suspense>
+              {outbox.recent && <RecentCaptures captures={outbox.recent} onShow={onShow} />}
               <Button look="quiet" onClick={deps.openActivity}>
                 {say('allCaptures')}
               </Button>
@@ -144,23 +136,19 @@ export function CapturePanel(props: CapturePanelProps) {
             />
           )
         }
-        shortcut={saveKeys}
+        hasAppleKeys={deps.hasAppleKeys}
         isSaving={status.name === 'saving'}
         onSave={form.save}
       >
         {account && form.editedCapture === null && (
-          <Suspense>
-            <Offers
-              deps={deps}
-              form={form}
-              accountId={account.id}
-              suggestsSimilar={start.preferences.suggestsSimilar}
-            />
-          </Suspense>
+          <Offers
+            deps={deps}
+            form={form}
+            accountId={account.id}
+            suggestsSimilar={start.preferences.suggestsSimilar}
+          />
         )}
-        <Suspense>
-          <PanelNotices deps={deps} form={form} account={account} block={outbox.block} isReady={isReady} />
-        </Suspense>
+        <PanelNotices deps={deps} form={form} account={account} block={outbox.block} isReady={isReady} />
       </SaveBar>
       <p className="spoken" role="status">
         {state.problems.length > 0 && say('problemCount', state.problems.length)}

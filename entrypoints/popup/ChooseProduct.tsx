@@ -5,7 +5,7 @@ import { TextField } from '@/components/fields/TextField';
 import { Welcome } from '@/components/Welcome';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';
-import { createFieldAssist } from '@/lib/messaging/field-assist';
+import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { afterPaint } from './after-paint';
 import type { PopupDeps } from './deps';
 

@@ -2,6 +2,7 @@
 import Maximize from 'lucide-react/icons/maximize-2';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { IconButton } from '@/components/IconButton';
+import { ariaShortcut, shortcutKeys } from '@/components/shortcuts';
 import { useSay } from '@/components/Words';
 import type { FormView } from '@/lib/platform/larger-place';
 
@@ -23,8 +24,8 @@ export function LargerPlace({ from, onMove }: LargerPlaceProps) {
   const { icon: Icon, words, to } = next[from];
   return (
     <IconButton
-      name={say('kindTabHint', say(words), 'Alt+Enter')}
-      aria-keyshortcuts="Alt+Enter"
+      name={say('kindTabHint', say(words), shortcutKeys('moveOn'))}
+      aria-keyshortcuts={ariaShortcut('moveOn')}
       icon={<Icon className="icon icon-directed" aria-hidden="true" />}
       onClick={() => onMove(to)}
     />

@@ -1,6 +1,5 @@
 // Owns what the popup offers instead of one more record: a comment on what this page was captured into, or on an idea
-// that is like the one being named. Loaded once the form can be typed into.
-import { useEffect, useRef } from 'react';
+// that is like the one being named.
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
 import { textOf } from '@/lib/capture/form/field';
@@ -9,6 +8,7 @@ import { allowedKinds } from '@/lib/capture/policy';
 import type { PopupDeps } from './deps';
 import type { CaptureFormHandle } from './use-capture-form';
 import { useCaptured } from './use-captured';
+import { useShortcuts } from './use-shortcuts';
 import { useSimilarIdeas } from './use-similar';
 
 export interface OffersProps {
@@ -18,7 +18,7 @@ export interface OffersProps {
   readonly suggestsSimilar: boolean;
 }
 
-export default function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) {
+export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) {
   const { state } = form;
   const { draft, edited } = chosenForm(state);
   const isNamingIdea = suggestsSimilar && state.kindId === 'idea' && edited.includes('name');
@@ -34,9 +34,9 @@ export default function Offers({ deps, form, accountId, suggestsSimilar }: Offer
   const idea = captures[0]?.idea ?? null;
   const isOffered = canComment && idea !== null && !(state.kindId === 'comment' && chosenIdea === idea);
   const [mostSimilar] = canComment ? similar : [];
-  useCommentKeys({
-    onCaptured: () => isOffered && idea !== null && form.commentOn(idea),
-    onSimilar: () => mostSimilar && form.commentOn(mostSimilar.value),
+  useShortcuts({
+    commentOnCaptured: () => isOffered && idea !== null && form.commentOn(idea),
+    commentOnSimilar: () => mostSimilar && form.commentOn(mostSimilar.value),
   });
 
   return (
@@ -47,26 +47,4 @@ export default function Offers({ deps, form, accountId, suggestsSimilar }: Offer
       {canComment && similar.length > 0 && <SimilarIdeas ideas={similar} onComment={form.commentOn} />}
     </>
   );
-}
-
-interface CommentKeys {
-  readonly onCaptured: () => void;
-  readonly onSimilar: () => void;
-}
-
-/** Alt+C and Alt+Shift+C, from wherever in the popup. */
-function useCommentKeys(keys: CommentKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    function press(event: KeyboardEvent): void {
-      if (event.code !== 'KeyC' || !event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.shiftKey) latest.current.onSimilar();
-      else latest.current.onCaptured();
-    }
-    document.addEventListener('keydown', press, { capture: true });
-    return () => document.removeEventListener('keydown', press, { capture: true });
-  }, []);
 }

@@ -31,7 +31,7 @@ const failureWords: Readonly<Record<SaveFailure, WordKey>> = {
   unanswered: 'saveUnanswered',
 };
 
-export default function PanelNotices({ deps, form, account, block, isReady }: PanelNoticesProps) {
+export function PanelNotices({ deps, form, account, block, isReady }: PanelNoticesProps) {
   const say = useSay();
   const permission = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
   const { status } = form;

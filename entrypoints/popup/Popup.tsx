@@ -1,7 +1,6 @@
 // Owns the popup as a whole: the form, or what became of a capture; a way to connect where there is no account.
 import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { afterReady } from '@/components/after-ready';
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { useSay } from '@/components/Words';
@@ -14,9 +13,9 @@ import type { PopupDeps } from './deps';
 import { LargerPlace } from './LargerPlace';
 import { moveDrafts } from './move-drafts';
 import type { Start } from './start';
-import { useCaptureForm } from './use-capture-form';
+import { loadSaving, useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
-import { useShortcuts } from './use-shortcuts';
+import { useEscape, useShortcuts } from './use-shortcuts';
 
 const panelId = 'capture-panel';
 const loadOutcomePage = () => import('./OutcomePage');
@@ -128,34 +127,37 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
 
   useShortcuts({
-    onSave: () => shownId === null && form.save(),
-    onKind(index) {
-      const kind = kinds[index];
+    save: () => shownId === null && form.save(),
+    chooseKind(digit) {
+      const kind = kinds[digit - 1];
       if (kind && shownId === null) form.goToKind(kind.id);
     },
-    onPlace(index) {
+    pickDestination(digit) {
       const mostUsed = shownId === null ? mostUsedDestinations(form.state) : null;
-      const place = mostUsed?.options[index];
-      if (mostUsed && place) form.change(mostUsed.field.name, place.value);
+      const destination = mostUsed?.options[digit - 1];
+      if (mostUsed && destination) form.change(mostUsed.field.name, destination.value);
     },
-    onLarger: (isLargest) => moveOn(isLargest || deps.place === 'panel' ? 'tab' : 'panel'),
-    onStartOver() {
+    moveOn: () => moveOn(deps.place === 'panel' ? 'tab' : 'panel'),
+    moveToTab: () => moveOn('tab'),
+    startOver() {
       if (shownId !== null || form.editedCapture !== null) return;
       if (form.isCleared) form.bringBack();
       else form.startOver();
     },
   });
 
+  useEscape();
+
   useEffect(() => {
     if (form.isReading) return;
     return afterPaint(() => {
       deps.onReady();
       setIsReady(true);
+      // Preload what saving needs, and the screen after it.
+      void loadSaving();
+      void loadOutcomePage();
     });
   }, [deps, form.isReading]);
-
-  // Whoever saves before it is here waits for it.
-  useEffect(() => void afterReady(loadOutcomePage)(), []);
 
   /** A capture that is mended stays where it is. */
   const canMove = deps.place !== 'tab' && shownId === null && form.editedCapture === null;

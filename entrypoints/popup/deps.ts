@@ -1,12 +1,12 @@
 // Owns what the popup needs of the world around it; `main.tsx` hands in the browser's, tests their own.
 import type { CaptureView } from '@/components/capture-view';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { FormView } from '@/lib/platform/larger-place';
 import type { PageDigest } from '@/lib/settings/page-digest';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 /** Looking at the outbox, which the background alone writes. Nothing here rejects. */
 export interface OutboxReader {

@@ -2,36 +2,27 @@
 import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
-import { beReadyAfter } from '@/components/after-ready';
 import { Words } from '@/components/Words';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
-import type { Send } from '@/lib/messaging/send';
-import type { EmptySnapshot } from '@/lib/page/empty-snapshot';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import { takeEarlyRead } from '@/lib/platform/early-read';
 import { openPanel } from '@/lib/platform/larger-place';
+import { send } from '@/lib/platform/messages';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { activePage, readArticlePage, readPage } from '@/lib/platform/page-reader';
-import { isOwnAddress } from '@/lib/platform/page-script';
+import { isOwnAddress, type PageTarget } from '@/lib/platform/page-script';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
-import { settings } from '@/lib/platform/popup-settings';
+import { settings } from '@/lib/platform/settings';
 import { watchSetting } from '@/lib/platform/storage';
 import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import { createPageDigest } from '@/lib/settings/page-digest';
-import { quickParsers } from '@/lib/settings/quick-parsers';
 import type { OutboxReader, PopupDeps } from './deps';
 import { Popup } from './Popup';
 import { readStart } from './start';
 
 let outbox: Promise<OutboxReader> | undefined;
-let isReady = () => {};
-beReadyAfter(
-  new Promise<void>((resolve) => {
-    isReady = resolve;
-  }),
-);
 let pictures: Promise<PictureAssist> | undefined;
 
 const query = new URLSearchParams(location.search);
@@ -49,12 +40,6 @@ document.documentElement.dir = direction;
 const place = formView(query);
 document.documentElement.dataset.view = place === 'popup' ? 'popup' : 'window';
 document.title = say('extensionName');
-
-const send: Send = (name, request) =>
-  import('@/lib/platform/messages').then(
-    (messages) => messages.send(name, request),
-    () => ({ isOk: false, reason: 'unreachable' }),
-  );
 
 const deps: PopupDeps = {
   send,
@@ -88,7 +73,6 @@ const deps: PopupDeps = {
   hasAppleKeys: hasAppleKeys(),
   onReady() {
     performance.mark('capture:ready');
-    isReady();
     // Alarms can be lost: whoever looks at the popup also sets the queue going again (fault F21).
     void send('outbox.wake', {});
   },
@@ -105,18 +89,12 @@ createRoot(root).render(
 
 async function readFrontPage(read: typeof readArticlePage, front = activePage()): Promise<Snapshot> {
   const page = await front.catch(() => null);
-  return page && !isOwnAddress(page.address)
-    ? read(page, { empty: emptySnapshot, parser: quickParsers.of('snapshot') })
-    : noSnapshot;
+  return page && !isOwnAddress(page.address) ? read(page) : noSnapshot;
 }
 
 /** The first time, the page is being read already. */
-function readFirst(...[target, reading]: Parameters<typeof readArticlePage>): Promise<Snapshot> {
-  return readPage(target, reading, early?.result);
-}
-
-async function emptySnapshot(...page: Parameters<EmptySnapshot>): Promise<Snapshot> {
-  return (await import('@/lib/page/empty-snapshot')).emptySnapshot(...page);
+function readFirst(target: PageTarget): Promise<Snapshot> {
+  return readPage(target, early?.result);
 }
 
 function openPictures(): Promise<PictureAssist> {

@@ -1,6 +1,7 @@
 // Owns what the form can do with pictures; loaded when one is wanted, for it brings the database with it.
-import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/form/field-assist';
+
 import { type PictureData, pictureName } from '@/lib/capture/pictures/picture';
+import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/pictures/picture-assist';
 import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 import type { StorageFailure } from '@/lib/outbox/storage/connection';
 import { createPictureStore, type PictureStore } from '@/lib/outbox/storage/pictures';

@@ -5,15 +5,16 @@ import type { Draft } from '@/lib/capture/draft';
 import { problemsOf } from '@/lib/capture/form/check';
 import type { FieldProblem } from '@/lib/capture/form/field';
 import { kindOf } from '@/lib/capture/kinds';
-import type { SaveResult } from '@/lib/messaging/responses';
 import type { Send } from '@/lib/messaging/send';
+import type { SaveResult } from '@/lib/outbox/save-result';
 
-/** Why nothing was saved: `unanswered`, an account or a capture that is not what it was, or what ails the storage. */
+type FailedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' }>;
+
+/** Why nothing was saved; `unanswered` where the background said nothing. */
 export type SaveFailure =
   | 'unanswered'
-  | 'no-account'
-  | 'not-parked'
-  | Extract<SaveResult, { reason: 'storage-failed' }>['failure'];
+  | Exclude<FailedSave['reason'], 'storage-failed'>
+  | Extract<FailedSave, { reason: 'storage-failed' }>['failure'];
 
 export type SaveStatus =
   | { readonly name: 'idle' }
@@ -22,9 +23,11 @@ export type SaveStatus =
   /** The words are still on the screen, and nowhere else. */
   | { readonly name: 'failed'; readonly reason: SaveFailure };
 
-export type SaveOutcome =
-  | SaveStatus
-  | { readonly name: 'incomplete'; readonly problems: readonly FieldProblem[] };
+/** The fields to fill in first. */
+interface Incomplete {
+  readonly name: 'incomplete';
+  readonly problems: readonly FieldProblem[];
+}
 
 /** What only the background may know: a policy that came while the form was open, a picture that is gone. */
 const ofBackground = [
@@ -35,7 +38,11 @@ const ofBackground = [
 ] as const;
 
 /** Saves a new capture, or gives the parked one `captureId` these words. "Saved" is said only after it is durable. */
-export async function saveDraft(send: Send, typed: Draft, captureId: string | null): Promise<SaveOutcome> {
+export async function saveDraft(
+  send: Send,
+  typed: Draft,
+  captureId: string | null,
+): Promise<SaveStatus | Incomplete> {
   const draft = cleaned(typed);
   const kind = kindOf(draft.kind);
   const problems = kind ? problemsOf(kind, draft.values) : [];

@@ -4,8 +4,9 @@ import { type Destinations, noDestinations } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Policy } from '@/lib/capture/policy';
 import type { AccountView } from '@/lib/settings/account';
+import type { PendingGesture } from '@/lib/settings/keys';
 import type { Preferences } from '@/lib/settings/preferences';
-import type { PendingGesture, Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 /** The draft that the form was opened for, from the page of all captures or a notification. */
 export interface OpenedDraft {
@@ -45,7 +46,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     settings.preferences.get(),
     settings.policy.get(),
     settings.accounts.get(),
-    settings.places.get(),
+    settings.destinations.get(),
     settings.isWelcomed.get(),
     settings.pendingGesture.get(),
     readOpened(settings, question),

@@ -1,6 +1,5 @@
 // Owns the life of the form while the popup is open: filled, typed into, kept, saved.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { afterReady } from '@/components/after-ready';
 import type { FieldFocus } from '@/components/CaptureForm';
 import type { Draft } from '@/lib/capture/draft';
 import {
@@ -28,7 +27,7 @@ import { createDraftKeeper } from './draft-keeper';
 import type { SaveStatus } from './save-draft';
 import { destinationsOf, type Start } from './start';
 
-const loadSaving = () => import('./save-draft');
+export const loadSaving = () => import('./save-draft');
 const loadSample = () => import('@/lib/capture/templates/sample-page');
 
 export interface CaptureFormHandle {
@@ -154,14 +153,11 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
       else goTo(firstField(latest.current), !chosenForm(latest.current).isRestored);
       setIsReading(false);
       // For trying templates on; nothing waits for it, and nothing is lost without it.
-      void afterReady(loadSample)()
+      void loadSample()
         .then(({ samplePageOf }) => deps.settings.samplePage.set(samplePageOf(snapshot)))
         .catch(() => undefined);
     });
   }, []);
-
-  // Whoever saves before it is here waits for it.
-  useEffect(() => void afterReady(loadSaving)(), []);
 
   useEffect(() => {
     window.addEventListener('pagehide', keeper.flush);
@@ -269,7 +265,7 @@ export function useCaptureForm(deps: PopupDeps, start: Start, onSaved: (captureI
     another() {
       const { snapshot, kindId, site } = latest.current;
       // Where the one before went is where the next one goes.
-      void deps.settings.places.get().then((places) => {
+      void deps.settings.destinations.get().then((places) => {
         opened(begin(snapshot, kindId, site, places[accountId]), null);
       });
     },

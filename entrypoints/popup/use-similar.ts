@@ -1,6 +1,6 @@
 // Owns asking for ideas like the one being named: when a person blocks, and no longer once the words are other ones.
 import { useEffect, useState } from 'react';
-import type { Suggestion } from '@/lib/capture/form/field-assist';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import type { PopupDeps } from './deps';
 
 const typingPauseMs = 500;

@@ -1,5 +1,4 @@
-// Owns what stands between the outbox and an account: connected, allowed, online, and called with its own token.
-
+// Owns how the background reaches an account's service: with the account's own token, and only where it may.
 import { operationOf } from '@/lib/capture/operations';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { isNeverLeftCode } from '@/lib/outbox/sending/network-evidence';
@@ -8,29 +7,30 @@ import { createPlanningClient, type PlanningClient } from '@/lib/planning/client
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
 import type { NetworkObserver } from '@/lib/platform/network-observer';
 import type { Account } from '@/lib/settings/account';
+import type { Environment } from './environment';
 
-export interface GatesDeps {
+export interface AccountClientsDeps
+  extends Pick<Environment, 'fetch' | 'requestTimeoutMs' | 'hasPermission' | 'isOnline'> {
   readonly getAccount: (accountId: string) => Promise<Account | null>;
-  readonly hasPermission: (origin: string) => Promise<boolean>;
-  readonly isOnline: () => boolean;
   readonly network: NetworkObserver;
   /** Resolves when the account may make one more request. */
   readonly admit: (accountId: string) => Promise<void>;
-  /** Which optional reads an account's service was found not to have. */
+  /** The optional reads that an account's service lacks. */
   readonly memoryOf: (accountId: string) => DiscoveryMemory;
-  readonly fetch: typeof globalThis.fetch;
 }
 
-export interface Gates {
-  clientFor(account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient;
-  gateFor(account: Account): AccountClient;
-  /** The account's gate for the outbox, where it can be used now; else why not. What it lists waits for its turn. */
+export interface AccountClients {
+  /** For an address and a token that may not be an account's yet. */
+  planningClient(account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient;
+  /** For a person who waits: its reads skip the rate limit. */
+  clientOf(account: Account): AccountClient;
+  /** For the outbox: its discovery reads keep to the rate limit. Gives the reason where nothing may be sent now. */
   open(accountId: string): Promise<AccountClient | Hindrance>;
-  /** The account has another token, or none: what was opened before is not current any more. */
+  /** The account has another token, or none: clients made before are not current any more. */
   changed(accountId: string): void;
 }
 
-export function createGates(deps: GatesDeps): Gates {
+export function createAccountClients(deps: AccountClientsDeps): AccountClients {
   const changeCounts = new Map<string, number>();
   const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
 
@@ -40,12 +40,16 @@ export function createGates(deps: GatesDeps): Gates {
     return () => changesOf(accountId) === before;
   }
 
-  function clientFor({ serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient {
+  function planningClient({
+    serviceAddress,
+    token,
+  }: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient {
     return createPlanningClient({
       operationOf,
       serviceAddress,
       token,
       fetch: deps.fetch,
+      timeoutMs: deps.requestTimeoutMs,
       async hasNeverLeft(address) {
         const code = await deps.network.failureOf(address);
         return code !== null && isNeverLeftCode(code);
@@ -54,27 +58,13 @@ export function createGates(deps: GatesDeps): Gates {
     });
   }
 
-  function gateFor(account: Account): AccountClient {
-    const client = clientFor(account);
-    const discovery = createDiscovery(client, deps.memoryOf(account.id));
-    return { client, discovery, isCurrent: watch(account.id) };
-  }
-
-  /** The outbox asks for every step's turn itself, before it takes the step. */
-  function patientGateFor(account: Account, isCurrent: () => boolean): AccountClient {
-    const client = clientFor(account);
-    const patient: Pick<PlanningClient, 'get'> = {
-      async get(...request) {
-        await deps.admit(account.id);
-        return client.get(...request);
-      },
-    };
-    return { client, discovery: createDiscovery(patient, deps.memoryOf(account.id)), isCurrent };
-  }
-
   return {
-    clientFor,
-    gateFor,
+    planningClient,
+    clientOf(account) {
+      const client = planningClient(account);
+      const discovery = createDiscovery(client, deps.memoryOf(account.id));
+      return { client, discovery, isCurrent: watch(account.id) };
+    },
     async open(accountId) {
       const isCurrent = watch(accountId);
       const account = await deps.getAccount(accountId);
@@ -82,7 +72,15 @@ export function createGates(deps: GatesDeps): Gates {
       if (account.token === '') return 'token-missing';
       if (!(await deps.hasPermission(account.serviceAddress))) return 'permission-missing';
       if (!deps.isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
-      return patientGateFor(account, isCurrent);
+      const client = planningClient(account);
+      // The runner itself waits before each step.
+      const limited: Pick<PlanningClient, 'get'> = {
+        async get(...request) {
+          await deps.admit(accountId);
+          return client.get(...request);
+        },
+      };
+      return { client, discovery: createDiscovery(limited, deps.memoryOf(accountId)), isCurrent };
     },
     changed(accountId) {
       changeCounts.set(accountId, changesOf(accountId) + 1);
@@ -90,7 +88,7 @@ export function createGates(deps: GatesDeps): Gates {
   };
 }
 
-/** A service on this very machine is reached without any network. */
+/** A service on this machine needs no network. */
 function isLoopback(origin: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }

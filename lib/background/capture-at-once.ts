@@ -1,5 +1,4 @@
-// Owns capturing at once, from the menu or a shortcut, with the defaults; what is missing opens the form instead.
-
+// Owns capturing at once, from the menu, a shortcut or the address bar; where a value is missing, the form opens.
 import { dayOf, startValues } from '@/lib/capture/form/setup';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { kindOf } from '@/lib/capture/kinds';
@@ -7,33 +6,33 @@ import { allowedKinds } from '@/lib/capture/policy';
 import { ruleFor } from '@/lib/capture/site-rules/site-rule';
 import { sourceOf } from '@/lib/capture/source';
 import { samplePageOf } from '@/lib/capture/templates/sample-page';
-import type { Capture } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Snapshot } from '@/lib/page/snapshot';
+import type { PendingGesture } from '@/lib/settings/keys';
 import { setupFor } from '@/lib/settings/preferences';
-import type { PendingGesture, Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
-export interface CaptureNow {
+export interface CaptureAtOnce {
   /**
-   * Saves the snapshot as a capture of this kind, or opens the form on the field that keeps it from being saved.
-   * `given` stands over what the page and the defaults give.
+   * Saves the snapshot as a capture of this kind, or opens the form at the field that needs attention. `given` wins over
+   * the page and the defaults.
    */
   capture(kindId: string, snapshot: Snapshot, given?: DraftValues): Promise<void>;
-  /** Opens the form with the snapshot, at no field in particular; a site rule may name another kind. */
+  /** Opens the form with the snapshot; a site rule may name another kind. */
   review(kindId: string, snapshot: Snapshot): Promise<void>;
 }
 
-export interface CaptureNowDeps {
+export interface CaptureAtOnceDeps {
   readonly settings: Settings;
   readonly outbox: Outbox;
   readonly openPopup: () => Promise<void>;
-  /** Called with what was saved: no form is in sight that would say so. */
-  readonly onSaved: (capture: Capture) => void;
+  /** Called with the capture's id: no form is in sight that would say so. */
+  readonly onSaved: (captureId: string) => void;
   readonly createId: () => string;
   readonly now: () => number;
 }
 
-export function createCaptureNow(deps: CaptureNowDeps): CaptureNow {
+export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
   const { settings, outbox, openPopup, onSaved, createId, now } = deps;
   async function openForm(gesture: PendingGesture): Promise<void> {
     await settings.pendingGesture.set(gesture);
@@ -65,7 +64,7 @@ export function createCaptureNow(deps: CaptureNowDeps): CaptureNow {
         preferences.undoMs,
       );
       // Whatever kept it from being saved, the words go to the form, where they stay until the person is done.
-      if (saved.isOk) onSaved(saved.capture);
+      if (saved.isOk) onSaved(saved.captureId);
       else
         await openForm({
           kind: kindId,

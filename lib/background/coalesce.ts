@@ -1,10 +1,10 @@
 // Owns doing once what is asked for many times: a thousand saves must not count the outbox a thousand times.
 
 /**
- * Gives a function that does `work`: at once where it is idle, else once more after what is under way, however often it was asked
- * for meanwhile. Resolves when the work that covers the call is done.
+ * Gives a function that does `work`: at once when idle, else once more after the work under way, for all calls meanwhile.
+ * Resolves when the work that covers the call is done.
  */
-export function createGathered(work: () => Promise<void>): () => Promise<void> {
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 

@@ -1,11 +1,11 @@
-// Owns dropping delivered captures, and what is remembered beside them, when it was kept long enough: looked at when the worker starts, and every day.
+// Owns dropping what was kept long enough: delivered captures, drafts, pictures, lists and captured pages.
 import { planRetention } from '@/lib/outbox/storage/retention';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 const dayMs = 24 * 60 * 60_000;
 
-export interface RetentionDeps {
+export interface DropOldDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
   /** Removes pictures that nothing refers to any more. */
@@ -13,8 +13,8 @@ export interface RetentionDeps {
   readonly now: () => number;
 }
 
-/** Gives the look: cheap, and without effect where the last one was less than a day ago. */
-export function createRetention({ settings, store, sweepPictures, now }: RetentionDeps): () => Promise<void> {
+/** Gives the function, which does nothing within a day of the last time. */
+export function createDropOld({ settings, store, sweepPictures, now }: DropOldDeps): () => Promise<void> {
   return async () => {
     const [last, { keepDeliveredDays }] = await Promise.all([
       settings.retention.get(),

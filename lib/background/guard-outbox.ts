@@ -1,21 +1,21 @@
-// Owns what stands before the outbox, whoever saves: the form, the menu, a key, a message. What an organisation locked holds
-// here, whatever a page sends.
+// Owns the last check before the outbox, whoever saves: an organisation's locks hold here, whatever a page sends.
 import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/form/field';
 import { plainDraft } from '@/lib/capture/plain-text';
 import { isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
-import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
+import type { Outbox } from '@/lib/outbox/outbox';
+import type { SaveResult } from '@/lib/outbox/save-result';
 import type { Account } from '@/lib/settings/account';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 export interface GuardDeps {
   readonly settings: Pick<Settings, 'preferences' | 'policy'>;
   readonly getAccount: (accountId: string) => Promise<Account | null>;
 }
 
-/** The outbox, which takes only drafts that the policy allows, and those without formatting where that was chosen. */
+/** The outbox, for drafts that the policy allows only; formatting goes where the person chose plain text. */
 export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps): Outbox {
-  async function admitted(draft: Draft, take: (draft: Draft) => Promise<SaveOutcome>): Promise<SaveOutcome> {
+  async function admitted(draft: Draft, take: (draft: Draft) => Promise<SaveResult>): Promise<SaveResult> {
     const [{ isPlainText }, { policy }] = await Promise.all([
       settings.preferences.get(),
       settings.policy.get(),

@@ -5,12 +5,12 @@ import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { readImage } from '@/lib/platform/image-reader';
 import type { MenuClick } from '@/lib/platform/menus';
-import { fitPicture } from '@/lib/platform/picture-canvas';
+import type { Pages } from './environment';
 
 export interface ImageSnapshotDeps {
   readonly pictures: PictureStore;
+  readonly pages: Pick<Pages, 'readImage' | 'fitPicture'>;
   readonly limits: () => Promise<PictureLimits>;
   readonly createId: () => string;
   readonly now: () => number;
@@ -21,12 +21,12 @@ export type ImageSnapshot = (click: MenuClick, kindId: string) => Promise<Snapsh
 
 export function createImageSnapshot(deps: ImageSnapshotDeps): ImageSnapshot {
   async function keepImage(click: MenuClick): Promise<string | null> {
-    const image = await readImage({
+    const image = await deps.pages.readImage({
       tabId: click.tabId,
       frameId: click.frameId,
       address: click.imageAddress,
     });
-    const fitting = image && (await fitPicture(image, await deps.limits()));
+    const fitting = image && (await deps.pages.fitPicture(image, await deps.limits()));
     if (!fitting) return null;
     const id = deps.createId();
     const name = pictureName(fileNameOf(click.imageAddress) || click.pageTitle, fitting.type);
@@ -44,7 +44,7 @@ export function createImageSnapshot(deps: ImageSnapshotDeps): ImageSnapshot {
     const picture = kind && takesPicture(kind) ? await keepImage(click).catch(() => null) : null;
     const page = { address: click.pageAddress, title: click.pageTitle };
     if (picture) return { ...emptySnapshot(page, []), picture };
-    // An image that is in the page's own text, or in its memory, has no address that would lead anywhere.
+    // `data:` and `blob:` addresses lead nowhere.
     const hasLink = /^https?:/i.test(click.imageAddress);
     return emptySnapshot(hasLink ? { ...page, address: click.imageAddress } : page, []);
   };

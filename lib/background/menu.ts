@@ -1,34 +1,111 @@
-// Owns what our right-click entries say and do.
-
+// Owns what the right-click entries say and do.
 import type { RememberedIdea } from '@/lib/capture/defaults';
 import { textToHtml } from '@/lib/capture/html';
 import { allowedKinds } from '@/lib/capture/policy';
 import type { Say } from '@/lib/capture/words';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { changeMenu, type MenuClick, onMenuClicked, replaceMenu } from '@/lib/platform/menus';
-import { readArticlePage, readLinkText, readPage } from '@/lib/platform/page-reader';
+import type { MenuClick } from '@/lib/platform/menus';
 import { changesOfMenu, type MenuEntry } from '@/lib/settings/menu-changes';
 import { articleEntry, ideasEntry, kindOfEntry, reviewEntry } from '@/lib/settings/menu-entries';
 import { defaultsFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/registry';
-import type { CaptureNow } from './capture-at-once';
+import type { Settings } from '@/lib/settings/settings';
+import type { CaptureAtOnce } from './capture-at-once';
+import type { Menu, Pages } from './environment';
 import type { ImageSnapshot } from './image-snapshot';
-import { reading } from './reading';
 
-/**
- * Draws the menu, as far as the person and the organisation want it. What stays as it is is left alone, unless `isAnew`: at
- * install and at the browser's start nothing is known of what it shows. One call at a time.
- */
-export async function drawMenu(settings: Settings, say: Say, isAnew: boolean): Promise<void> {
-  const wanted = await wantedEntries(settings, say);
-  const shown = isAnew ? null : await settings.shownMenu.get();
-  // A worker that is stopped half-way leaves "not known".
-  await settings.shownMenu.clear();
-  await (shown ? changeMenu(changesOfMenu(shown, wanted)) : replaceMenu(wanted)).catch(() =>
-    replaceMenu(wanted),
-  );
-  await settings.shownMenu.set(wanted);
+export interface MenuDeps {
+  readonly settings: Settings;
+  readonly say: Say;
+  readonly menu: Menu;
+  readonly pages: Pages;
+  readonly captureAtOnce: CaptureAtOnce;
+  readonly snapshotOfImage: ImageSnapshot;
+}
+
+export interface RightClickMenu {
+  /** Changes the entries that differ from what the menu shows. */
+  update(): Promise<void>;
+  /** Makes all entries anew: at install and at the browser's start nobody knows what the menu shows. */
+  rebuild(): Promise<void>;
+  clicked(click: MenuClick): Promise<void>;
+}
+
+export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
+  const { settings, say, menu, pages, captureAtOnce, snapshotOfImage } = deps;
+  // One after another: two at once would make each entry twice.
+  let drawn: Promise<void> = Promise.resolve();
+
+  function draw(readShown: () => Promise<MenuEntry[] | null>): Promise<void> {
+    drawn = drawn
+      .catch(() => undefined)
+      .then(async () => {
+        const wanted = await wantedEntries(settings, say);
+        const shown = await readShown();
+        // A worker that dies half-way leaves "not known".
+        await settings.shownMenu.clear();
+        await (shown ? menu.change(changesOfMenu(shown, wanted)) : menu.replace(wanted)).catch(() =>
+          menu.replace(wanted),
+        );
+        await settings.shownMenu.set(wanted);
+      });
+    return drawn;
+  }
+
+  /** A page without an article is shown in the form first, with the reason: it isn't what was asked for. */
+  async function captureArticle(click: MenuClick): Promise<void> {
+    const page = { address: click.pageAddress, title: click.pageTitle };
+    const snapshot =
+      click.tabId < 0
+        ? emptySnapshot(page, ['page-refused'])
+        : await pages.readArticle({ tabId: click.tabId, ...page });
+    return snapshot.isArticle
+      ? captureAtOnce.capture('note', snapshot)
+      : captureAtOnce.review('note', snapshot);
+  }
+
+  async function snapshotOf(click: MenuClick, kindId: string): Promise<Snapshot> {
+    const page = { address: click.pageAddress, title: click.pageTitle };
+    switch (click.context) {
+      case 'link':
+        return emptySnapshot({ address: click.linkAddress, title: await linkTitle(click) }, []);
+      case 'image':
+        return snapshotOfImage(click, kindId);
+      case 'page':
+      case 'selection': {
+        const snapshot =
+          click.tabId < 0
+            ? emptySnapshot(page, ['page-refused'])
+            : await pages.read({ tabId: click.tabId, ...page });
+        return withSelectedText(snapshot, click.selectionText);
+      }
+      default:
+        return click.context satisfies never;
+    }
+  }
+
+  /** A link is called by its words; by its address where it has none. */
+  async function linkTitle({ tabId, frameId, linkAddress, linkText }: MenuClick): Promise<string> {
+    return linkText || (await pages.readLinkText({ tabId, frameId }, linkAddress)) || linkAddress;
+  }
+
+  return {
+    update: () => draw(settings.shownMenu.get),
+    rebuild: () => draw(async () => null),
+
+    async clicked(click) {
+      if (click.entryId === articleEntry) return captureArticle(click);
+      if (click.entryId.startsWith(ideasEntry)) {
+        const idea = click.entryId.slice(ideasEntry.length);
+        return captureAtOnce.capture('comment', await snapshotOf(click, 'comment'), { idea });
+      }
+      const { lastKind } = await settings.preferences.get();
+      const isReview = click.entryId === reviewEntry;
+      const kindId = isReview ? lastKind : click.entryId;
+      const snapshot = await snapshotOf(click, kindId);
+      return isReview ? captureAtOnce.review(kindId, snapshot) : captureAtOnce.capture(kindId, snapshot);
+    },
+  };
 }
 
 /** The comment entry names the idea that comments went to last, and one more opens those before it. */
@@ -77,69 +154,8 @@ function ideaTitle({ reference, name }: RememberedIdea): string {
   return `${reference} ${name}`.trim().replaceAll('&', '&&');
 }
 
-export interface MenuDeps {
-  readonly settings: Settings;
-  readonly captureNow: CaptureNow;
-  readonly snapshotOfImage: ImageSnapshot;
-}
-
-/** Registers the listener. Call synchronously at the worker's start. */
-export function listenToMenu({ settings, captureNow, snapshotOfImage }: MenuDeps): void {
-  onMenuClicked(async (click) => {
-    if (click.entryId === articleEntry) return captureArticle(click, captureNow);
-    if (click.entryId.startsWith(ideasEntry)) {
-      const idea = click.entryId.slice(ideasEntry.length);
-      return captureNow.capture('comment', await snapshotOf(click, 'comment', snapshotOfImage), { idea });
-    }
-    const { lastKind } = await settings.preferences.get();
-    const isReview = click.entryId === reviewEntry;
-    const kindId = isReview ? lastKind : click.entryId;
-    const snapshot = await snapshotOf(click, kindId, snapshotOfImage);
-    return isReview ? captureNow.review(kindId, snapshot) : captureNow.capture(kindId, snapshot);
-  });
-}
-
-/** A page without an article is shown in the form first, with the reason: what is there is not what was asked for. */
-async function captureArticle(click: MenuClick, captureNow: CaptureNow): Promise<void> {
-  const page = { address: click.pageAddress, title: click.pageTitle };
-  const snapshot =
-    click.tabId < 0
-      ? emptySnapshot(page, ['page-refused'])
-      : await readArticlePage({ tabId: click.tabId, ...page }, reading);
-  return snapshot.isArticle ? captureNow.capture('note', snapshot) : captureNow.review('note', snapshot);
-}
-
-async function snapshotOf(
-  click: MenuClick,
-  kindId: string,
-  snapshotOfImage: ImageSnapshot,
-): Promise<Snapshot> {
-  const page = { address: click.pageAddress, title: click.pageTitle };
-  switch (click.context) {
-    case 'link':
-      return emptySnapshot({ address: click.linkAddress, title: await linkTitle(click) }, []);
-    case 'image':
-      return snapshotOfImage(click, kindId);
-    case 'page':
-    case 'selection': {
-      const snapshot =
-        click.tabId < 0
-          ? emptySnapshot(page, ['page-refused'])
-          : await readPage({ tabId: click.tabId, ...page }, reading);
-      return withSelectedText(snapshot, click.selectionText);
-    }
-    default:
-      return click.context satisfies never;
-  }
-}
-
-/** The browser's copy of the selected text stands in where the page could not be read: another site's frame, a refusal. */
+/** The browser's copy of the selection stands in where the page could not be read: another site's frame, a refusal. */
 function withSelectedText(snapshot: Snapshot, text: string): Snapshot {
   if (snapshot.selection || text === '') return snapshot;
   return { ...snapshot, selection: { text, html: textToHtml(text), isCut: false } };
-}
-
-/** A link is called by its words; by its address where it has none. */
-async function linkTitle({ tabId, frameId, linkAddress, linkText }: MenuClick): Promise<string> {
-  return linkText || (await readLinkText({ tabId, frameId }, linkAddress)) || linkAddress;
 }

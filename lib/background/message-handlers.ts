@@ -1,11 +1,10 @@
 // Owns answering the protocol's messages with the parts of the background.
-
 import type { Defaults } from '@/lib/capture/defaults';
 import { isLocked, type Policy } from '@/lib/capture/policy';
 import { recordIn } from '@/lib/capture/step';
 import type { Handlers } from '@/lib/messaging/receive';
-import type { SaveResult, SuggestionResult } from '@/lib/messaging/responses';
-import type { Outbox, SaveOutcome } from '@/lib/outbox/outbox';
+import type { SuggestionResult } from '@/lib/messaging/responses';
+import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -14,28 +13,27 @@ import type { Account, AccountView } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
 import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/registry';
-import type { Gates } from './account-clients';
-import type { Memory } from './memory';
-import { readSuggestions } from './read-suggestions';
-import type { SimilarIdeas } from './similar-ideas';
+import type { Settings } from '@/lib/settings/settings';
+import type { AccountClients } from './account-clients';
+import type { CaptureMemory } from './capture-memory';
+import { createSimilarIdeas, readSuggestions } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
 export interface MessageDeps {
   readonly settings: Settings;
   readonly accounts: Accounts;
-  readonly gates: Gates;
+  readonly clients: AccountClients;
   readonly outbox: Outbox;
   readonly store: OutboxStore;
   readonly undoCapture: UndoCapture;
-  readonly memory: Memory;
-  readonly similarIdeas: SimilarIdeas;
-  readonly forgetOutboxMark: () => Promise<void>;
+  readonly memory: CaptureMemory;
   readonly wake: () => void;
+  readonly now: () => number;
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, gates, outbox, store, undoCapture, memory, forgetOutboxMark, wake } = deps;
+  const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
+  const similarIdeas = createSimilarIdeas();
   return {
     async 'account.connect'({ address, token, tokenKeeping = 'device' }) {
       const { policy } = await settings.policy.get();
@@ -61,13 +59,8 @@ export function createHandlers(deps: MessageDeps): Handlers {
 
     async 'account.disconnect'({ accountId, queue }) {
       await accounts.disconnect(accountId);
-      await settings.drafts.dropAccount(accountId);
       await memory.forgetAccount(accountId);
       if (queue === 'discard') await store.removeAll(accountId, ['undoable', 'queued', 'parked', 'unknown']);
-      await settings.preferences.update((preferences) => ({
-        ...preferences,
-        activeAccountId: preferences.activeAccountId === accountId ? '' : preferences.activeAccountId,
-      }));
       return { isDone: true };
     },
 
@@ -80,15 +73,13 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'capture.save'({ draft }) {
       const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
-      if (!account) return { isOk: false, reason: 'no-account', detail: draft.accountId };
+      if (!account) return { isOk: false, reason: 'no-account' };
       const { undoMs } = await settings.preferences.get();
-      const saved = await outbox.save(draft, undoMs);
-      if (saved.isOk) memory.saved(saved.capture);
-      return saveResult(saved);
+      return outbox.save(draft, undoMs);
     },
 
     async 'capture.edit'({ captureId, draft }) {
-      return saveResult(await outbox.edit(captureId, draft));
+      return outbox.edit(captureId, draft);
     },
 
     async 'capture.undo'({ captureId }) {
@@ -113,7 +104,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (!found.isOk || found.value?.state.name !== 'unknown') return { isOk: false, reason: 'not-unknown' };
       const account = await accounts.get(found.value.accountId);
       if (!account) return { isOk: false, reason: 'no-account' };
-      const arrival = await readArrival(found.value, reference, gates.gateFor(account));
+      const arrival = await readArrival(found.value, reference, clients.clientOf(account));
       if (!arrival.isOk) return arrival;
       return (await outbox.confirm(captureId, arrival.record))
         ? arrival
@@ -125,7 +116,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (!parsed.isOk) return { isOk: false, reason: 'reference-malformed' };
       const account = await accounts.get(accountId);
       if (!account) return { isOk: false, reason: 'no-account' };
-      const answer = await gates.clientFor(account).call('readIdea', {
+      const answer = await clients.planningClient(account).call('readIdea', {
         params: { id: parsed.value },
         query: { fields: 'name,reference_num,url' },
       });
@@ -146,7 +137,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'ideas.similar'(question) {
       const account = await accounts.get(question.accountId);
       return account
-        ? deps.similarIdeas(gates.gateFor(account).discovery, question)
+        ? similarIdeas(clients.clientOf(account).discovery, question)
         : { isAvailable: false, options: [] };
     },
 
@@ -167,7 +158,8 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'outbox.reset'() {
-      await forgetOutboxMark();
+      // What is deleted on purpose isn't lost.
+      await settings.outboxMark.set({ isCreated: false, lostAtMs: null });
       const isDone = await store.reset();
       wake();
       return { isDone };
@@ -175,7 +167,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
   };
 
   function suggestionDeps(account: Account) {
-    return { discovery: gates.gateFor(account).discovery, cache: settings.lists, now: Date.now };
+    return { discovery: clients.clientOf(account).discovery, cache: settings.lists, now };
   }
 
   /** The service lists no integrations: the one that the person set up is the one there is. */
@@ -214,18 +206,4 @@ function firstValues({ product, portal, tags, visibility }: Policy): Partial<Def
     ...(tags === undefined ? {} : { tags }),
     ...(visibility === undefined ? {} : { visibility }),
   };
-}
-
-function saveResult(outcome: SaveOutcome): SaveResult {
-  if (outcome.isOk) return { isOk: true, captureId: outcome.capture.id };
-  switch (outcome.reason) {
-    case 'incomplete':
-      return { isOk: false, reason: 'incomplete', problems: [...outcome.problems] };
-    case 'not-parked':
-      return { isOk: false, reason: 'not-parked' };
-    case 'storage-failed':
-      return { isOk: false, reason: 'storage-failed', failure: outcome.failure };
-    default:
-      return outcome satisfies never;
-  }
 }

@@ -1,10 +1,10 @@
-// Owns what becomes of kept pictures in the background: read for sending, and gone when nothing needs them any more.
+// Owns kept pictures in the background: read for sending, removed when nothing needs them any more.
 import { textOf } from '@/lib/capture/form/field';
 import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 
 export interface PictureCareDeps {
   readonly settings: Settings;

@@ -1,7 +1,6 @@
-// Owns the options for the form's fields, as far as the service can be asked for them.
-
-import { type SuggestionSubject, suggestionSources } from '@/lib/capture/form/suggestion-sources';
+// Owns reading suggestions for the form's fields from the service.
 import { plainWords } from '@/lib/capture/html';
+import { type SuggestionSubject, suggestionSources } from '@/lib/capture/suggestions/suggestion';
 import type { Request } from '@/lib/messaging/protocol';
 import type { SuggestionResult } from '@/lib/messaging/responses';
 import type { Discovery, DiscoveryResult, Listed, PageRange, ReadOptions } from '@/lib/planning/discovery';
@@ -11,12 +10,12 @@ type Option = SuggestionResult['options'][number];
 
 const unavailable: SuggestionResult = { isAvailable: false, options: [] };
 const perPage = 200;
-/** Five thousand of anything: more than anybody looks through, and no more requests than a moment's worth. */
+/** 5,000 of anything: more than anybody looks through. */
 const mostPages = 25;
 const mostFound = 20;
 const longestLabel = 100;
 
-/** Subjects that the service is asked about; the others are known here. */
+/** For the subjects that the service knows; the others are known here. */
 export type SuggestionRequest = Request<'suggestion.read'> & {
   readonly subject: Exclude<SuggestionSubject, 'integrations'>;
 };
@@ -27,7 +26,7 @@ export interface SuggestionDeps {
   readonly now: () => number;
 }
 
-/** Reads the options of one subject, and keeps lists for the next time. A service without the read gives none. */
+/** Reads the options of one subject, and caches lists. A service without the read gives none. */
 export async function readSuggestions(
   deps: SuggestionDeps,
   request: SuggestionRequest,
@@ -95,7 +94,7 @@ async function askFor(
 }
 
 /** Ideas of a product, or of the whole account where none is named, by words; without words the newest. */
-export async function findIdeas(
+async function findIdeas(
   discovery: Discovery,
   { product, words }: { readonly product: string; readonly words: string },
   options?: ReadOptions,
@@ -109,6 +108,29 @@ export async function findIdeas(
           options,
         );
   return optionsOf(found, ({ id, name, reference_num }) => named(reference_num ?? id, name, reference_num));
+}
+
+export type SimilarIdeas = (
+  discovery: Discovery,
+  question: Request<'ideas.similar'>,
+) => Promise<SuggestionResult>;
+
+/** Gives the function that finds ideas like a name in typing: a newer question ends the one before. */
+export function createSimilarIdeas(): SimilarIdeas {
+  let latest: AbortController | undefined;
+  return async (discovery, { product, words }) => {
+    latest?.abort();
+    latest = undefined;
+    if (words.trim() === '') return unavailable;
+    latest = new AbortController();
+    const { signal } = latest;
+    const found = await findIdeas(discovery, { product, words }, { signal });
+    // Services differ in what they search: some match names of one product only, some everything of the account.
+    const hasFound = found.isAvailable && found.options.length > 0;
+    return hasFound || signal.aborted || product === ''
+      ? found
+      : findIdeas(discovery, { product: '', words }, { signal });
+  };
 }
 
 /** The one person that the service tells of: whoever the token belongs to. */

@@ -1,19 +1,19 @@
-// Owns taking a held capture back: its draft is kept before its row goes, so that no moment is without it.
+// Owns undoing a capture: its draft is kept before its row goes, so that the words are never nowhere.
 import type { Draft } from '@/lib/capture/draft';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
-import type { Settings } from '@/lib/settings/registry';
-import type { Memory } from './memory';
+import type { Settings } from '@/lib/settings/settings';
+import type { CaptureMemory } from './capture-memory';
 
 export interface UndoCaptureDeps {
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, 'drafts'>;
   readonly store: OutboxStore;
   readonly outbox: Outbox;
-  readonly memory: Pick<Memory, 'undone'>;
+  readonly memory: Pick<CaptureMemory, 'undone'>;
   readonly now: () => number;
 }
 
-/** Gives the draft, which is then among the kept ones; null when it is too late. */
+/** Gives the draft, which is among the kept ones then; null when it is too late. */
 export type UndoCapture = (captureId: string) => Promise<Draft | null>;
 
 export function createUndoCapture({ settings, store, outbox, memory, now }: UndoCaptureDeps): UndoCapture {

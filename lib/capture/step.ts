@@ -1,8 +1,7 @@
 // Owns steps: one operation each. A step's input may refer to the record of an earlier step, or to the current text of the record
 // that it amends.
 import * as z from 'zod/mini';
-import type { OperationId } from '@/lib/planning/contract';
-import { isOperationId } from '@/lib/planning/contract/operation-ids';
+import { isOperationId, type OperationId } from '@/lib/planning/contract';
 import { factsOf } from './operations';
 import { idOfStep } from './step-references';
 

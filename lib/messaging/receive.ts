@@ -6,6 +6,12 @@ export type Handlers = {
   readonly [Name in MessageName]: (request: Request<Name>) => Promise<Response<Name>>;
 };
 
+/** How messages of this extension's own pages are told from others. */
+export interface OwnExtension {
+  readonly id: string;
+  readonly origin: string;
+}
+
 /** The part of the browser's `MessageSender` that tells a page of this extension from everything else. */
 export interface Sender {
   readonly id?: string | undefined;
@@ -17,7 +23,7 @@ export interface Sender {
  * Gives a function that answers an envelope from a page of this extension, and null for anything that is not
  * one: a foreign sender, an unknown message, an extra field, a wrong type.
  */
-export function createReceive(own: { readonly id: string; readonly origin: string }, handlers: Handlers) {
+export function createReceive(own: OwnExtension, handlers: Handlers) {
   return (message: unknown, sender: Sender): Promise<unknown> | null => {
     if (!isOwnPage(sender, own)) return null;
     const parsed = envelopeSchema.safeParse(message);
@@ -42,7 +48,7 @@ function answer<Name extends MessageName>(
 }
 
 /** Content scripts have this extension's id too: only the origin of the sender's address tells a page of ours. */
-function isOwnPage(sender: Sender, own: { readonly id: string; readonly origin: string }): boolean {
+function isOwnPage(sender: Sender, own: OwnExtension): boolean {
   if (sender.id !== own.id || sender.url === undefined || !URL.canParse(sender.url)) return false;
   const { protocol: scheme, host } = new URL(sender.url);
   const isOurs = `${scheme}//${host}` === own.origin;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
-import { suggestionSubjects } from '@/lib/capture/form/suggestion-sources';
+import { suggestionSubjects } from '@/lib/capture/suggestions/suggestion';
 import { tokenKeepingSchema } from '@/lib/settings/account';
 
 const captureIdSchema = z.strictObject({ captureId: idSchema });

@@ -2,15 +2,10 @@
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/draft';
 import { recordSchema } from '@/lib/capture/step';
+import { saveResultSchema } from '@/lib/outbox/save-result';
 import { planningErrorSchema } from '@/lib/planning/errors';
 import { accountViewSchema } from '@/lib/settings/account';
 import type { MessageName } from './protocol';
-
-const storageFailureSchema = z.object({
-  isOk: z.literal(false),
-  reason: z.literal('storage-failed'),
-  failure: z.enum(['blocked', 'timed-out', 'newer', 'failed', 'quota']),
-});
 
 /** What a connection test found. */
 export const connectResultSchema = z.discriminatedUnion('isOk', [
@@ -31,20 +26,6 @@ export const connectResultSchema = z.discriminatedUnion('isOk', [
   }),
 ]);
 export type ConnectResult = z.infer<typeof connectResultSchema>;
-
-export const saveResultSchema = z.union([
-  z.object({ isOk: z.literal(true), captureId: z.string() }),
-  z.object({
-    isOk: z.literal(false),
-    reason: z.literal('incomplete'),
-    problems: z.array(z.object({ field: z.string(), words: z.string() })),
-  }),
-  z.object({ isOk: z.literal(false), reason: z.literal('no-account'), detail: z.string() }),
-  /** Only where a capture was to be mended: it is not waiting for that any more. */
-  z.object({ isOk: z.literal(false), reason: z.literal('not-parked') }),
-  storageFailureSchema,
-]);
-export type SaveResult = z.infer<typeof saveResultSchema>;
 
 export const decisionResultSchema = z.object({ isDone: z.boolean() });
 

@@ -1,31 +1,19 @@
 // Owns what a person can do with captures: save, undo, retry, mark as sent, edit, discard. Each is durable before it answers.
 import type { Draft } from '@/lib/capture/draft';
-import type { FieldProblem } from '@/lib/capture/form/field';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import { prepareCapture } from '@/lib/capture/prepare';
 import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/same-draft';
 import type { RecordResult } from '@/lib/capture/step';
 import type { Capture } from './capture';
+import type { SaveResult } from './save-result';
 import type { OutboxStore, StorageFailure } from './storage/store';
-
-export type SaveOutcome =
-  | { readonly isOk: true; readonly capture: Capture }
-  | { readonly isOk: false; readonly reason: 'incomplete'; readonly problems: readonly FieldProblem[] }
-  /** The capture to edit is no longer parked. */
-  | { readonly isOk: false; readonly reason: 'not-parked' }
-  | {
-      readonly isOk: false;
-      readonly reason: 'storage-failed';
-      readonly failure: StorageFailure;
-      readonly detail: string;
-    };
 
 export interface Outbox {
   /**
    * Commits the draft as a capture, which is sent after `undoMs`. The same draft again is the same capture (fault F26). The same
    * id with other words, as from a second window, becomes a capture of its own (fault F25).
    */
-  save(draft: Draft, undoMs: number): Promise<SaveOutcome>;
+  save(draft: Draft, undoMs: number): Promise<SaveResult>;
   /** Removes an undoable capture and gives its draft; null when it is too late. */
   undo(captureId: string): Promise<Draft | null>;
   /** Ends the undo window. */
@@ -40,7 +28,7 @@ export interface Outbox {
   /** Marks an unknown capture as arrived. */
   confirm(captureId: string, record: RecordResult): Promise<boolean>;
   /** Gives a parked capture the draft's words and destination, and sends the steps that are left. */
-  edit(captureId: string, draft: Draft): Promise<SaveOutcome>;
+  edit(captureId: string, draft: Draft): Promise<SaveResult>;
 }
 
 export interface OutboxDeps {
@@ -48,15 +36,17 @@ export interface OutboxDeps {
   readonly wake: () => void;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
+  /** Called with each saved capture, also with one that the same draft made before. @default nothing is done */
+  readonly onSaved?: (capture: Capture) => void;
   /** Called with a discarded capture, once its row is gone. @default nothing is done */
   readonly onDiscarded?: (capture: Capture) => void;
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { store, wake, now, randomBytes, onDiscarded = () => undefined } = deps;
+  const { store, wake, now, randomBytes, onSaved = () => undefined, onDiscarded = () => undefined } = deps;
 
   /** Gives the capture that has the draft's id afterwards; it may have been there before. */
-  async function add(draft: Draft, undoMs: number): Promise<SaveOutcome> {
+  async function add(draft: Draft, undoMs: number): Promise<Added | FailedSave> {
     const prepared = prepareCapture(draft, randomBytes);
     if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
     const { name, marker, steps } = prepared.value;
@@ -87,8 +77,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const added = await add(draft, undoMs);
       const isOfOtherWords = added.isOk && !isSameDraft(added.capture.draft, draft);
       const saved = isOfOtherWords ? await add(await withIdOfItsOwn(draft), undoMs) : added;
-      if (saved.isOk) wake();
-      return saved;
+      if (!saved.isOk) return saved;
+      onSaved(saved.capture);
+      wake();
+      return { isOk: true, captureId: saved.capture.id };
     },
 
     async undo(captureId) {
@@ -137,17 +129,23 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       });
       if (!changed.isOk) return storageFailed(changed);
       wake();
-      return changed.value ? { isOk: true, capture: changed.value } : { isOk: false, reason: 'not-parked' };
+      return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-parked' };
     },
   };
 }
 
-const pictureMissing: SaveOutcome = {
+interface Added {
+  readonly isOk: true;
+  readonly capture: Capture;
+}
+type FailedSave = Exclude<SaveResult, { isOk: true }>;
+
+const pictureMissing: FailedSave = {
   isOk: false,
   reason: 'incomplete',
   problems: [{ field: pictureField.name, words: 'problemPictureMissing' }],
 };
 
-function storageFailed(failed: { readonly reason: StorageFailure; readonly detail: string }): SaveOutcome {
-  return { isOk: false, reason: 'storage-failed', failure: failed.reason, detail: failed.detail };
+function storageFailed(failed: { readonly reason: StorageFailure }): FailedSave {
+  return { isOk: false, reason: 'storage-failed', failure: failed.reason };
 }

@@ -1,6 +1,7 @@
 // Owns the snapshot of what could not be read. It brings along the rules for addresses, which no popup needs that reads its page.
-import { noSnapshot, type Snapshot, type SnapshotRemark } from '@/lib/page/snapshot';
+
 import { examineAddress } from '@/lib/page/source/source-address';
+import { noSnapshot, type Snapshot, type SnapshotRemark } from './snapshot';
 
 /**
  * What is kept when there is nothing to read: a page that refuses, a tab that is gone, a link or an image of the menu.

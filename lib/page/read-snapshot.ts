@@ -1,13 +1,13 @@
 // Owns the reading of a page as a whole: what the injected script returns.
 
-import { createDeadline } from '@/lib/page/deadline';
-import { passageAddress } from '@/lib/page/link/passage-address';
+import { passageLink } from '@/lib/page/link/passage-link';
 import { createHtmlCleaner } from '@/lib/page/passage/clean-html';
-import { createDomAccess, type PageWindow } from '@/lib/page/passage/dom-access';
-import { findSelected, type Selected } from '@/lib/page/passage/find-selected';
+import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
-import type { Snapshot } from '@/lib/page/snapshot';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
+import { createDeadline } from './deadline';
+import { createDomAccess, type PageWindow } from './dom-access';
+import type { Snapshot } from './snapshot';
 
 /** After this, a selection is taken as far as it was read. */
 export const selectionBudgetMs = 750;
@@ -23,7 +23,7 @@ export function readSnapshot({ window, now }: PageReader): Snapshot {
   const deadline = createDeadline(now, selectionBudgetMs);
   const dom = createDomAccess(window);
   const { address, title, source, remarks: ofAddress } = readPageFacts(window, dom);
-  const selected = attempt<Selected>(() => findSelected(dom, window.document), unreadable);
+  const selected = attempt<Selected>(() => findSelection(dom, window.document), unreadable);
   const { selection, remarks } = attempt<SelectionReading>(
     () => readSelection(dom, selected, { deadline, cleanHtml: createHtmlCleaner(window) }),
     { selection: null, remarks: ['selection-unreadable'] },
@@ -38,8 +38,7 @@ export function readSnapshot({ window, now }: PageReader): Snapshot {
       ...source,
       passageAddress: hasOneSpan
         ? attempt(
-            () =>
-              passageAddress({ window, dom }, { address: source.address, span, leftMs: deadline.leftMs() }),
+            () => passageLink({ window, dom }, { address: source.address, span, leftMs: deadline.leftMs() }),
             null,
           )
         : null,

@@ -1,8 +1,7 @@
 // Owns reading an answer: its body as far as it goes, and which error its status and headers mean.
+import { type BodyText, parseJson, readBody } from './answer-body';
 import type { Deadline } from './deadline';
 import type { PlanningError } from './errors';
-import { parseJson } from './json';
-import { type BodyText, readBody } from './read-body';
 import { retryAfterMs } from './retry-after';
 import { excerptOf, redacted, withoutToken, wordsOfHtml, wordsOfJson, wordsOfText } from './service-words';
 

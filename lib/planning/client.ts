@@ -1,4 +1,4 @@
-// Owns talking to the planning service: one typed call an operation, every end of it a value.
+// Owns the calls to the planning service: one typed call an operation, and a value for each way it can end.
 import * as z from 'zod/mini';
 import { createAnswerReader, type ReadAnswer } from './answer-reader';
 import type { OperationId, OperationInput, OperationResponse, operationOf } from './contract';
@@ -8,8 +8,7 @@ import { createDeadline, type Deadline } from './deadline';
 import type { CallResult, PlanningError } from './errors';
 import { type PlannedRequest, planRequest, queryString } from './request';
 import { parseServiceAddress } from './service-address';
-import { excerptOf, withoutToken } from './service-words';
-import { wireFieldsOf } from './wire-fields';
+import { excerptOf, fieldNamesOf, withoutToken } from './service-words';
 
 export type { CallResult } from './errors';
 
@@ -18,15 +17,15 @@ export interface PlanningClientDeps {
   readonly serviceAddress: string;
   readonly token: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Gives the operations that can be called: `contract` has all, `capture/operations` those of captures. */
+  /** Gives an operation by its id: all of the contract's, or those of captures only. */
   readonly operationOf: typeof operationOf;
   /** From the start of the request to the last byte of the answer. @default 25_000 */
   readonly timeoutMs?: number;
   /** @default 5_000_000 */
   readonly maxAnswerBytes?: number;
-  /** Asked after `fetch` rejected: is it proven that the request never left this machine? @default never proven */
+  /** Called after `fetch` rejected. True proves that the request never left this machine. @default never proven */
   readonly hasNeverLeft?: (url: string) => boolean | Promise<boolean>;
-  /** Asked after a redirect, which is not followed and whose target `fetch` hides. @default unknown */
+  /** Called after a redirect. The client doesn't follow it, and `fetch` hides its target. @default unknown */
   readonly redirectHost?: (url: string) => string | null | Promise<string | null>;
   /** Milliseconds since 1970, for waits that the service names as a time. @default Date.now */
   readonly now?: () => number;
@@ -38,17 +37,17 @@ export interface CallOptions {
 
 export interface PlanningClient {
   /**
-   * Runs one operation of the specification. Input that breaks the contract is refused and nothing is sent. Never throws,
-   * follows no redirect, sends no cookie.
+   * Runs one operation. Input that breaks the contract is refused, and nothing is sent. Never throws, follows no redirect,
+   * sends no cookie.
    */
   call<Id extends OperationId>(
     id: Id,
     input: OperationInput<Id>,
     options?: CallOptions,
   ): Promise<CallResult<OperationResponse<Id>>>;
-  /** The same for an operation that was stored: its input is checked like any other, its answer known by its schema only. */
+  /** The same for a stored operation. The contract checks its input; the type of its answer is not known. */
   run(id: OperationId, input: unknown, options?: CallOptions): Promise<CallResult<unknown>>;
-  /** A read that the specification does not show; for discovery only. `path` is from the root of the host. */
+  /** A read outside the contract, for discovery only. `path` is from the root of the host. */
   get<Schema extends z.ZodMiniType>(
     path: string,
     schema: Schema,
@@ -57,7 +56,7 @@ export interface PlanningClient {
   ): Promise<CallResult<z.output<Schema>>>;
 }
 
-/** What HTTP lets a credential be made of. */
+/** The characters that HTTP allows in a credential. */
 const tokenShape = /^[\x21-\x7e]+$/;
 
 export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
@@ -78,7 +77,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     fieldNames: readonly string[],
     signal?: AbortSignal,
   ): Promise<CallResult<z.output<Schema>>> {
-    if (!base.isOk) return refused([problemFrom(['serviceAddress'], 'not-a-base-address')]);
+    if (!base.isOk) return refused([problemFrom(['serviceAddress'], 'not-a-service-address')]);
     if (!tokenShape.test(token)) return refused([problemFrom(['token'], 'not-a-token')]);
     if (signal?.aborted) return failed({ kind: 'aborted', isSent: false });
     const deadline = createDeadline(timeoutMs, signal);
@@ -93,7 +92,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     }
   }
 
-  /** Only the headers of the answer have arrived when this ends. */
+  /** Ends when the answer's headers are there; its body may still be under way. */
   async function exchange(
     url: string,
     request: PlannedRequest,
@@ -121,7 +120,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
   ): Promise<CallResult<Response>> {
     const planned = planRequest(operation, input);
     if (!planned.isOk) return refused(planned.problems);
-    return send(planned.request, operation.response, wireFieldsOf(operation.body), options.signal);
+    return send(planned.request, operation.response, fieldNamesOf(operation.body), options.signal);
   }
 
   return {

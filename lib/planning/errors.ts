@@ -1,21 +1,21 @@
-// Owns what can go wrong with a call, as plain data that can be stored, and what each says about the request's fate.
+// Owns the errors of a call as plain data that can be stored, and what each error says about the request's fate.
 import * as z from 'zod/mini';
 
-/** The service's words about one field; `field` is a name of the wire, or null when the words name none. */
+/** The service's words about one field. `field` is null when the words name none. */
 const serviceMessage = z.object({ field: z.nullable(z.string()), message: z.string() });
 
 export type ServiceMessage = z.infer<typeof serviceMessage>;
 
-/** What every error keeps that had an answer. */
+/** Every error that came with an answer keeps these. */
 const answered = {
   status: z.number(),
   messages: z.array(serviceMessage),
   requestId: z.nullable(z.string()),
-  /** How the body was written; a refusal in HTML often comes from something in front of the service. */
+  /** The form of the body. HTML often comes from a proxy or a gateway in front of the service. */
   format: z.enum(['json', 'html', 'text', 'empty']),
 };
 
-/** A wait that the service asked for, in milliseconds from the answer on; null when it named none that makes sense. */
+/** The wait that the service asked for, in milliseconds from its answer; null when it named no sensible one. */
 const retryAfterMs = z.nullable(z.number());
 
 export const planningErrorSchema = z.discriminatedUnion('kind', [
@@ -24,7 +24,7 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
     kind: z.literal('invalid-input'),
     problems: z.array(z.object({ path: z.string(), code: z.string() })),
   }),
-  /** `fetch` rejected, for which it always gives the same words; `hasNeverLeft` only where something else proved it. */
+  /** `fetch` rejected, which doesn't say why. `hasNeverLeft` needs other proof. */
   z.object({ kind: z.literal('network-failed'), message: z.string(), hasNeverLeft: z.boolean() }),
   z.object({ kind: z.literal('timed-out'), afterMs: z.number() }),
   /** The caller gave up; `isSent` is false only where the request certainly never started. */
@@ -36,7 +36,7 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-large'), ...answered }),
   z.object({ kind: z.literal('rate-limited'), ...answered, retryAfterMs }),
   z.object({ kind: z.literal('server-failed'), ...answered, retryAfterMs }),
-  /** Not followed. Browsers hide status and target of a redirect (both null); the host is known elsewhere only. */
+  /** The client follows no redirect. Browsers hide its status, and its host unless another API tells it. */
   z.object({
     kind: z.literal('redirected'),
     status: z.nullable(z.number()),
@@ -56,26 +56,26 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
 export type PlanningError = z.infer<typeof planningErrorSchema>;
 export type PlanningErrorKind = PlanningError['kind'];
 
-/** A call's end: the answer, or why there is none. */
+/** The result of a call: the answer, or the reason why there is none. */
 export type CallResult<Value> =
   | { readonly isOk: true; readonly value: Value; readonly status: number }
   | { readonly isOk: false; readonly error: PlanningError };
 
 /**
- * What became of the request:
+ * The fate of a request:
  * - `not-applied-final`: refused before processing, and would be again until a person changes something;
  * - `not-applied-transient`: not processed, and the same request may simply be sent again;
- * - `unknown`: it may have been processed, so it is looked for before anything is sent again.
+ * - `unknown`: it may have been processed. Recovery searches for the record before anything is sent again.
  */
 export type Outcome = 'not-applied-final' | 'not-applied-transient' | 'unknown';
 
-/** Statuses of the 4xx range by which a server says that it did not get to the request, as opposed to not liking it. */
+/** 4xx statuses of a server that did not get to the request: the same request may succeed later. */
 const notReachedStatuses: ReadonlySet<number> = new Set([408, 425]);
 
 /**
- * The fate of a request that failed, by rules 3 and 4 of the design ("Rules that make it safe"): a 4xx is refused before
- * processing, all that is neither that nor a readable success is unknown. A redirect counts as unknown: what answered it
- * may have stored the record first. `unauthorized` is final for the request; the queue as a whole waits for a new token.
+ * The fate of a failed request. A service refuses with a 4xx before it processes anything. All that is neither a 4xx nor a
+ * readable success is unknown. A redirect is unknown too: its sender may have stored the record first. `unauthorized` is
+ * final for the request, and blocks the account until there is a new token.
  */
 export function outcomeOf(error: PlanningError): Outcome {
   switch (error.kind) {

@@ -1,4 +1,4 @@
-// Owns estimates: reading, printing and converting amounts of time and story points (specification: Estimates).
+// Owns estimates: reading, printing and converting amounts of time and story points.
 
 /** Minutes in each unit: 1d = 8h, 1w = 5d, 1m = 22d. `m` is a month; a minute is `min`. */
 export const minutesPerUnit = { m: 22 * 8 * 60, w: 5 * 8 * 60, d: 8 * 60, h: 60, min: 1 } as const;

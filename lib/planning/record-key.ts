@@ -18,7 +18,7 @@ export type ReferenceResult =
   | { readonly isOk: true; readonly value: string; readonly host: string | null }
   | { readonly isOk: false; readonly problem: ReferenceProblem };
 
-/** How keys of each record look: prefix, marker, number. The marker of ideas and releases is the specification's. */
+/** How keys of each record look: prefix, marker, number. The service documents the markers of ideas and releases. */
 const keyShapes: Record<ReferableRecord, RegExp> = {
   idea: /^[A-Z0-9]+-I-\d+$/,
   feature: /^[A-Z0-9]+-\d+$/,

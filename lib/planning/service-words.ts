@@ -1,4 +1,5 @@
 // Owns reading the service's words out of an error's body: every shape that services were seen to use, HTML and text included.
+import * as z from 'zod/mini';
 import type { ServiceMessage } from './errors';
 
 const longestMessage = 300;
@@ -91,4 +92,17 @@ export function wordsOfHtml(html: string): ServiceMessage[] {
 export function wordsOfText(text: string): ServiceMessage[] {
   const message = excerptOf(text);
   return message === '' ? [] : [{ field: null, message }];
+}
+
+/** The attributes of the body and of the record inside it; for a body of several forms, those of all. */
+export function fieldNamesOf(body: z.ZodMiniType | null): string[] {
+  if (body instanceof z.ZodMiniUnion) return body.def.options.flatMap(fieldsOfOption);
+  return body === null ? [] : fieldsOfOption(body);
+}
+
+function fieldsOfOption(schema: unknown): string[] {
+  if (!(schema instanceof z.ZodMiniObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, inner]) =>
+    inner instanceof z.ZodMiniObject ? Object.keys(inner.shape) : [name],
+  );
 }

@@ -1,35 +1,29 @@
-// Owns the alarms: one that starts the outbox again after the worker slept or died, and one that rings every day.
+// Owns the alarms: one starts the outbox again after the worker slept or died, one rings every day.
 import { browser } from './browser';
 
-const name = 'outbox';
+const names = ['outbox', 'daily'] as const;
+export type AlarmName = (typeof names)[number];
 
-/** Sets the alarm `inMs` from now in the place of the one that was set, or clears it. */
+const dayMinutes = 24 * 60;
+
+/** Replaces the outbox's alarm with one `inMs` from now; null clears it. */
 export async function setOutboxAlarm(inMs: number | null): Promise<void> {
-  if (inMs === null) {
-    await browser.alarms.clear(name);
-    return;
-  }
-  browser.alarms.create(name, { when: Date.now() + inMs });
+  const name: AlarmName = 'outbox';
+  if (inMs === null) await browser.alarms.clear(name);
+  else browser.alarms.create(name, { when: Date.now() + inMs });
 }
 
-export function onOutboxAlarm(callback: () => void): void {
-  onAlarm(name, callback);
-}
-
-const dailyName = 'daily';
-
-/** Sees to it that the daily alarm is set: alarms can be lost (fault F21). One that is set is left. */
+/** Sets the daily alarm unless it is set: the browser may lose alarms (fault F21). */
 export async function ensureDailyAlarm(): Promise<void> {
-  if (!(await browser.alarms.get(dailyName)))
-    browser.alarms.create(dailyName, { delayInMinutes: 24 * 60, periodInMinutes: 24 * 60 });
+  const name: AlarmName = 'daily';
+  if (!(await browser.alarms.get(name)))
+    browser.alarms.create(name, { delayInMinutes: dayMinutes, periodInMinutes: dayMinutes });
 }
 
-export function onDailyAlarm(callback: () => void): void {
-  onAlarm(dailyName, callback);
-}
-
-function onAlarm(wanted: string, callback: () => void): void {
+/** Register synchronously at the worker's start. */
+export function onAlarm(callback: (name: AlarmName) => void): void {
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (alarm.name === wanted) callback();
+    const name = names.find((known) => known === alarm.name);
+    if (name) callback(name);
   });
 }

@@ -1,4 +1,4 @@
-// Owns keeping the worker alive while it has work under way that the browser cannot see.
+// Owns keeping the worker alive during work that the browser can't see.
 import { browser } from './browser';
 
 /** A worker stops after 30 s without an event; a call of the extension's API counts as one. */

@@ -22,8 +22,3 @@ async function noteCreation(): Promise<void> {
     action: say('notifyReview'),
   });
 }
-
-/** To be called before the database is deleted on purpose: what goes then is not lost. */
-export function forgetOutboxMark(): Promise<void> {
-  return settings.outboxMark.set({ isCreated: false, lostAtMs: null });
-}

@@ -1,7 +1,6 @@
 // Owns reading the page of a gesture: the script is injected then and only then, and never waited for over a second.
-import type { EmptySnapshot } from '@/lib/page/empty-snapshot';
-import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
-import type { Parser } from '@/lib/settings/shapes';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
 import { browser } from './browser';
 import { findFrontPage, injectInto, type PageTarget } from './page-script';
 
@@ -15,43 +14,34 @@ export function activePage(): Promise<PageTarget | null> {
   return findFrontPage(browser);
 }
 
-/** Both of which a page of ours may load on demand. */
-export interface Reading {
-  /** What stands for a page that cannot be read. */
-  readonly empty: (...page: Parameters<EmptySnapshot>) => Snapshot | Promise<Snapshot>;
-  readonly parser: Parser<Snapshot>;
-}
-
 /**
  * What the page gives; where it refuses, is gone or does not answer, its address and title, with the reason. Never rejects.
  * `result` is of a reading that is under way already.
  */
 export function readPage(
   target: PageTarget,
-  reading: Reading,
   result = injectInto(browser, target, '/read-page.js'),
 ): Promise<Snapshot> {
-  return takeReading({ result, limitMs: injectionLimitMs }, target, reading);
+  return takeReading({ result, limitMs: injectionLimitMs }, target);
 }
 
 /** The whole article of a page, where it has one; else what `readPage` gives, with the reason. Never rejects. */
-export function readArticlePage(target: PageTarget, reading: Reading): Promise<Snapshot> {
+export function readArticlePage(target: PageTarget): Promise<Snapshot> {
   const result = injectInto(browser, target, '/read-article.js');
-  return takeReading({ result, limitMs: articleLimitMs }, target, reading);
+  return takeReading({ result, limitMs: articleLimitMs }, target);
 }
 
 async function takeReading(
   { result, limitMs }: { readonly result: Promise<unknown>; readonly limitMs: number },
   target: PageTarget,
-  { empty, parser }: Reading,
 ): Promise<Snapshot> {
   const { address, title } = target;
   const parsed = await withinLimit(
-    result.then((given) => parser.safeParse(given)).catch(() => null),
+    result.then((given) => snapshotSchema.safeParse(given)).catch(() => null),
     limitMs,
   );
   if (parsed?.success && isSamePage(parsed.data.address, address)) return parsed.data;
-  return empty({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
+  return emptySnapshot({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
 }
 
 /** Whether what was read is the page of the gesture; parts within a page do not make another page. */

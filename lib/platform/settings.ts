@@ -1,4 +1,4 @@
-// Owns what is kept in the extension's storage, for its background and all pages but the popup.
+// Owns what is kept in the extension's storage, for its background and all its pages.
 import { createSettings } from '@/lib/settings/settings';
 import { storageAreas } from './storage';
 

@@ -1,6 +1,5 @@
-// Owns the extension's storage areas; `settings.ts` and `popup-settings.ts` beside it are what is kept in them.
-import { migrateSettings } from '@/lib/settings/migrations';
-import type { StorageAreas } from '@/lib/settings/registry';
+// Owns the extension's storage areas; `settings.ts` beside it is what is kept in them.
+import type { StorageAreas } from '@/lib/settings/stored-key';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { browser } from './browser';
 
@@ -27,11 +26,6 @@ export const storageAreas: StorageAreas = {
 export async function keepStorageFromPages(): Promise<void> {
   const { local } = browser.storage;
   if ('setAccessLevel' in local) await local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
-}
-
-/** Brings what an older version of the extension stored to today's form. */
-export function upgradeSettings(): Promise<void> {
-  return migrateSettings(area('local'));
 }
 
 /** Calls back with every change of a setting in this extension's storage; gives the way to stop. */

@@ -1,7 +1,6 @@
 // Owns the index of captured pages, on this device only: by the digest of its address, what a page was captured into.
 import * as z from 'zod/mini';
-import type { Parser } from './shapes';
-import type { StorageArea } from './stored-value';
+import type { StoredEntries } from './stored-entries';
 
 const capturedSchema = z.object({
   captureId: z.string(),
@@ -32,74 +31,56 @@ export interface CapturedPages {
   /** Forgets a capture that was taken back. */
   forget(page: string, captureId: string): Promise<void>;
   forgetAll(): Promise<void>;
-  dropAccount(accountId: string): Promise<void>;
   /** Drops what is older, and all but the newest five thousand pages. */
   prune(beforeMs: number): Promise<void>;
 }
 
-const prefix = 'captured:';
 const mostOfOnePage = 5;
 const mostPages = 5_000;
 
-export function createCapturedPages(area: StorageArea, schema: Parser<Captured[]>): CapturedPages {
-  async function listOf(raw: unknown): Promise<Captured[]> {
-    const parsed = await schema.safeParse(raw);
-    return parsed.success ? parsed.data : [];
-  }
+export function createCapturedPages(entries: StoredEntries<Captured[]>): CapturedPages {
   const newest = (list: readonly Captured[]) => list[0]?.atMs ?? 0;
 
-  async function of(page: string): Promise<Captured[]> {
-    const key = prefix + page;
-    return listOf((await area.get(key))[key]);
-  }
+  const of: CapturedPages['of'] = async (page) => (await entries.get([page])).get(page) ?? [];
 
-  async function write(key: string, list: readonly Captured[]): Promise<void> {
-    if (list.length === 0) await area.remove(key);
-    else await area.set({ [key]: list });
-  }
-
-  async function all(): Promise<{ key: string; list: Captured[] }[]> {
-    const entries = Object.entries(await area.get(null)).filter(([key]) => key.startsWith(prefix));
-    return Promise.all(entries.map(async ([key, raw]) => ({ key, list: await listOf(raw) })));
+  async function write(page: string, list: Captured[]): Promise<void> {
+    if (list.length === 0) await entries.remove(page);
+    else await entries.set({ [page]: list });
   }
 
   return {
     of,
     note: (notes) =>
-      area.exclusively(prefix, async () => {
-        const raw = await area.get(notes.map(({ page }) => prefix + page));
-        const lists = new Map<string, Captured[]>();
-        for (const { page, captured } of notes) {
-          const key = prefix + page;
-          lists.set(key, withNote(lists.get(key) ?? (await listOf(raw[key])), captured));
-        }
-        await area.set(Object.fromEntries(lists));
+      entries.exclusively(async () => {
+        const lists = await entries.get(notes.map(({ page }) => page));
+        for (const { page, captured } of notes) lists.set(page, withNote(lists.get(page) ?? [], captured));
+        await entries.set(Object.fromEntries(lists));
       }),
     forget: (page, captureId) =>
-      area.exclusively(prefix, async () =>
+      entries.exclusively(async () =>
         write(
-          prefix + page,
+          page,
           (await of(page)).filter((captured) => captured.captureId !== captureId),
         ),
       ),
     async forgetAll() {
-      for (const { key } of await all()) await area.remove(key);
-    },
-    async dropAccount(accountId) {
-      for (const { key, list } of await all())
-        await write(
-          key,
-          list.filter((captured) => captured.accountId !== accountId),
-        );
+      for (const page of (await entries.all()).keys()) await entries.remove(page);
     },
     async prune(beforeMs) {
-      const pages = (await all()).toSorted((one, other) => newest(other.list) - newest(one.list));
-      for (const [index, { key, list }] of pages.entries()) {
+      const pages = [...(await entries.all())].toSorted(([, one], [, other]) => newest(other) - newest(one));
+      for (const [index, [page, list]] of pages.entries()) {
         const kept = index < mostPages ? list.filter(({ atMs }) => atMs >= beforeMs) : [];
-        if (kept.length < list.length) await write(key, kept);
+        if (kept.length < list.length) await write(page, kept);
       }
     },
   };
+}
+
+/** Null where nothing is left. */
+export function withoutCapturesOf(list: Captured[], accountId: string): Captured[] | null {
+  const others = list.filter((captured) => captured.accountId !== accountId);
+  if (others.length === list.length) return list;
+  return others.length === 0 ? null : others;
 }
 
 function withNote(list: readonly Captured[], captured: Captured): Captured[] {

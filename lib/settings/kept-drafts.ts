@@ -5,8 +5,7 @@ import { draftSchema } from '@/lib/capture/draft';
 import { textOf } from '@/lib/capture/form/field';
 import { kinds } from '@/lib/capture/kinds';
 import { pictureField } from '@/lib/capture/pictures/picture';
-import type { Parser } from './shapes';
-import { asideKey, type StorageArea } from './stored-value';
+import type { StoredEntries } from './stored-entries';
 
 /** A form in progress, found again by the page it was opened on. */
 export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
@@ -31,12 +30,10 @@ export interface KeptDrafts {
   undoCapture(draft: Draft, nowMs: number): Promise<DraftPlace>;
   /** Drops what nobody came back to for thirty days, and all but the newest hundred. */
   prune(nowMs: number): Promise<void>;
-  dropAccount(accountId: string): Promise<void>;
   /** The ids of the pictures that drafts show. */
   pictures(): Promise<string[]>;
 }
 
-const prefix = 'draft:';
 const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
@@ -46,38 +43,25 @@ export function placeOf({ page, draft }: Pick<KeptDraft, 'page' | 'draft'>): Dra
 
 /** Ids and kinds hold no colon; whatever a page's address holds stands last. */
 export function draftKey({ page, kind, accountId }: DraftPlace): string {
-  return `${prefix}${accountId}:${kind}:${page}`;
+  return `${accountId}:${kind}:${page}`;
 }
 
-export function createKeptDrafts(area: StorageArea, schema: Parser<KeptDraft>): KeptDrafts {
-  async function read(keys: string[] | null): Promise<KeptDraft[]> {
-    const items = await area.get(keys);
-    const found: KeptDraft[] = [];
-    for (const [key, raw] of Object.entries(items)) {
-      if (!key.startsWith(prefix)) continue;
-      const parsed = await schema.safeParse(raw);
-      if (parsed.success) found.push(parsed.data);
-      else await setAside(key, raw);
-    }
-    return found.toSorted((one, other) => other.changedAtMs - one.changedAtMs);
-  }
+export function createKeptDrafts(entries: StoredEntries<KeptDraft>): KeptDrafts {
+  const newestFirst = (found: ReadonlyMap<string, KeptDraft>) =>
+    [...found.values()].toSorted((one, other) => other.changedAtMs - one.changedAtMs);
+  const all = async () => newestFirst(await entries.all());
 
-  async function setAside(key: string, raw: unknown): Promise<void> {
-    await area.set({ [asideKey(key)]: raw });
-    await area.remove(key);
-  }
-
-  const ofPage: KeptDrafts['ofPage'] = (page, accountId) =>
-    read(kinds.map(({ id }) => draftKey({ page, kind: id, accountId })));
-  const keep: KeptDrafts['keep'] = (entry) => area.set({ [draftKey(placeOf(entry))]: entry });
-  const drop: KeptDrafts['drop'] = (place) => area.remove(draftKey(place));
+  const ofPage: KeptDrafts['ofPage'] = async (page, accountId) =>
+    newestFirst(await entries.get(kinds.map(({ id }) => draftKey({ page, kind: id, accountId }))));
+  const keep: KeptDrafts['keep'] = (entry) => entries.set({ [draftKey(placeOf(entry))]: entry });
+  const drop: KeptDrafts['drop'] = (place) => entries.remove(draftKey(place));
 
   return {
     ofPage,
     keep,
     drop,
     async find(draftId) {
-      return (await read(null)).find(({ draft }) => draft.id === draftId) ?? null;
+      return (await all()).find(({ draft }) => draft.id === draftId) ?? null;
     },
     async undoCapture(draft, nowMs) {
       const page = draft.source.address;
@@ -89,17 +73,13 @@ export function createKeptDrafts(area: StorageArea, schema: Parser<KeptDraft>): 
       return placeOf(entry);
     },
     async prune(nowMs) {
-      const old = (await read(null)).filter(
+      const old = (await all()).filter(
         ({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs,
       );
       for (const entry of old) await drop(placeOf(entry));
     },
-    async dropAccount(accountId) {
-      for (const entry of await read(null))
-        if (entry.draft.accountId === accountId) await drop(placeOf(entry));
-    },
     async pictures() {
-      const shown = (await read(null)).map(({ draft }) => textOf(draft.values, pictureField.name));
+      const shown = (await all()).map(({ draft }) => textOf(draft.values, pictureField.name));
       return shown.filter((picture) => picture !== '');
     },
   };

@@ -1,5 +1,5 @@
-// Owns the numbered changes of what is kept in the extension's storage: one a version, in order, each frozen once it was
-// released. None knows today's schemas: they say nothing about yesterday's.
+// Owns the numbered migrations of the extension's storage: one a version, in order, each frozen once it was released. A
+// migration never uses today's schemas or keys, which change after it.
 import type { StorageArea } from './stored-value';
 
 interface Change {
@@ -7,15 +7,15 @@ interface Change {
   readonly remove: readonly string[];
 }
 
-/** Says what becomes of all that is stored. Pure. */
+/** Returns the change to all that is stored. Pure. */
 export type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
 
-/** Storage of version n is what the first n of these make. A new one goes to the end; none is ever changed. */
+/** The first n of these make storage of version n. Add a new one at the end. */
 export const settingsMigrations: readonly SettingsMigration[] = [draftsApart, welcomed, plainNames];
 
 const versionKey = 'settingsVersion';
 
-/** Brings what an older version stored to today's form; what a newer one stored is left as it is. Safe to repeat. */
+/** Brings what an older version stored to today's form, and leaves a newer version's storage alone. Safe to repeat. */
 export async function migrateSettings(area: StorageArea): Promise<void> {
   const known = (await area.get(versionKey))[versionKey];
   if (typeof known === 'number' && known >= settingsMigrations.length) return;
@@ -25,7 +25,7 @@ export async function migrateSettings(area: StorageArea): Promise<void> {
     for (const [index, migrate] of settingsMigrations.entries()) {
       if (index < from) continue;
       const { set, remove } = migrate(stored);
-      // What is new is there, with its version, before what is old goes: cut short in between, nothing is lost.
+      // Write the new keys and the version before removing the old keys: a worker that dies in between loses nothing.
       await area.set({ ...set, [versionKey]: index + 1 });
       Object.assign(stored, set);
       for (const key of remove) {
@@ -36,7 +36,7 @@ export async function migrateSettings(area: StorageArea): Promise<void> {
   });
 }
 
-/** All forms in progress were one list; each has an entry of its own, by its account, kind and page. */
+/** All drafts were one list. Each got an entry of its own, by its account, kind and page. */
 function draftsApart(stored: Readonly<Record<string, unknown>>): Change {
   const { drafts } = stored;
   if (!Array.isArray(drafts)) return { set: {}, remove: [] };
@@ -50,27 +50,34 @@ function draftsApart(stored: Readonly<Record<string, unknown>>): Change {
     if (typeof page !== 'string' || typeof kind !== 'string' || typeof accountId !== 'string') return [];
     return [[`draft:${accountId}:${kind}:${page}`, entry]];
   });
-  // The list had the newest first, and one that is there already is newer still.
+  // The list had the newest first. A draft that has its entry already is newer still.
   const set = Object.fromEntries(entries.toReversed().filter(([key]) => !(key in stored)));
   const isWhole = entries.length === drafts.length;
   return { set: isWhole ? set : { ...set, 'aside:drafts': drafts }, remove: ['drafts'] };
 }
 
-/** Whoever connected an account before there was a way in has it behind them. */
+/** A person who connected an account before there was onboarding needs none. */
 function welcomed({ accounts, isWelcomed }: Readonly<Record<string, unknown>>): Change {
   const isKnown = Array.isArray(accounts) && accounts.length > 0 && isWelcomed === undefined;
   return { set: isKnown ? { isWelcomed: true } : {}, remove: [] };
 }
 
-/** An account's `serviceAddress` was its `baseUrl`. */
-function plainNames({ accounts }: Readonly<Record<string, unknown>>): Change {
-  if (!Array.isArray(accounts)) return { set: {}, remove: [] };
-  const renamed = accounts.map((account: unknown) => {
-    if (typeof account !== 'object' || account === null || !('baseUrl' in account)) return account;
-    const { baseUrl: serviceAddress, ...others } = account;
-    return { ...others, serviceAddress };
-  });
-  return { set: { accounts: renamed }, remove: [] };
+/** An account's `serviceAddress` was its `baseUrl`, and `destinations` were `places`. */
+function plainNames({ accounts, places, destinations }: Readonly<Record<string, unknown>>): Change {
+  return {
+    set: {
+      ...(Array.isArray(accounts) ? { accounts: accounts.map(withServiceAddress) } : {}),
+      // Destinations that are there already are newer.
+      ...(places === undefined || destinations !== undefined ? {} : { destinations: places }),
+    },
+    remove: places === undefined ? [] : ['places'],
+  };
+}
+
+function withServiceAddress(account: unknown): unknown {
+  if (typeof account !== 'object' || account === null || !('baseUrl' in account)) return account;
+  const { baseUrl: serviceAddress, ...others } = account;
+  return { ...others, serviceAddress };
 }
 
 function member(value: unknown, name: string): unknown {

@@ -75,6 +75,13 @@ export function withDefaults(
   };
 }
 
+/** The preferences without what belongs to one account. Pure. */
+export function withoutAccount(preferences: Preferences, accountId: string): Preferences {
+  const { [accountId]: _cleared, ...defaultsByAccount } = preferences.defaultsByAccount;
+  const activeAccountId = preferences.activeAccountId === accountId ? '' : preferences.activeAccountId;
+  return { ...preferences, activeAccountId, defaultsByAccount };
+}
+
 /** How drafts of an account start today. A policy's product stands in where none was chosen. */
 export function setupFor(
   preferences: Preferences,

@@ -1,7 +1,44 @@
-// Owns the settings as everything but the popup reads them: parsed by their schemas at once.
-import { type Settings, type StorageAreas, settingsIn } from './registry';
-import { zodParsers } from './shape-schemas';
+// Owns everything that is kept in the extension's storage, as one value: the keys of `keys.ts`, opened.
+
+import type { Used } from '@/lib/capture/suggestions/recent-values';
+import { type CapturedPages, createCapturedPages } from './captured-pages';
+import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
+import { keys } from './keys';
+import { type PolicyReading, readPolicy } from './managed-policy';
+import type { StorageAreas } from './stored-key';
+import type { StoredValue } from './stored-value';
+import { createSuggestionCache, type SuggestionCache } from './suggestion-cache';
+
+type Opened = { readonly [Name in keyof typeof keys]: ReturnType<(typeof keys)[Name]['open']> };
+
+export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'captured'> {
+  readonly drafts: KeptDrafts;
+  readonly lists: SuggestionCache;
+  readonly used: (accountId: string) => StoredValue<Used>;
+  readonly captured: CapturedPages;
+  /** What an organisation set; only the browser writes it. */
+  readonly policy: { get(): Promise<PolicyReading> };
+  /** Does to every key what the table says about an account that the person disconnects. */
+  forgetAccount(accountId: string): Promise<void>;
+}
 
 export function createSettings(areas: StorageAreas): Settings {
-  return settingsIn(areas, zodParsers);
+  const { draft, list, used, captured, ...values } = openAll(areas);
+  return {
+    ...values,
+    drafts: createKeptDrafts(draft),
+    lists: createSuggestionCache(list),
+    used: (accountId) => used.value(accountId, {}),
+    captured: createCapturedPages(captured),
+    policy: { get: async () => readPolicy((await areas.managed?.()) ?? {}) },
+    async forgetAccount(accountId) {
+      for (const [name, key] of Object.entries(keys)) await key.forgetAccount(areas, name, accountId);
+    },
+  };
+}
+
+function openAll(areas: StorageAreas): Opened {
+  const opened = Object.entries(keys).map(([name, key]) => [name, key.open(areas, name)]);
+  // `Object.fromEntries` forgets which name has which value.
+  return Object.fromEntries(opened) as Opened;
 }

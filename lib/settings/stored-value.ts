@@ -1,5 +1,5 @@
-// Owns reading and writing one setting: parsed on every read; what does not parse is kept aside, never overwritten in silence.
-import type { Parser } from './shapes';
+// Owns reading and writing one value: parsed on every read; what does not parse is kept aside, never overwritten in silence.
+import type * as z from 'zod/mini';
 
 /** The part of an extension's storage area that a setting needs; `lib/platform` hands the real one in. */
 export interface StorageArea {
@@ -15,7 +15,7 @@ export interface StoredValue<T> {
   readonly key: string;
   get(): Promise<T>;
   set(value: T): Promise<void>;
-  /** Back to the value before anything was set. */
+  /** Back to the initial value. */
   clear(): Promise<void>;
   /** Reads, changes and writes, with no other update of the key in between, from whatever page. */
   update(change: (value: T) => T): Promise<T>;
@@ -24,25 +24,25 @@ export interface StoredValue<T> {
 export interface StoredValueOptions<T> {
   readonly area: StorageArea;
   readonly key: string;
-  readonly schema: Parser<T>;
-  readonly fallback: T;
+  readonly schema: z.ZodMiniType<T>;
+  readonly initial: T;
 }
 
-/** Where a value that did not parse is kept for export (design, rule 8). */
+/** The key of the copy of a value that could not be parsed. */
 export function asideKey(key: string): string {
   return `aside:${key}`;
 }
 
 export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValue<T> {
-  const { area, key, schema, fallback } = options;
+  const { area, key, schema, initial } = options;
 
   async function get(): Promise<T> {
     const raw = (await area.get(key))[key];
-    if (raw === undefined) return fallback;
-    const parsed = await schema.safeParse(raw);
+    if (raw === undefined) return initial;
+    const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
     await area.set({ [asideKey(key)]: raw });
-    return fallback;
+    return initial;
   }
   async function set(value: T): Promise<void> {
     await area.set({ [key]: value });

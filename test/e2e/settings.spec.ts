@@ -28,7 +28,7 @@ test.beforeEach(async () => {
   const worker = await session.worker();
   await worker.evaluate(async () => {
     const stored = await chrome.storage.local.get(null);
-    const drafts = Object.keys(stored).filter((key) => key.startsWith('draft') || key === 'places');
+    const drafts = Object.keys(stored).filter((key) => key.startsWith('draft') || key === 'destinations');
     await chrome.storage.local.remove(drafts);
   });
   options = await session.openExtensionPage('options.html');

@@ -24,11 +24,11 @@ export interface PlanningServiceOptions {
   tokens?: Readonly<Record<string, string>>;
   /** A file for SQLite, made where it is missing. @default ':memory:' */
   data?: string;
-  /** Whether the reads exist that the specification does not show. @default true */
+  /** Whether the reads exist that the API documentation does not show. @default true */
   hasDiscovery?: boolean;
   /** Off where it is left out. `{}` is a hosted account's: 20 a second, 300 a minute. */
   rateLimit?: RateLimit;
-  /** Recordings show ideas made without `created_by`; the specification requires it. @default true */
+  /** Recordings show ideas made without `created_by`; the API documentation requires it. @default true */
   isCreatedByRequired?: boolean;
   /** Whether `/_test/…` steers the service over HTTP, for tests in another process. @default false */
   hasControls?: boolean;

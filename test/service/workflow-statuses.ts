@@ -1,4 +1,4 @@
-// Owns the workflow statuses of every product: the specification shows none, so these are ordinary ones.
+// Owns the workflow statuses of every product: the API documentation shows none, so these are ordinary ones.
 
 export type Workflow = 'idea' | 'epic' | 'feature' | 'release' | 'page' | 'initiative' | 'goal' | 'team';
 export type Status = {

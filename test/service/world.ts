@@ -13,7 +13,7 @@ export interface World {
   /** `http://127.0.0.1:<port>`, known once the service listens. */
   origin(): string;
   now(): Date;
-  /** Whether a create and an update of an idea need `created_by`, as the specification marks it. */
+  /** Whether a create and an update of an idea need `created_by`, as the API documentation marks it. */
   isCreatedByRequired: boolean;
 }
 

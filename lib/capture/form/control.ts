@@ -1,17 +1,28 @@
-// Owns the controls that draw values, and what a form knows of an attribute before it is laid out.
+// The controls that a form draws, and how the contract's schema of an attribute decides which one.
+import * as z from 'zod/mini';
+import { linkAddress } from '@/lib/planning/contract/attachment';
+import { colorNumber } from '@/lib/planning/contract/competitor';
+import {
+  commaList,
+  dateOnly,
+  email,
+  htmlText,
+  idCommaList,
+  requiredHtml,
+} from '@/lib/planning/contract/fields';
 import type { ReferableRecord } from '@/lib/planning/record-key';
 
 /**
  * - `line`, `email`, `address`, `date`, `number`: one line of text
  * - `color`: `#rrggbb`; sent as the contract's whole number
  * - `html`: formatted text
- * - `list`: several short texts, none of which may hold a comma (the service joins them with commas)
- * - `choice`: one of the contract's values; '' leaves it to the service
- * - `portal`: a portal's id, or '' for none: one visible choice
- * - `integration`: the id of the integration that was set up, or '' for none
- * - `idea`: names one idea by key, id or pasted address; it is read and its name shown
+ * - `list`: several short texts without commas (the service joins them with commas)
+ * - `choice`: one of the contract's values; '' leaves the choice to the service
+ * - `portal`: the id of a portal, or '' for none
+ * - `integration`: the id of the integration from the settings, or '' for none
+ * - `idea`: names one idea by key, id or link; the form reads the idea and shows its name
  * - `record`: names another record in the same three ways
- * - `picture`: the id of a picture that is kept beside the draft, or '' for none
+ * - `picture`: the id of a picture that the outbox keeps, or '' for none
  */
 export type Control =
   | { readonly type: 'line' | 'email' | 'address' | 'date' | 'number' | 'color' }
@@ -20,12 +31,25 @@ export type Control =
   | { readonly type: 'choice'; readonly choices: readonly string[] }
   | { readonly type: 'record'; readonly record: ReferableRecord };
 
-/** Attributes that a form can fill in: what the contract says of each, as plain data (`kinds/attributes.ts`). */
-export type Attributes = Readonly<Record<string, Attribute>>;
+/** Schemas that the contract declares once each, so that forms can tell them from others of their type. */
+const controls: ReadonlyMap<unknown, Control> = new Map<unknown, Control>([
+  [email, { type: 'email' }],
+  [htmlText, { type: 'html' }],
+  [requiredHtml, { type: 'html' }],
+  [commaList, { type: 'list' }],
+  [idCommaList, { type: 'list' }],
+  [dateOnly, { type: 'date' }],
+  [linkAddress, { type: 'address' }],
+  [colorNumber, { type: 'color' }],
+]);
 
-export interface Attribute {
-  /** Absent where only a layout can say it: the attribute is an object, or holds others. */
-  readonly control?: Control;
-  /** @default false */
-  readonly isRequired?: boolean;
+/** The control for an attribute with this schema; null where no control can draw one, such as an object. */
+export function controlOf(schema: unknown): Control | null {
+  const value = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
+  const known = controls.get(value);
+  if (known) return known;
+  if (value instanceof z.ZodMiniEnum) return { type: 'choice', choices: value.options.map(String) };
+  if (value instanceof z.ZodMiniNumber) return { type: 'number' };
+  if (value instanceof z.ZodMiniString) return { type: 'line' };
+  return null;
 }

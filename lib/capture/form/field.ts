@@ -1,12 +1,10 @@
-// Owns the description of a form's fields: what a kind says of each, and all that the form needs to draw it.
-
+// What a kind says of each field, and all that the form needs to draw the field.
+import * as z from 'zod/mini';
+import type { SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import type { WordKey } from '@/lib/capture/words';
-import { colorFromHex } from '@/lib/planning/color';
-import type { Attribute, Attributes, Control } from './control';
-import type { SuggestionSubject } from './suggestion-sources';
+import { colorFromHex } from '@/lib/planning/contract/competitor';
+import { type Control, controlOf } from './control';
 import type { DraftValues, FieldValue } from './values';
-
-export type { Control } from './control';
 
 export interface Field {
   readonly name: string;
@@ -32,19 +30,19 @@ export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'suggests' 
 }
 
 /**
- * The fields of a form for some attributes of a record, in the order of `layouts`. Throws where neither the attribute nor its
- * layout knows a control: a mistake in a kind.
+ * The fields of a form for some attributes of `record`, in the order of `layouts`. Throws where neither the attribute's schema
+ * nor its layout gives a control: a mistake in a kind.
  */
-export function attributeFields<Name extends string>(
-  known: Readonly<Record<Name, Attribute>>,
-  layouts: { readonly [Attribute in Name]?: FieldLayout },
+export function attributeFields<Attributes extends Readonly<Record<string, unknown>>>(
+  record: { readonly shape: Attributes },
+  layouts: { readonly [Attribute in keyof Attributes]?: FieldLayout },
 ): Field[] {
-  const attributes: Attributes = known;
   return Object.entries<FieldLayout | undefined>(layouts).flatMap(([attribute, layout]) => {
     if (layout === undefined) return [];
-    const control = layout.control ?? attributes[attribute]?.control;
+    const schema = record.shape[attribute];
+    const control = layout.control ?? controlOf(schema);
     if (!control) throw new Error(`no control draws ${attribute}`);
-    const isRequired = attributes[attribute]?.isRequired ?? false;
+    const isRequired = !(schema instanceof z.ZodMiniOptional);
     return [{ name: attribute, isRequired, ...layout, control, attribute }];
   });
 }

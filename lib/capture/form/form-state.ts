@@ -3,7 +3,6 @@
 import { type Destinations, lastDestination } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import { type Field, type FieldProblem, htmlOf, textOf } from '@/lib/capture/form/field';
-import type { Suggestion } from '@/lib/capture/form/field-assist';
 import { ruleOf, type Setup, startValues, withRules } from '@/lib/capture/form/setup';
 import { type DraftValues, type FieldValue, pickValues } from '@/lib/capture/form/values';
 import { plainWords, textToHtml } from '@/lib/capture/html';
@@ -12,6 +11,7 @@ import { kindOf, kinds } from '@/lib/capture/kinds';
 import { allowedKinds, withLocks } from '@/lib/capture/policy';
 import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { sourceOf } from '@/lib/capture/source';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import type { Snapshot } from '@/lib/page/snapshot';
 
 interface KindForm {

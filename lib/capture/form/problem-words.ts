@@ -31,7 +31,7 @@ export const problemWords: Readonly<Record<ProblemCode, WordKey>> = {
   'skip-portal-in-one-place': 'problemRefused',
   'product-line-needs-type': 'problemRefused',
   'not-a-token': 'problemRefused',
-  'not-a-base-address': 'problemRefused',
+  'not-a-service-address': 'problemRefused',
   'record-missing': 'refusedNotFound',
   'record-unreadable': 'refusedUnreadable',
   'picture-missing': 'problemPictureMissing',

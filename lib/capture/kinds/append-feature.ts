@@ -7,10 +7,10 @@ import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';
 import { currentTextAnd } from '@/lib/capture/step-references';
 import { usualText } from '@/lib/capture/templates/template';
-import { featureReference, featureUpdate } from './attributes';
+import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
-const destination = attributeFields(featureReference, {
+const destination = attributeFields(updateFeature.params, {
   id: {
     name: 'feature',
     label: 'fieldFeature',
@@ -21,7 +21,7 @@ const destination = attributeFields(featureReference, {
   },
 });
 
-const attributes = attributeFields(featureUpdate, {
+const attributes = attributeFields(featureUpdateAttributes, {
   description: { name: 'added', label: 'fieldAdded', group: 'main' },
 });
 

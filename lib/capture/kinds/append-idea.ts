@@ -7,11 +7,11 @@ import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';
 import { currentCreatorOr, currentTextAnd } from '@/lib/capture/step-references';
 import { usualText } from '@/lib/capture/templates/template';
-import { ideaUpdate } from './attributes';
+import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { ideaFields } from './on-idea';
 
-const attributes = attributeFields(ideaUpdate, {
+const attributes = attributeFields(ideaUpdateAttributes, {
   description: { name: 'added', label: 'fieldAdded', group: 'main' },
   // Seen, so that an idea whose creator the service does not tell never changes hands in silence.
   created_by: {

@@ -3,14 +3,14 @@
 import { attributeFields, attributesOf, type Field, textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { createKind } from '@/lib/capture/kind';
-import { competitorAttributes, competitorDestination } from './attributes';
+import { competitorCreateAttributes, createCompetitor } from '@/lib/planning/contract/competitor';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
-const destination = attributeFields(competitorDestination, {
+const destination = attributeFields(createCompetitor.params, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
 });
 
-const attributes = attributeFields(competitorAttributes, {
+const attributes = attributeFields(competitorCreateAttributes, {
   name: { name: 'competitor', label: 'fieldName', group: 'main' },
   color: { label: 'fieldColor', group: 'main' },
 });

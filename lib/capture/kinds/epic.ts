@@ -5,11 +5,15 @@ import { referenceOf } from '@/lib/capture/form/problems';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { createKind } from '@/lib/capture/kind';
 import { sourceLine } from '@/lib/capture/source';
-import { epicAttributes, epicProduct, epicRelease } from './attributes';
+import {
+  createEpicInProduct,
+  createEpicInRelease,
+  epicInReleaseAttributes,
+} from '@/lib/planning/contract/epic';
 import { integrationFields, integrationSteps } from './integration';
 import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 
-const product = attributeFields(epicProduct, {
+const product = attributeFields(createEpicInProduct.params, {
   product_id: {
     name: 'product',
     label: 'fieldProduct',
@@ -19,7 +23,7 @@ const product = attributeFields(epicProduct, {
   },
 });
 
-const release = attributeFields(epicRelease, {
+const release = attributeFields(createEpicInRelease.params, {
   release_id: {
     name: 'release',
     label: 'fieldRelease',
@@ -31,7 +35,7 @@ const release = attributeFields(epicRelease, {
   },
 });
 
-const attributes = attributeFields(epicAttributes, {
+const attributes = attributeFields(epicInReleaseAttributes, {
   ...workItemLayouts,
   duration_source: { label: 'fieldDurationSource', group: 'more' },
 });

@@ -3,7 +3,7 @@ import { attributeFields, attributesOf, type Field, htmlOf, textOf } from '@/lib
 import { referenceOf } from '@/lib/capture/form/problems';
 import { createKind } from '@/lib/capture/kind';
 import { sourceLine } from '@/lib/capture/source';
-import { featureAttributes, featureDestination } from './attributes';
+import { createFeature, featureCreateAttributes } from '@/lib/planning/contract/feature';
 import { integrationFields, integrationSteps } from './integration';
 import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 
@@ -18,7 +18,7 @@ const product: Field = {
   hint: 'hintProductOfRelease',
 };
 
-const destination = attributeFields(featureDestination, {
+const destination = attributeFields(createFeature.params, {
   release_id: {
     name: 'release',
     label: 'fieldRelease',
@@ -28,7 +28,7 @@ const destination = attributeFields(featureDestination, {
   },
 });
 
-const attributes = attributeFields(featureAttributes, {
+const attributes = attributeFields(featureCreateAttributes, {
   ...workItemLayouts,
   epic: { label: 'fieldEpic', group: 'more', suggests: 'epics', hint: 'hintNameOrId' },
   release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },

@@ -5,15 +5,15 @@ import { withPictureField } from '@/lib/capture/pictures/picture';
 import { sourceLine } from '@/lib/capture/source';
 import type { Step } from '@/lib/capture/step';
 import { usualName, usualText } from '@/lib/capture/templates/template';
-import { ideaAttributes, ideaDestination } from './attributes';
+import { createIdeaParams, ideaCreateAttributes } from '@/lib/planning/contract/idea';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { withPictureOnIdea } from './with-picture';
 
-const destination = attributeFields(ideaDestination, {
+const destination = attributeFields(createIdeaParams, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
 });
 
-const attributes = attributeFields(ideaAttributes, {
+const attributes = attributeFields(ideaCreateAttributes, {
   submitted_idea_portal_id: {
     name: 'portal',
     label: 'fieldPortal',

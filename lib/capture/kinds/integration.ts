@@ -4,10 +4,10 @@ import { attributeFields, textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import type { Step } from '@/lib/capture/step';
 import { idOfStep } from '@/lib/capture/step-references';
-import { integrationChange } from './attributes';
+import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 
 /** A choice of none and the one that was set up; nothing is shown where none was. */
-export const integrationFields = attributeFields(integrationChange, {
+export const integrationFields = attributeFields(createIntegrationChange.body, {
   integration_id: {
     name: 'integration',
     label: 'fieldIntegration',

@@ -3,14 +3,14 @@ import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/for
 import { createKind } from '@/lib/capture/kind';
 import { sourceLine } from '@/lib/capture/source';
 import { usualName, usualText } from '@/lib/capture/templates/template';
-import { pageAttributes, pageDestination } from './attributes';
+import { createPage, pageCreateAttributes } from '@/lib/planning/contract/page';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 
-const destination = attributeFields(pageDestination, {
+const destination = attributeFields(createPage.params, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
 });
 
-const attributes = attributeFields(pageAttributes, {
+const attributes = attributeFields(pageCreateAttributes, {
   name: { label: 'fieldName', group: 'main' },
   // An object with the HTML inside.
   description_attributes: {

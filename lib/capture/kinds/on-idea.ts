@@ -21,11 +21,12 @@ import type { Step } from '@/lib/capture/step';
 import { idOfStep } from '@/lib/capture/step-references';
 import { usualText } from '@/lib/capture/templates/template';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { ideaReference, linkAttributes } from './attributes';
+import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
+import { ideaParams } from '@/lib/planning/contract/idea';
 import { integrationSteps, startIntegration } from './integration';
 import { pictureSteps } from './with-picture';
 
-export const ideaFields = attributeFields(ideaReference, {
+export const ideaFields = attributeFields(ideaParams, {
   id: {
     name: 'idea',
     label: 'fieldIdea',
@@ -36,7 +37,7 @@ export const ideaFields = attributeFields(ideaReference, {
   },
 });
 
-export const linkFields = attributeFields(linkAttributes, {
+export const linkFields = attributeFields(attachmentLinkAttributes, {
   file_url: { name: 'link', label: 'fieldLink', group: 'main', isRequired: false },
   file_name: { name: 'linkName', label: 'fieldLinkName', group: 'more', isRequired: false },
 });

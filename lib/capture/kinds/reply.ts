@@ -3,7 +3,7 @@
 import { attributeFields } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { withPictureField } from '@/lib/capture/pictures/picture';
-import { ideaCommentAttributes } from './attributes';
+import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { integrationFields } from './integration';
 import {
   commentName,
@@ -15,7 +15,7 @@ import {
   startComment,
 } from './on-idea';
 
-const attributes = attributeFields(ideaCommentAttributes, {
+const attributes = attributeFields(ideaCommentCreateAttributes, {
   parent_idea_comment_id: {
     name: 'replyTo',
     label: 'fieldReplyTo',

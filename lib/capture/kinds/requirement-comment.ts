@@ -6,9 +6,9 @@ import { createKind } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';
 import { usualText } from '@/lib/capture/templates/template';
-import { commentAttributes, requirementDestination } from './attributes';
+import { commentCreateAttributes, createRequirementComment } from '@/lib/planning/contract/comment';
 
-const destination = attributeFields(requirementDestination, {
+const destination = attributeFields(createRequirementComment.params, {
   requirement_id: {
     name: 'requirement',
     label: 'fieldRequirement',
@@ -19,7 +19,7 @@ const destination = attributeFields(requirementDestination, {
   },
 });
 
-const attributes = attributeFields(commentAttributes, {
+const attributes = attributeFields(commentCreateAttributes, {
   body: { label: 'fieldComment', group: 'main', isRequired: false },
 });
 

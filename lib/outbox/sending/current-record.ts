@@ -1,6 +1,6 @@
 // Owns reading a record right before a step amends it. Without the whole text nothing is written.
 import { type Amended, type CurrentRecord, recordIn } from '@/lib/capture/step';
-import { ideaFields } from '@/lib/planning/contract/idea-fields';
+import { ideaFields } from '@/lib/planning/contract/idea';
 import { type Problem, type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';

@@ -1,8 +1,8 @@
 // Owns a copy of a page as it is seen, in a document of its own: what an extractor may tear apart. The page itself is only
 // read (T20), and nothing in the copy runs or loads.
 import type { Deadline } from '@/lib/page/deadline';
-import type { DomAccess } from '@/lib/page/passage/dom-access';
-import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/passage/visibility';
+import type { DomAccess } from '@/lib/page/dom-access';
+import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
 export interface PageCopy {
   readonly document: Document;
@@ -48,7 +48,7 @@ interface Level {
 export function copyPage(dom: DomAccess, page: Document, { deadline, elements }: CopyLimits): PageCopy {
   const copy = page.implementation.createHTMLDocument(dom.title(page));
   const base = copy.createElement('base');
-  base.setAttribute('href', dom.serviceAddress(page));
+  base.setAttribute('href', dom.baseAddress(page));
   copy.head.append(base);
   const body = dom.find(page, 'body');
   if (!body) return { document: copy, isWhole: true };

@@ -1,20 +1,20 @@
 // Owns the reading of a page's article: its readable body, found in a copy of the page, printed and cleaned like any passage.
 import { Readability } from '@mozilla/readability';
-import { articleBudgetMs, articleLimitBytes } from '@/lib/page/article/article-limits';
-import { copyPage } from '@/lib/page/article/copy-page';
-import { withTagStyles } from '@/lib/page/article/tag-styles';
 import { createDeadline, type Deadline } from '@/lib/page/deadline';
+import { createDomAccess, type DomAccess, type PageWindow } from '@/lib/page/dom-access';
 import { createHtmlCleaner } from '@/lib/page/passage/clean-html';
-import { createDomAccess, type DomAccess, type PageWindow } from '@/lib/page/passage/dom-access';
 import { escapeHtml } from '@/lib/page/passage/escape-html';
 import type { Passage } from '@/lib/page/passage/passage';
-import { oneLine, utf8Bytes } from '@/lib/page/passage/plain-text';
 import { printHtml } from '@/lib/page/passage/print-html';
 import { printText } from '@/lib/page/passage/print-text';
 import { readPassage } from '@/lib/page/passage/read-passage';
 import { type PageReader, readSnapshot } from '@/lib/page/read-snapshot';
 import type { PageSource, Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
+import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
+import { articleBudgetMs, articleLimitBytes } from './article-limits';
+import { copyPage } from './copy-page';
+import { withTagStyles } from './tag-styles';
 
 /** Of the budget, for the copy: finding the article in it takes about as long again. */
 const copyBudgetMs = 900;

@@ -1,6 +1,7 @@
 // Owns how elements of a copied page are displayed, by their tags: a document that is not shown has no styles of its own.
-import { displayAttribute } from '@/lib/page/article/copy-page';
-import type { DomAccess } from '@/lib/page/passage/dom-access';
+
+import type { DomAccess } from '@/lib/page/dom-access';
+import { displayAttribute } from './copy-page';
 
 const inlineTags =
   /^(a|abbr|b|bdi|bdo|br|cite|code|data|del|dfn|em|font|i|img|ins|kbd|label|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/;

@@ -1,12 +1,12 @@
 // Owns the proof that a text fragment leads to its passage: the way a browser looks for it, on the page as it is.
 import type { TextFragment } from 'text-fragments-polyfill/dist/fragment-generation-utils.js';
-import { foldText, type PageLines } from '@/lib/page/link/page-lines';
+import { foldText, type SearchedText } from './searched-text';
 
 /** Invisible characters, which browsers take differently into account. */
 const invisible = /[\p{Cf}\p{Co}]/u;
 
 /** Whether the first match of the fragment is the passage, give or take the rest of its outer words. */
-export function leadsToPassage(fragment: TextFragment, page: PageLines): boolean {
+export function leadsToPassage(fragment: TextFragment, page: SearchedText): boolean {
   const parts = [fragment.prefix, fragment.textStart, fragment.textEnd, fragment.suffix];
   if (parts.some((part) => part !== undefined && invisible.test(part))) return false;
   const match = firstMatch(fragment, page.text);

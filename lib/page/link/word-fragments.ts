@@ -1,7 +1,7 @@
 // Owns the fragments that a passage's own outer words make, where the library finds none: in code, in lists, around signs
 // that nobody sees. Each has to be confirmed.
 import type { TextFragment } from 'text-fragments-polyfill/dist/fragment-generation-utils.js';
-import { foldText, lineEnd, type PageLines } from '@/lib/page/link/page-lines';
+import { foldText, lineEnd, type SearchedText } from './searched-text';
 
 /**
  * How many words at each end of the passage, and around it, are tried. Three are rarely anywhere else, also once the page has
@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** Those with words around the passage last. */
-export function* wordFragments(page: PageLines): Generator<TextFragment, void> {
+export function* wordFragments(page: SearchedText): Generator<TextFragment, void> {
   if (page.to <= page.from) return;
   const lines = page.written.split(lineEnd);
   const firstIndex = lineIndexOf(page.text, page.from);

@@ -1,5 +1,5 @@
 // Owns the size limit of a passage: how many bytes its printed HTML may still take.
-import { utf8Bytes } from '@/lib/page/passage/plain-text';
+import { utf8Bytes } from '@/lib/page/well-formed-text';
 
 export interface ByteBudget {
   /** A block of text begins: room is kept for its tags, and for a space at its end that must be printed hard. */

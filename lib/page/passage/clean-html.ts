@@ -1,6 +1,6 @@
 // Owns the last check of HTML wherever there is a DOM: DOMPurify, held to the tags that the service keeps (T16).
 import createDOMPurify, { type WindowLike } from 'dompurify';
-import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
+import { allowedAddress, allowedAttributes, allowedTags } from './allowed-html';
 
 /** Returns allowed HTML only; null where the browser makes cleaning impossible. */
 export type CleanHtml = (html: string) => string | null;

@@ -1,8 +1,8 @@
 // Owns what an element means to a passage: which block or mark it is, or that it is none of the passage.
-import type { DomAccess } from '@/lib/page/passage/dom-access';
-import { absoluteLink } from '@/lib/page/passage/link-address';
-import type { HeadingTag, Mark } from '@/lib/page/passage/passage';
-import type { BlockShape } from '@/lib/page/passage/passage-builder';
+import type { DomAccess } from '@/lib/page/dom-access';
+import { absoluteLink } from './absolute-link';
+import type { HeadingTag, Mark } from './passage';
+import type { BlockShape } from './passage-builder';
 
 export type ElementMeaning =
   /** Left out with everything inside. */
@@ -162,7 +162,7 @@ function marksOf(
   around: Surroundings,
 ): Mark[] {
   if (tag === 'a') {
-    const href = absoluteLink(dom.attribute(element, 'href'), dom.serviceAddress(element));
+    const href = absoluteLink(dom.attribute(element, 'href'), dom.baseAddress(element));
     return href === null ? [] : [{ tag, href }];
   }
   if (codeTags.has(tag)) return [{ tag: 'code', href: null }];

@@ -1,7 +1,7 @@
 // Owns what stands for an image in a passage: its alternative text, as a link to it where it is a picture and not a letter.
-import type { DomAccess } from '@/lib/page/passage/dom-access';
-import { absoluteLink } from '@/lib/page/passage/link-address';
-import type { Mark } from '@/lib/page/passage/passage';
+import type { DomAccess } from '@/lib/page/dom-access';
+import { absoluteLink } from './absolute-link';
+import type { Mark } from './passage';
 
 export interface ImageText {
   text: string;
@@ -25,7 +25,7 @@ export function imageText(dom: DomAccess, image: Element, style: CSSStyleDeclara
   const isLetter = (width <= letterLimitPixels && height <= letterLimitPixels) || isOneSign(alternative);
   if (isLetter) return alternative === undefined ? null : { text: alternative, mark: null };
   const address = dom.attribute(image, 'src') ?? dom.attribute(image, 'data-src');
-  const href = absoluteLink(address, dom.serviceAddress(image));
+  const href = absoluteLink(address, dom.baseAddress(image));
   const isWebAddress = href?.startsWith('http') === true;
   const text = alternative ?? dom.attribute(image, 'title')?.trim() ?? (isWebAddress ? fileName(href) : '');
   if (text === '') return null;

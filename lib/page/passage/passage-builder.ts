@@ -1,5 +1,5 @@
 // Owns how blocks that a walk meets become a passage: no block inside a line, nothing empty, an end at the size limit.
-import { createByteBudget, tagBytes } from '@/lib/page/passage/byte-budget';
+import { createByteBudget, tagBytes } from './byte-budget';
 import type {
   Block,
   HeadingTag,
@@ -9,9 +9,9 @@ import type {
   TableBlock,
   TableCell,
   TextBlock,
-} from '@/lib/page/passage/passage';
-import { createRunWriter, type RunWriter } from '@/lib/page/passage/run-writer';
-import { tidyPassage } from '@/lib/page/passage/tidy-passage';
+} from './passage';
+import { createRunWriter, type RunWriter } from './run-writer';
+import { tidyPassage } from './tidy-passage';
 
 /** What can be opened around content. `line` and `paragraph` are blocks that the service keeps no tag for. */
 export type BlockShape =

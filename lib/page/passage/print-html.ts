@@ -1,13 +1,6 @@
 // Owns the HTML of a passage: well formed, of the tags that the service keeps, the same again after a parser read it.
-import { escapeAttribute, escapeHtml } from '@/lib/page/passage/escape-html';
-import {
-  type Block,
-  isSameMark,
-  type Mark,
-  type Passage,
-  type Run,
-  type TableCell,
-} from '@/lib/page/passage/passage';
+import { escapeAttribute, escapeHtml } from './escape-html';
+import { type Block, isSameMark, type Mark, type Passage, type Run, type TableCell } from './passage';
 
 export function printHtml(passage: Passage): string {
   return passage.map(printBlock).join('');

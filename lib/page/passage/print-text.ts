@@ -1,5 +1,5 @@
 // Owns the plain text of a passage: a blank line between blocks, a marked line an item, a line a row, a tab between cells.
-import type { Block, ListBlock, Passage, TableCell } from '@/lib/page/passage/passage';
+import type { Block, ListBlock, Passage, TableCell } from './passage';
 
 export function printText(passage: Passage): string {
   return passage.map(printBlock).join('\n\n');

@@ -1,20 +1,18 @@
 // Owns the walk over selected spans: what is in sight and selectable goes, in the blocks and marks around it, into a passage.
 import type { Deadline } from '@/lib/page/deadline';
-import type { DomAccess } from '@/lib/page/passage/dom-access';
+import type { DomAccess } from '@/lib/page/dom-access';
 import {
-  type ElementMeaning,
-  isLayoutTable,
-  meaningOf,
-  type Surroundings,
-} from '@/lib/page/passage/element-meaning';
-import { imageText } from '@/lib/page/passage/image-text';
-import type { Passage } from '@/lib/page/passage/passage';
-import {
-  type BlockShape,
-  createPassageBuilder,
-  type PassageBuilder,
-} from '@/lib/page/passage/passage-builder';
-import type { WhiteSpace } from '@/lib/page/passage/run-writer';
+  isClosedDetails,
+  isFolded,
+  isOutOfSight,
+  isTextSelectable,
+  isTextVisible,
+} from '@/lib/page/visibility';
+import { type ElementMeaning, isLayoutTable, meaningOf, type Surroundings } from './element-meaning';
+import { imageText } from './image-text';
+import type { Passage } from './passage';
+import { type BlockShape, createPassageBuilder, type PassageBuilder } from './passage-builder';
+import type { WhiteSpace } from './run-writer';
 import {
   childrenInSpan,
   countBeforeSpan,
@@ -22,14 +20,7 @@ import {
   type PlacedSpan,
   placeSpan,
   type Span,
-} from '@/lib/page/passage/selection-span';
-import {
-  isClosedDetails,
-  isFolded,
-  isOutOfSight,
-  isTextSelectable,
-  isTextVisible,
-} from '@/lib/page/passage/visibility';
+} from './selection-span';
 
 export interface PassageReading {
   passage: Passage;

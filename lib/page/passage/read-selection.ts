@@ -1,14 +1,14 @@
 // Owns the selection of a page as it is captured: HTML and plain text of the same passage, and what is to be said of it.
 
 import type { Deadline } from '@/lib/page/deadline';
-import type { CleanHtml } from '@/lib/page/passage/clean-html';
-import type { DomAccess } from '@/lib/page/passage/dom-access';
-import type { Selected } from '@/lib/page/passage/find-selected';
-import { printHtml } from '@/lib/page/passage/print-html';
-import { printText } from '@/lib/page/passage/print-text';
-import { readPassage } from '@/lib/page/passage/read-passage';
-import { selectionLimitBytes, selectionOfText } from '@/lib/page/passage/selection-of-text';
+import type { DomAccess } from '@/lib/page/dom-access';
 import type { PageSelection, SnapshotRemark } from '@/lib/page/snapshot';
+import type { CleanHtml } from './clean-html';
+import type { Selected } from './find-selection';
+import { printHtml } from './print-html';
+import { printText } from './print-text';
+import { readPassage } from './read-passage';
+import { selectionLimitBytes, selectionOfText } from './selection-of-text';
 
 export interface SelectionReading {
   selection: PageSelection | null;

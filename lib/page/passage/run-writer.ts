@@ -1,8 +1,9 @@
 // Owns how text becomes runs of a block: marks, white space as it is rendered, lines and their ends.
-import { type ByteBudget, tagBytes } from '@/lib/page/passage/byte-budget';
-import { escapeAttribute } from '@/lib/page/passage/escape-html';
-import { isSameMark, type Mark, type Run, type TextBlock } from '@/lib/page/passage/passage';
-import { utf8Bytes, wellFormedText } from '@/lib/page/passage/plain-text';
+
+import { utf8Bytes, wellFormedText } from '@/lib/page/well-formed-text';
+import { type ByteBudget, tagBytes } from './byte-budget';
+import { escapeAttribute } from './escape-html';
+import { isSameMark, type Mark, type Run, type TextBlock } from './passage';
 
 /** What becomes of white space, by the CSS of the element that the text is in; in code, every bit of it stays. */
 export type WhiteSpace = 'collapsed' | 'lines-kept' | 'kept' | 'code';

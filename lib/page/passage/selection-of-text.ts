@@ -1,9 +1,10 @@
 // Owns the selection made of plain text alone: of a field, of the menu, of a page that gives no more.
-import type { Passage } from '@/lib/page/passage/passage';
-import { createPassageBuilder } from '@/lib/page/passage/passage-builder';
-import { printHtml } from '@/lib/page/passage/print-html';
-import { printText } from '@/lib/page/passage/print-text';
+
 import type { PageSelection } from '@/lib/page/snapshot';
+import type { Passage } from './passage';
+import { createPassageBuilder } from './passage-builder';
+import { printHtml } from './print-html';
+import { printText } from './print-text';
 
 /** The most that a selection's HTML may take: some forty pages of print, and little enough to be read at once (F36). */
 export const selectionLimitBytes = 100_000;

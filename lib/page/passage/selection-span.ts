@@ -1,5 +1,5 @@
 // Owns a span of the rendered tree between two positions, and the walk over what is inside it.
-import type { DomAccess } from '@/lib/page/passage/dom-access';
+import type { DomAccess } from '@/lib/page/dom-access';
 
 export interface Position {
   node: Node;

@@ -1,5 +1,5 @@
 // Owns the last touches on a passage: nothing that was opened and then did not fit, no blank lines around code, no table where there is only one column.
-import type { Block, Passage, Run, TableBlock } from '@/lib/page/passage/passage';
+import type { Block, Passage, Run, TableBlock } from './passage';
 
 export function tidyPassage(passage: Passage): Passage {
   return passage.flatMap(tidyBlock);

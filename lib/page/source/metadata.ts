@@ -1,8 +1,8 @@
 // Owns what a page says of itself: Open Graph and other meta elements first, JSON-LD where they are silent.
-import type { DomAccess } from '@/lib/page/passage/dom-access';
-import { oneLine } from '@/lib/page/passage/plain-text';
+import type { DomAccess } from '@/lib/page/dom-access';
 import type { PageSource } from '@/lib/page/snapshot';
-import { readLinkedData } from '@/lib/page/source/json-ld';
+import { oneLine } from '@/lib/page/well-formed-text';
+import { readLinkedData } from './json-ld';
 
 export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
   /** The address that the page calls its own, absolute and unchecked. */
@@ -91,8 +91,8 @@ function publishedElement(dom: DomAccess, document: Document): string | null {
 function canonicalOf(dom: DomAccess, document: Document): string | null {
   const link = dom.find(document, 'link[rel~="canonical" i][href]');
   const address = link && dom.attribute(link, 'href');
-  return address && URL.canParse(address, dom.serviceAddress(document))
-    ? new URL(address, dom.serviceAddress(document)).href
+  return address && URL.canParse(address, dom.baseAddress(document))
+    ? new URL(address, dom.baseAddress(document)).href
     : null;
 }
 

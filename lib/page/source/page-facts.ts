@@ -1,9 +1,9 @@
 // Owns what is read of a page whatever part of it is captured: its address, its title, and what it says of itself.
-import type { DomAccess, PageWindow } from '@/lib/page/passage/dom-access';
-import { oneLine } from '@/lib/page/passage/plain-text';
+import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
 import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
-import { type Metadata, readMetadata } from '@/lib/page/source/metadata';
-import { examineAddress } from '@/lib/page/source/source-address';
+import { oneLine } from '@/lib/page/well-formed-text';
+import { type Metadata, readMetadata } from './metadata';
+import { examineAddress } from './source-address';
 
 export interface PageFacts {
   readonly address: string;

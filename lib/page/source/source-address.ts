@@ -1,8 +1,8 @@
 // Owns the address that a capture leads back to: canonical where that is sane, without trackers, examined for secrets.
 
 import type { SnapshotRemark } from '@/lib/page/snapshot';
-import { hasSecret, isPrivateHost } from '@/lib/page/source/address-secrets';
-import { isTracker } from '@/lib/page/source/trackers';
+import { hasSecret, isPrivateHost } from './address-secrets';
+import { isTracker } from './trackers';
 
 export interface ExaminedAddress {
   /** Without trackers, text fragment and credentials. */

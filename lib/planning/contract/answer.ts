@@ -1,4 +1,4 @@
-// Owns how answers of the service are read: only the id must be there, everything else may be missing, null or of a new shape.
+// Owns how answers are read. Only the id must be there; any other field may be missing, null or of a new shape.
 import * as z from 'zod/mini';
 
 /** An id as the service writes it, number or string; always a string inside. */

@@ -1,4 +1,4 @@
-// Owns the operation on attachments of idea comments: create (17), as a file, or as a link in either of its two forms.
+// Owns attachments of idea comments and the operation that creates one: a file, or a link in either of its two forms.
 import * as z from 'zod/mini';
 import { attachmentRecord } from './answer';
 import { failsWith, numericId, requiredText, returnedFields } from './fields';
@@ -41,7 +41,6 @@ export type Attachment = z.infer<typeof attachmentRecord>;
 
 export const createIdeaCommentAttachment = {
   id: 'createIdeaCommentAttachment',
-  number: 17,
   method: 'POST',
   path: '/api/v1/idea_comments/:idea_comment_id/attachments',
   params: z.strictObject({ idea_comment_id: numericId }),

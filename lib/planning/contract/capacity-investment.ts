@@ -1,4 +1,4 @@
-// Owns the operation on capacity investments: create (12).
+// Owns capacity investments and the operation that creates one.
 import * as z from 'zod/mini';
 import { commonAnswerFields, maybeId, maybeText } from './answer';
 import { dateOnly, numericId, recordReference, returnedFields } from './fields';
@@ -30,7 +30,6 @@ export type CapacityInvestment = z.infer<typeof capacityInvestmentRecord>;
 
 export const createCapacityInvestment = {
   id: 'createCapacityInvestment',
-  number: 12,
   method: 'POST',
   path: '/api/v1/initiatives/:initiative_id/capacity_investments',
   params: z.strictObject({ initiative_id: recordReference }),

@@ -1,4 +1,4 @@
-// Owns the operation on comments other than those on ideas: create on a requirement (19).
+// Owns comments on requirements and the operation that creates one. Comments on ideas are records of their own.
 import * as z from 'zod/mini';
 import {
   answeredPerson,
@@ -28,7 +28,6 @@ export type Comment = z.infer<typeof commentRecord>;
 
 export const createRequirementComment = {
   id: 'createRequirementComment',
-  number: 19,
   method: 'POST',
   path: '/api/v1/requirements/:requirement_id/comments',
   params: z.strictObject({ requirement_id: recordReference }),

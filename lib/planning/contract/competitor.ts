@@ -1,4 +1,4 @@
-// Owns the operation on competitors: create (16).
+// Owns competitors, their colours, and the operation that creates one.
 import * as z from 'zod/mini';
 import { commonAnswerFields, maybe } from './answer';
 import { failsWith, recordReference, requiredText, returnedFields } from './fields';
@@ -15,6 +15,13 @@ export const colorNumber = z
     z.gte(0, failsWith('not-a-color')),
     z.lte(largestColor, failsWith('not-a-color')),
   );
+
+/** Reads `#0073cf`, `0073CF` or `#07c`; null for anything else. */
+export function colorFromHex(text: string): number | null {
+  const [, hex] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
+  if (hex === undefined) return null;
+  return Number.parseInt(hex.length === 3 ? hex.replace(/./g, '$&$&') : hex, 16);
+}
 
 export const competitorCreateAttributes = z.strictObject({
   name: requiredText,
@@ -33,7 +40,6 @@ export type Competitor = z.infer<typeof competitorRecord>;
 
 export const createCompetitor = {
   id: 'createCompetitor',
-  number: 16,
   method: 'POST',
   path: '/api/v1/products/:product_id/competitors',
   params: z.strictObject({ product_id: recordReference }),

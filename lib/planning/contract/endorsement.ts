@@ -1,4 +1,4 @@
-// Owns the operation on idea votes, which the service calls endorsements: update (11).
+// Owns idea votes, which the service calls endorsements, and the operation that updates one.
 import * as z from 'zod/mini';
 import { commonAnswerFields, maybeAnything, maybeId, maybeNumber } from './answer';
 import { customFieldList, numericId, recordReference, returnedFields } from './fields';
@@ -32,7 +32,6 @@ const endorsementAnswer = z.union([
 
 export const updateEndorsement = {
   id: 'updateEndorsement',
-  number: 11,
   method: 'PUT',
   path: '/api/v1/ideas/:idea_id/endorsements/:id',
   params: z.strictObject({ idea_id: recordReference, id: numericId }),

@@ -1,4 +1,4 @@
-// Owns the operations on epics: create in a release (2), create in a product (3).
+// Owns epics and the operations that create one: in a release, or in a product.
 import * as z from 'zod/mini';
 import { maybeText } from './answer';
 import { nameOrId, recordReference, requiredText, returnedFields } from './fields';
@@ -69,7 +69,6 @@ const epicAnswer = z.object({ epic: epicRecord });
 
 export const createEpicInRelease = {
   id: 'createEpicInRelease',
-  number: 2,
   method: 'POST',
   path: '/api/v1/releases/:release_id/epics',
   params: z.strictObject({ release_id: recordReference }),
@@ -80,7 +79,6 @@ export const createEpicInRelease = {
 
 export const createEpicInProduct = {
   id: 'createEpicInProduct',
-  number: 3,
   method: 'POST',
   path: '/api/v1/products/:product_id/epics',
   params: z.strictObject({ product_id: recordReference }),

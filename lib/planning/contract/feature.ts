@@ -1,4 +1,4 @@
-// Owns the operations on features: create (4), update (5).
+// Owns features and the operations that create and update one.
 import * as z from 'zod/mini';
 import { associatedRecord, maybe, maybeAnything } from './answer';
 import { customFieldMap, nameOrId, recordReference, requiredText, returnedFields } from './fields';
@@ -64,7 +64,6 @@ const featureAnswer = z.object({ feature: featureRecord });
 
 export const createFeature = {
   id: 'createFeature',
-  number: 4,
   method: 'POST',
   path: '/api/v1/releases/:release_id/features',
   params: z.strictObject({ release_id: recordReference }),
@@ -75,7 +74,6 @@ export const createFeature = {
 
 export const updateFeature = {
   id: 'updateFeature',
-  number: 5,
   method: 'PUT',
   path: '/api/v1/features/:id',
   params: z.strictObject({ id: recordReference }),

@@ -1,4 +1,4 @@
-// Owns the kinds of values that fields of many records share, as the specification's general conventions define them.
+// Owns the values that several records share: ids, references, dates, estimates, lists, custom fields.
 import * as z from 'zod/mini';
 import { isEstimateText } from '@/lib/planning/estimates';
 import type { ProblemCode } from './problem-code';
@@ -34,7 +34,7 @@ export const requiredHtml = z.string().check(z.regex(/\S/, failsWith('empty')));
 /** Name or id of another record, or of a status; only the service can tell whether it is valid. */
 export const nameOrId = z.string().check(z.regex(/\S/, failsWith('empty')));
 
-/** Tags and categories travel as one string with commas; see comma-list for making one. */
+/** Tags and categories travel as one string with commas. */
 export const commaList = z.string();
 
 /** Ids in one string with commas; empty clears. */

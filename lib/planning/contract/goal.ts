@@ -1,4 +1,4 @@
-// Owns the operation on goals: update (18).
+// Owns goals and the operation that updates one.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -74,7 +74,6 @@ export type Goal = z.infer<typeof goalRecord>;
 
 export const updateGoal = {
   id: 'updateGoal',
-  number: 18,
   method: 'PUT',
   path: '/api/v1/products/:product_id/goals/:id',
   // A goal is named by its numeric id only, unlike the other records.

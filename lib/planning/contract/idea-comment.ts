@@ -1,4 +1,4 @@
-// Owns the operation on idea comments: create a comment or a reply (15).
+// Owns comments on ideas and the operation that creates a comment or a reply.
 import * as z from 'zod/mini';
 import {
   answeredPerson,
@@ -44,7 +44,6 @@ export type IdeaComment = z.infer<typeof ideaCommentRecord>;
 
 export const createIdeaComment = {
   id: 'createIdeaComment',
-  number: 15,
   method: 'POST',
   path: '/api/v1/ideas/:idea_id/idea_comments',
   params: z.strictObject({ idea_id: recordReference }),

@@ -1,4 +1,4 @@
-// Owns the list of all operations, and the types of what goes in and comes out of each.
+// Owns the list of all operations, and the types of each one's input and answer.
 import type * as z from 'zod/mini';
 import { createIdeaCommentAttachment } from './attachment';
 import { createCapacityInvestment } from './capacity-investment';
@@ -17,7 +17,7 @@ import { createPage } from './page';
 import { createProduct } from './product';
 import { createRelease } from './release';
 
-/** In the order of the specification's table of endpoints. */
+/** The order is that of the reference (test/tools/docs/reference). */
 export const operations = {
   readIdea,
   createEpicInRelease,
@@ -43,6 +43,9 @@ export const operations = {
 export type Operations = typeof operations;
 
 export type OperationId = keyof Operations;
+
+export const isOperationId = (value: unknown): value is OperationId =>
+  typeof value === 'string' && Object.hasOwn(operations, value);
 
 type Given<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
 

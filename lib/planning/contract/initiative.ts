@@ -1,4 +1,4 @@
-// Owns the operation on initiatives: update (14).
+// Owns initiatives and the operation that updates one.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -89,7 +89,6 @@ export type Initiative = z.infer<typeof initiativeRecord>;
 
 export const updateInitiative = {
   id: 'updateInitiative',
-  number: 14,
   method: 'PUT',
   path: '/api/v1/products/:product_id/initiatives/:id',
   params: z.strictObject({ product_id: recordReference, id: recordReference }),

@@ -1,4 +1,4 @@
-// Owns the operation that sends a record to an integration (13).
+// Owns the operation that sends a record to an integration.
 import * as z from 'zod/mini';
 import { maybe, maybeId } from './answer';
 import { numericId, requiredText, returnedFields } from './fields';
@@ -6,7 +6,6 @@ import type { Operation } from './operation';
 
 export const createIntegrationChange = {
   id: 'createIntegrationChange',
-  number: 13,
   method: 'POST',
   path: '/api/v1/integration_changes',
   params: z.strictObject({}),

@@ -1,27 +1,5 @@
-// Owns what an operation of the planning service is: one value with method, path and the schemas of all that travels.
+// Owns the type of an operation: one endpoint, with its method, its path and a schema for each part that travels.
 import type * as z from 'zod/mini';
-
-/** Row of the specification's table of endpoints. */
-export type OperationNumber =
-  | 1
-  | 2
-  | 3
-  | 4
-  | 5
-  | 6
-  | 7
-  | 8
-  | 9
-  | 10
-  | 11
-  | 12
-  | 13
-  | 14
-  | 15
-  | 16
-  | 17
-  | 18
-  | 19;
 
 /**
  * One endpoint. `body` is the body as it travels, wrapper and all (`{ idea: {…}, fields?: '…' }`); `response` reads what the
@@ -36,5 +14,4 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Re
   readonly query: z.ZodMiniType<Query> | null;
   readonly body: z.ZodMiniType<Body> | null;
   readonly response: z.ZodMiniType<Response>;
-  readonly number: OperationNumber;
 }

@@ -1,4 +1,4 @@
-// Owns the operation on notes, which the service calls pages: create (10).
+// Owns notes, which the service calls pages, and the operation that creates one.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -47,7 +47,6 @@ export type Page = z.infer<typeof pageRecord>;
 
 export const createPage = {
   id: 'createPage',
-  number: 10,
   method: 'POST',
   path: '/api/v1/products/:product_id/pages',
   params: z.strictObject({ product_id: recordReference }),

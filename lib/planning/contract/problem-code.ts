@@ -1,4 +1,4 @@
-// Owns the codes by which the contract says what is wrong with an input; the interface has a sentence for each.
+// Owns the codes by which the contract says why it refuses an input. The interface has a sentence for each.
 
 const codes = [
   'required',
@@ -28,7 +28,7 @@ const codes = [
   'skip-portal-in-one-place',
   'product-line-needs-type',
   'not-a-token',
-  'not-a-base-address',
+  'not-a-service-address',
   'record-missing',
   'record-unreadable',
   'picture-missing',

@@ -1,8 +1,8 @@
-// Owns the operation on products and product lines: create (6).
+// Owns products and product lines, and the operation that creates one.
 import * as z from 'zod/mini';
+import { commonAnswerFields, maybeFlag, maybeId, maybeText } from './answer';
 import { htmlText, numericId, plainText, recordReference, requiredText, returnedFields } from './fields';
 import type { Operation } from './operation';
-import { productRecord } from './product-record';
 import { productLineWithType } from './rules';
 
 const flag = z.optional(z.boolean());
@@ -42,9 +42,18 @@ export const productCreateAttributes = z
 
 export type ProductCreateAttributes = z.infer<typeof productCreateAttributes>;
 
+export const productRecord = z.object({
+  ...commonAnswerFields,
+  reference_prefix: maybeText,
+  product_line: maybeFlag,
+  workspace_type: maybeText,
+  parent_id: maybeId,
+});
+
+export type Product = z.infer<typeof productRecord>;
+
 export const createProduct = {
   id: 'createProduct',
-  number: 6,
   method: 'POST',
   path: '/api/v1/products',
   params: z.strictObject({}),

@@ -1,5 +1,16 @@
-// Owns the operation on releases: create (7).
+// Owns releases and the operation that creates one.
 import * as z from 'zod/mini';
+import {
+  answeredStatus,
+  associatedRecord,
+  commonAnswerFields,
+  maybe,
+  maybeFlag,
+  maybeId,
+  maybeList,
+  maybeNumber,
+  maybeText,
+} from './answer';
 import {
   dateOnly,
   emailOrUserId,
@@ -13,7 +24,6 @@ import {
   returnedFields,
 } from './fields';
 import type { Operation } from './operation';
-import { releaseRecord } from './release-record';
 import { progressWithManualSource, resolutionWithDate } from './rules';
 
 export const externalDateResolutions = ['sync', 'exact', 'week', 'month', 'quarter', 'half', 'year'] as const;
@@ -70,9 +80,26 @@ export const releaseCreateAttributes = z
 
 export type ReleaseCreateAttributes = z.infer<typeof releaseCreateAttributes>;
 
+export const releaseRecord = z.object({
+  ...commonAnswerFields,
+  start_date: maybeText,
+  end_date: maybeText,
+  release_date: maybeText,
+  external_release_date: maybeText,
+  parking_lot: maybeFlag,
+  released: maybeFlag,
+  workflow_status: maybe(answeredStatus),
+  parent_id: maybeId,
+  progress: maybeNumber,
+  progress_source: maybeText,
+  initiatives: maybeList(associatedRecord),
+  goals: maybeList(associatedRecord),
+});
+
+export type Release = z.infer<typeof releaseRecord>;
+
 export const createRelease = {
   id: 'createRelease',
-  number: 7,
   method: 'POST',
   path: '/api/v1/products/:product_id/releases',
   params: z.strictObject({ product_id: recordReference }),

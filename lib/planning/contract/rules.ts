@@ -1,4 +1,4 @@
-// Owns the rules between fields of one body (specification: Endpoints, Rules). Each reports at the field a person would change.
+// Owns the rules between fields of one body. Each reports at the field that a person would change.
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem-code';
 
@@ -13,7 +13,7 @@ interface Progress {
   readonly progress_source?: string | undefined;
 }
 
-/** Rule 3 for a new record: it has no source yet, so the manual one must come along. */
+/** A new record has no source of progress yet, so the manual source must come along. */
 export function progressWithManualSource(payload: Payload<Progress>): void {
   const { progress, progress_source } = payload.value;
   if (progress !== undefined && progress_source !== 'progress_manual') {
@@ -21,12 +21,12 @@ export function progressWithManualSource(payload: Payload<Progress>): void {
   }
 }
 
-/** Rule 3 for a record that exists: without a source in the body the stored one counts, which only the service knows. */
+/** Without a source in the body, the source of the stored record counts. Only the service knows it. */
 export function progressWithoutOtherSource(payload: Payload<Progress>): void {
   if (payload.value.progress_source !== undefined) progressWithManualSource(payload);
 }
 
-/** Rule 4, "sent together": a service may hold either to need the other, so neither is sent alone. */
+/** A service may require either field with the other, so neither is sent alone. */
 export function resolutionWithDate(
   payload: Payload<{
     external_date_resolution?: string | undefined;
@@ -42,7 +42,7 @@ export function resolutionWithDate(
   }
 }
 
-/** A sprint and a program increment "must belong to the chosen team": a new record has chosen none but the one beside them. */
+/** A sprint and a program increment belong to a team. A new record has no team but the one in the same body. */
 export function teamBesideItsPlans(
   payload: Payload<{
     team?: string | undefined;
@@ -56,7 +56,7 @@ export function teamBesideItsPlans(
   }
 }
 
-/** Rule 5. */
+/** A reply has the visibility of the comment that it answers. */
 export function replyWithoutVisibility(
   payload: Payload<{ parent_idea_comment_id?: string | undefined; visibility?: string | undefined }>,
 ): void {
@@ -66,7 +66,7 @@ export function replyWithoutVisibility(
   }
 }
 
-/** Rule 2: a portal or none. */
+/** An idea goes to a portal, or skips portals. */
 export function portalOrNone(
   payload: Payload<{ skip_portal?: boolean | undefined; submitted_idea_portal_id?: string | undefined }>,
 ): void {
@@ -76,7 +76,7 @@ export function portalOrNone(
   }
 }
 
-/** A service may read `skip_portal` in either place; one that says less than the other would be a public leak. */
+/** A service may read `skip_portal` in either place. Two different values could make the idea public. */
 export function skipPortalInBothPlaces(
   payload: Payload<{ skip_portal?: boolean | undefined; idea: { skip_portal?: boolean | undefined } }>,
 ): void {

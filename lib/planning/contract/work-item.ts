@@ -1,4 +1,4 @@
-// Owns the attributes that epics and features share (specification: Epic; Feature "the same fields … with these differences").
+// Owns the attributes that epics and features share.
 import * as z from 'zod/mini';
 import {
   answeredDescription,

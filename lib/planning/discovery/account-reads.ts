@@ -1,7 +1,7 @@
 // Owns the discovery reads about the account as a whole: who the token belongs to, products, portals, categories.
 import * as z from 'zod/mini';
 import { answeredId, maybeFlag, maybeId, maybeList, maybeText } from '@/lib/planning/contract/answer';
-import { productRecord } from '@/lib/planning/contract/product-record';
+import { productRecord } from '@/lib/planning/contract/product';
 import {
   type DiscoveryClient,
   discover,

@@ -10,7 +10,7 @@ import {
 import { featureRecord } from '@/lib/planning/contract/feature';
 import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
 import { pageRecord } from '@/lib/planning/contract/page';
-import { releaseRecord } from '@/lib/planning/contract/release-record';
+import { releaseRecord } from '@/lib/planning/contract/release';
 import {
   type DiscoveryClient,
   discover,
@@ -137,7 +137,7 @@ export const listFeatures = (
     options,
   );
 
-/** One feature: "read … on the root /features resources" (specification, Terminology), with no operation shown for it. */
+/** One feature. Services have this read, although their documentation shows no operation for it. */
 export const readFeature = (
   client: DiscoveryClient,
   { featureId }: { readonly featureId: string },

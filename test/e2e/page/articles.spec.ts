@@ -1,7 +1,7 @@
 // Reads whole articles in real Chromium: what is body and what is furniture, what it costs, and what a page without one gives.
 
 import { articleLimitBytes } from '@/lib/page/article/article-limits';
-import { utf8Bytes } from '@/lib/page/passage/plain-text';
+import { utf8Bytes } from '@/lib/page/well-formed-text';
 import { articlePages } from './articles';
 import { expect, readPage, test } from './reading';
 import { select } from './select';

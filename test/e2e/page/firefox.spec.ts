@@ -1,8 +1,8 @@
 // Reads every page of the corpus in real Firefox, with the add-on's own script injected by its own API.
 import { expect, test } from '@playwright/test';
-import { utf8Bytes } from '@/lib/page/passage/plain-text';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
 import { snapshotSchema } from '@/lib/page/snapshot';
+import { utf8Bytes } from '@/lib/page/well-formed-text';
 import { findBuild } from '../../support/built-extension';
 import { findFirefox } from '../../support/find-firefox';
 import { type FirefoxSession, launchFirefox } from '../../support/firefox';

@@ -1,9 +1,9 @@
 // What large, slow and strange pages do to reading: it ends in time, says what it left out, and leaves no trace.
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
-import { utf8Bytes } from '@/lib/page/passage/plain-text';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { utf8Bytes } from '@/lib/page/well-formed-text';
 import { expect, readPage, test } from './reading';
 import { select } from './select';
 

@@ -31,7 +31,7 @@ test.afterEach(() => page.close());
 /** No capture decides where the next test's begin. */
 async function forgetDestinations(): Promise<void> {
   const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.remove('places'));
+  await worker.evaluate(() => chrome.storage.local.remove('destinations'));
 }
 
 async function connectIn(settings: Page, address: string, token: string): Promise<void> {

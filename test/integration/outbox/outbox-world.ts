@@ -121,7 +121,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   async function save(toSave: Draft, undoMs = 0): Promise<string> {
     const saved = await outbox.save(toSave, undoMs);
     if (!saved.isOk) throw new Error(`not saved: ${JSON.stringify(saved)}`);
-    return saved.capture.id;
+    return saved.captureId;
   }
 
   /** To the end of what is due, as the scheduler does. */

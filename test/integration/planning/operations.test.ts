@@ -1,4 +1,4 @@
-// All nineteen operations over a real socket: the client against the local service, two readings of one specification.
+// All nineteen operations over a real socket: the client against the local service, two readings of one API documentation.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';

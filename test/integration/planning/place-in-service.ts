@@ -54,7 +54,7 @@ export async function placeIn(service: PlanningService): Promise<Place> {
     portal: seeded.portal,
     page: folder.isOk ? (folder.value.page.reference_num ?? '') : '',
     productLine: 'LINE',
-    // By its key, where the specification leaves the form of a parent's id open.
+    // By its key, where the API documentation leaves the form of a parent's id open.
     parentInitiative: seeded.initiative,
     parentRelease: idOf('release'),
     status: {

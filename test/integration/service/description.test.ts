@@ -14,7 +14,7 @@ const writes = Object.keys(wrapperOf) as WriteId[];
 
 const blank = (field: string) => ['nothing', 'null', '""', '" "'].map((none) => `${field} = ${none}`);
 
-/** The product always sends these; the specification does not say that a service needs them. */
+/** The product always sends these; the API documentation does not say that a service needs them. */
 const takenAllTheSame: Partial<Record<WriteId, string[]>> = {
   createIdeaCommentAttachment: [...blank('content_type'), ...blank('file_name')],
   createIntegrationChange: ['fields = "%% no such word %%"'],

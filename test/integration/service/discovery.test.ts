@@ -1,4 +1,4 @@
-// Owns the reads that the specification does not show: their shapes, search, pages, and the switch that turns them off.
+// Owns the reads that the API documentation does not show: their shapes, search, pages, and the switch that turns them off.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { idIn, recordIn, send } from './raw-request.ts';

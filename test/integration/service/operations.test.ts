@@ -1,4 +1,4 @@
-// Owns the table of all nineteen operations against the local service: minimal, and with every field of the specification.
+// Owns the table of all nineteen operations against the local service: minimal, and with every field of the API documentation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import type { Kind } from '../../service/storage/kind.ts';

@@ -1,4 +1,4 @@
-// Owns the raw requests of these tests: written from the specification's text, with no client in between.
+// Owns the raw requests of these tests: written from the API documentation's text, with no client in between.
 import type { PlanningService } from '../../service/index.ts';
 import { isJsonObject, type Json, parseJson } from '../../service/values/json.ts';
 

@@ -1,4 +1,4 @@
-// Owns the rules of the specification, each broken once in a raw request, and the contradictions, each form accepted.
+// Owns the rules of the API documentation, each broken once in a raw request, and the contradictions, each form accepted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { idIn, messagesIn, recordIn, send } from './raw-request.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlanningClient } from '@/lib/planning/client';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { type Accounts, createAccounts } from '@/lib/settings/accounts';
-import type { Settings } from '@/lib/settings/registry';
+import type { Settings } from '@/lib/settings/settings';
 import { createSettings } from '@/lib/settings/settings';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { createMemoryArea } from '../../support/memory-area.ts';

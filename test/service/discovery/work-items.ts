@@ -1,4 +1,4 @@
-// Owns the reads of one epic and one feature: the specification names their root resources and shows no operation for them.
+// Owns the reads of one epic and one feature: the API documentation names their root resources and shows no operation for them.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

@@ -12,7 +12,7 @@ export function idText(value: Json): string | null {
   return typeof digits === 'string' && /^\d+$/.test(digits) ? digits : null;
 }
 
-/** A numeric id whose record the specification does not require to exist here. */
+/** A numeric id whose record the API documentation does not require to exist here. */
 export const numericId = (): Field<string> => ({
   stored: z.string(),
   read: (value) => orInvalid(idText(value), 'is not a numeric id'),

@@ -95,7 +95,7 @@ export const estimateText = (): Field<string> => ({
     typeof value === 'string' && parseEstimate(value) !== null ? valid(value) : invalid('is not an estimate'),
 });
 
-/** Anything of one value: for attributes whose allowed values the specification does not show. */
+/** Anything of one value: for attributes whose allowed values the API documentation does not show. */
 export const scalar = (): Field<string | number | boolean> => ({
   stored: z.union([z.string(), z.number(), z.boolean()]),
   read: (value) =>
@@ -135,7 +135,7 @@ export const keyValuePairs = (): Field<JsonObject> => ({
   },
 });
 
-/** The colour of a competitor: `#1a2b3c` and 6695740 both stand in the specification; stored as sent. */
+/** The colour of a competitor: `#1a2b3c` and 6695740 both stand in the API documentation; stored as sent. */
 export const color = (): Field<string | number> => ({
   stored: z.union([z.string(), z.number()]),
   isNeverBlank: true,

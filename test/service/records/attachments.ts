@@ -1,4 +1,4 @@
-// Owns attachments on idea comments: operation 17, as an uploaded file, as a JSON link and as a link in text parts.
+// Owns attachments on idea comments: create as an uploaded file, as a JSON link, or as a link in text parts.
 import { Hono } from 'hono';
 import { badRequest, recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';
@@ -127,7 +127,7 @@ function fileAttributes(file: File): StoredRecord<'attachment'>['attributes'] {
   };
 }
 
-/** The specification names no scheme, so any will do that neither runs something nor holds its own content. */
+/** The API documentation names no scheme, so any will do that neither runs something nor holds its own content. */
 function isAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   return !['javascript:', 'vbscript:', 'data:', 'blob:'].includes(new URL(value).protocol);

@@ -1,4 +1,4 @@
-// Owns idea votes, which the interface calls endorsements: operation 11.
+// Owns idea votes, which the interface calls endorsements: update.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

@@ -1,4 +1,4 @@
-// Owns epics: operations 2 (in a release) and 3 (in a product).
+// Owns epics: create in a release, create in a product.
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
 import { recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
@@ -39,7 +39,7 @@ export function epicRoutes(world: World): Hono<Environment> {
       sent,
     });
 
-  // The release in the path decides; one among the attributes is for operation 3.
+  // The release in the path decides; one among the attributes is for an epic in a product.
   app.post('/releases/:release_id/epics', (context) => {
     const release = store.byReference('release', context.req.param('release_id'));
     const product = release?.productId ? store.byId('product', release.productId) : null;

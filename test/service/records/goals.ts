@@ -1,4 +1,4 @@
-// Owns goals: operation 18.
+// Owns goals: update.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

@@ -1,4 +1,4 @@
-// Owns how an idea is answered: every selectable field of the specification, in the recorded shapes.
+// Owns how an idea is answered: every selectable field of the API documentation, in the recorded shapes.
 import type { StoredRecord } from '../storage/store.ts';
 import type { Json, JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';

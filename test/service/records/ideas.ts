@@ -1,4 +1,4 @@
-// Owns ideas: operations 1 (read), 8 (create) and 9 (update, merging included).
+// Owns ideas: read, create, update (merging included).
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';

@@ -1,4 +1,4 @@
-// Owns sending a record to an integration: operation 13, the one whose attributes sit directly in the body.
+// Owns sending a record to an integration, the operation whose attributes sit directly in the body.
 import { Hono } from 'hono';
 import { recordAnswer, validationFailed } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import { select } from './selection.ts';
 import { numberOf } from './shared-shapes.ts';
 
-/** "Record type name, e.g. Feature, Epic, Release": every record of the specification, under its name in one word. */
+/** "Record type name, e.g. Feature, Epic, Release": every record of the API documentation, under its name in one word. */
 const kindOfClass: ReadonlyMap<string, Kind> = new Map([
   ['Attachment', 'attachment'],
   ['CapacityInvestment', 'capacity_investment'],

@@ -2,7 +2,7 @@
 import type { Kind } from '../storage/kind.ts';
 import type { Store, StoredRecord } from '../storage/store.ts';
 
-/** The specification fixes a marker for ideas and for releases; notes have been recorded with N. The rest is our choice. */
+/** The API documentation fixes a marker for ideas and for releases; notes have been recorded with N. The rest is our choice. */
 const markers: Partial<Record<Kind, string>> = {
   idea: 'I-',
   page: 'N-',

@@ -1,4 +1,4 @@
-// Owns notes, which the interface calls pages: operation 10.
+// Owns notes, which the interface calls pages: create.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

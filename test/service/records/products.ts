@@ -1,4 +1,4 @@
-// Owns products and product lines: operation 6.
+// Owns products and product lines: create.
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
 import { recordAnswer } from '../http/answers.ts';

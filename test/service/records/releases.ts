@@ -1,4 +1,4 @@
-// Owns releases: operation 7, and which release is a product's default.
+// Owns releases: create, and which release is a product's default.
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';

@@ -71,7 +71,7 @@ export const epicFields = {
   duration_source: oneOf('duration_manual', 'duration_from_features', 'duration_from_releases'),
 };
 
-/** Operation 3, an epic in a product, lists fewer options than operation 2. */
+/** An epic in a product takes fewer options than one in a release. */
 export const epicInProductFields = {
   ...epicFields,
   progress_source: oneOf(
@@ -100,7 +100,7 @@ export const featureFields = {
   ),
 };
 
-/** Operation 4, creating a feature, lists fewer options than operation 5. */
+/** Creating a feature takes fewer options than updating one. */
 export const featureCreateFields = {
   ...featureFields,
   progress_source: oneOf(

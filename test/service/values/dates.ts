@@ -1,4 +1,4 @@
-// Owns the two forms of time in the specification: a date, and an idea's UTC date-time.
+// Owns the two forms of time in the API documentation: a date, and an idea's UTC date-time.
 
 const date = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dateTime = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;

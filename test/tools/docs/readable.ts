@@ -3,9 +3,9 @@
 import { z } from 'zod/v4';
 import type { $ZodType, JSONSchema } from 'zod/v4/core';
 import { operations } from '@/lib/planning/contract';
-import { type Decision, decisions } from '@/lib/planning/contract/decisions';
-import { ideaFieldNames, ideaFieldsBeyondStar } from '@/lib/planning/contract/idea-fields';
+import { ideaFieldNames, ideaFieldsBeyondStar } from '@/lib/planning/contract/idea';
 import type { Operation } from '@/lib/planning/contract/operation';
+import { type Decision, decisions } from './decisions';
 import { noteOf } from './field-notes';
 import { jsonSchemaOf } from './json-schema';
 import { recordNameOf } from './openapi';
@@ -82,8 +82,9 @@ function schemasOf(schema: $ZodType): $ZodType[] {
   return [schema, ...Object.values(schema._zod.def.shape).flatMap(schemasOf)];
 }
 
-function sectionOf(operation: Operation): string[] {
-  const { number, id, method, path, params, query, body } = operation;
+function sectionOf(operation: Operation, index: number): string[] {
+  const number = index + 1;
+  const { id, method, path, params, query, body } = operation;
   const parameters = [
     ...fieldsOf('', jsonSchemaOf(params)),
     ...(query === null ? [] : fieldsOf('', jsonSchemaOf(query))),

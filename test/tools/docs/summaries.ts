@@ -1,7 +1,6 @@
 // Owns what each operation does, in a few words for the reference.
-import type { OperationId } from '@/lib/planning/contract';
+import { isOperationId, type OperationId } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';
-import { isOperationId } from '@/lib/planning/contract/operation-ids';
 
 const summaries: Readonly<Record<OperationId, string>> = {
   readIdea: 'Read one idea',

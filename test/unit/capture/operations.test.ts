@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf, operationOf } from '@/lib/capture/operations';
-import { operations } from '@/lib/planning/contract';
-import { isOperationId } from '@/lib/planning/contract/operation-ids';
+import { isOperationId, operations } from '@/lib/planning/contract';
 
 const known = Object.keys(operations)
   .filter((id) => isOperationId(id))

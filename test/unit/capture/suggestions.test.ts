@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Suggestion } from '@/lib/capture/form/field-assist';
-import { mergeOptions, suggest } from '@/lib/capture/form/suggestions';
+import { mergeOptions, suggest } from '@/lib/capture/suggestions/matching';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 
 const option = (value: string, label = value, detail = ''): Suggestion => ({ value, label, detail });
 const values = (query: string, ...options: Suggestion[]) =>

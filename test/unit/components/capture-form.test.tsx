@@ -25,13 +25,13 @@ function renderForm(props: Partial<CaptureFormProps>) {
 describe('the form of a kind', () => {
   it('folds what is rarely needed, and says how much of it is filled in', () => {
     renderForm({ values: { status: 'New', watchers: ['a@example.com'], assignee: '' } });
-    expect(screen.queryByRole('textbox', { name: 'Status' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
     expect(screen.getByRole('button', { name: /^More/ }).textContent).toContain('2 filled in');
   });
 
   it('unfolds where a problem is to be mended inside', () => {
     renderForm({ problems: [{ field: 'assignee', words: 'problemEmail' }] });
-    const input = screen.getByRole('textbox', { name: 'Assigned to' });
+    const input = screen.getByRole('combobox', { name: 'Assigned to' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'This is not an email address.',
@@ -40,7 +40,7 @@ describe('the form of a kind', () => {
 
   it('goes to a field that is wanted, also into the folded part', () => {
     renderForm({ focus: { field: 'status', selectsText: false } });
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Status' }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Status' }));
   });
 
   it('selects a suggested name, so that typing replaces it', () => {
@@ -53,8 +53,8 @@ describe('the form of a kind', () => {
     renderForm({});
     screen.getByRole('button', { name: 'More' }).focus();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('textbox', { name: 'Status' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Status' })).toBeTruthy();
     await userEvent.keyboard('{Enter}');
-    expect(screen.queryByRole('textbox', { name: 'Status' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { IdeaField } from '@/components/fields/IdeaField';
 import type { Field } from '@/lib/capture/form/field';
-import type { IdeaAnswer } from '@/lib/capture/form/field-assist';
+import type { IdeaAnswer } from '@/lib/capture/suggestions/field-assist';
 import { noAssist, renderWithWords } from './with-words';
 
 const field: Field = {

@@ -5,8 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { IntegrationField } from '@/components/fields/IntegrationField';
 import { IntegrationForm } from '@/components/options/IntegrationForm';
 import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
 import { integrationFields } from '@/lib/capture/kinds/integration';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { noAssist, renderWithWords } from './with-words';
 
 function fieldOfKinds(): Field {

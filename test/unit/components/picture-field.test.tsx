@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import PictureField from '@/components/picture/PictureField';
-import type { PictureAssist } from '@/lib/capture/form/field-assist';
+import { PictureField } from '@/components/picture/PictureField';
 import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { noAssist, renderWithWords } from './with-words';
 
 const picture: Picture = {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { PortalField } from '@/components/fields/PortalField';
 import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/form/field-assist';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { assistWith, noAssist, renderWithWords } from './with-words';
 
 const field: Field = {

@@ -3,7 +3,8 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { Words } from '@/components/Words';
-import type { FieldAssist, Suggestion } from '@/lib/capture/form/field-assist';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { createSay } from '@/lib/capture/words';
 import english from '../../../public/_locales/en/messages.json';
 

@@ -10,7 +10,7 @@ export interface BrokenInput {
   readonly path: string;
   readonly code: string;
   /**
-   * What the local service answers to it where that is not 400: 200 where it takes every form that the specification
+   * What the local service answers to it where that is not 400: 200 where it takes every form that the API documentation
    * names or tolerates unknown names, 404 where a path names no record.
    */
   readonly rawStatus?: 200 | 404;

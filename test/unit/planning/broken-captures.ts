@@ -1,4 +1,4 @@
-// Owns inputs of ideas, notes, comments, votes, products and competitors that break one rule of the specification each.
+// Owns inputs of ideas, notes, comments, votes, products and competitors that break one rule of the API documentation each.
 import { type BrokenInput, breaking } from './breaking';
 import { minimalInputs } from './minimal-inputs';
 import type { Place } from './operation-inputs';

@@ -1,4 +1,4 @@
-// Owns the whole list of inputs that break one rule of the specification each.
+// Owns the whole list of inputs that break one rule of the API documentation each.
 import type { BrokenInput } from './breaking';
 import { brokenCaptures } from './broken-captures';
 import { brokenPlans } from './broken-plans';

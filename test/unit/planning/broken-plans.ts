@@ -1,4 +1,4 @@
-// Owns inputs of epics, features, releases, initiatives, goals and what hangs on them that break one rule of the specification each.
+// Owns inputs of epics, features, releases, initiatives, goals and what hangs on them that break one rule of the API documentation each.
 import { type BrokenInput, breaking } from './breaking';
 import { fullInputs } from './full-inputs';
 import type { Place } from './operation-inputs';

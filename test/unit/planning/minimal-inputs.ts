@@ -1,4 +1,4 @@
-// Owns the smallest input of every operation, written from the specification's tables of fields.
+// Owns the smallest input of every operation, written from the API documentation's tables of fields.
 import type { Inputs, Place } from './operation-inputs';
 
 export const minimalInputs = (at: Place): Inputs => ({

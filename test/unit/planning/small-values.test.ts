@@ -1,34 +1,13 @@
-// Small values of the wire: comma lists, colours, lists of idea fields, and skip_portal in both of its places.
+// Small values of the wire: colours, lists of idea fields, and skip_portal in both of its places.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { colorFromHex, colorToHex } from '@/lib/planning/color';
-import { joinCommaList, splitCommaList } from '@/lib/planning/comma-list';
+import { colorFromHex } from '@/lib/planning/contract/competitor';
 import {
   ideaFieldNames,
   ideaFields,
   ideaFieldsBeyondStar,
   isIdeaFieldList,
-} from '@/lib/planning/contract/idea-fields';
-
-describe('a list in one string', () => {
-  test('is joined without empty entries and repeats', () => {
-    expect(joinCommaList([' one', '', 'two ', 'one'])).toEqual({ isOk: true, value: 'one, two' });
-  });
-
-  test('cannot hold an entry with a comma, and says which', () => {
-    expect(joinCommaList(['one', 'a, b'])).toEqual({ isOk: false, entriesWithComma: ['a, b'] });
-  });
-
-  test('splits into what was joined', () => {
-    const entry = fc.string().filter((text) => !text.includes(',') && text.trim() === text && text !== '');
-    fc.assert(
-      fc.property(fc.uniqueArray(entry), (entries) => {
-        const joined = joinCommaList(entries);
-        expect(joined.isOk && splitCommaList(joined.value)).toEqual(entries);
-      }),
-    );
-  });
-});
+} from '@/lib/planning/contract/idea';
 
 describe('a colour', () => {
   test.each([
@@ -44,7 +23,12 @@ describe('a colour', () => {
   });
 
   test('is the same after being written as hex', () => {
-    fc.assert(fc.property(fc.nat(0xffffff), (color) => colorFromHex(colorToHex(color)) === color));
+    fc.assert(
+      fc.property(
+        fc.nat(0xffffff),
+        (color) => colorFromHex(`#${color.toString(16).padStart(6, '0')}`) === color,
+      ),
+    );
   });
 });
 

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { snapshotSchema } from '@/lib/page/snapshot';
 import { readPage } from '@/lib/platform/page-reader';
 
 const address = 'https://forum.example/t/1';
@@ -27,8 +26,7 @@ beforeEach(async () => {
   tabId = await openTab();
 });
 
-const gesture = () =>
-  readPage({ tabId, address, title: 'A thread' }, { empty: emptySnapshot, parser: snapshotSchema });
+const gesture = () => readPage({ tabId, address, title: 'A thread' });
 
 describe('reading the page of a gesture', () => {
   it('gives what the page gave', async () => {

@@ -54,8 +54,8 @@ describe('the form in progress', () => {
 
   it('opens where captures of its kind went last, and on a site where those of the site went', () => {
     const usual = { start: { product: 'PRJ' } };
-    const elsewhere = { kind: 'idea', site: null, place: { ...usual, values: { product: 'OPS' } } };
-    const onSite = { kind: 'idea', site: 'blog', place: { ...usual, values: { product: 'WEB' } } };
+    const elsewhere = { kind: 'idea', site: null, destination: { ...usual, values: { product: 'OPS' } } };
+    const onSite = { kind: 'idea', site: 'blog', destination: { ...usual, values: { product: 'WEB' } } };
     const places = withDestination(withDestination(noDestinations, onSite), elsewhere);
     expect(values(start(page, 'idea', places)).product).toBe('OPS');
     expect(values(start(page, 'idea', places, 'blog')).product).toBe('WEB');
@@ -66,8 +66,8 @@ describe('the form in progress', () => {
   });
 
   it('follows a default that was set after the last capture', () => {
-    const place = { start: { product: 'OLD' }, values: { product: 'OPS' } };
-    const places = withDestination(noDestinations, { kind: 'idea', site: null, place });
+    const destination = { start: { product: 'OLD' }, values: { product: 'OPS' } };
+    const places = withDestination(noDestinations, { kind: 'idea', site: null, destination });
     expect(values(start(page, 'idea', places)).product).toBe('PRJ');
   });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/draft';
-import { createKeptDrafts, type KeptDraft, keptDraftSchema } from '@/lib/settings/kept-drafts';
+import type { KeptDraft } from '@/lib/settings/kept-drafts';
+import { createSettings } from '@/lib/settings/settings';
+import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
 const dayMs = 24 * 60 * 60_000;
@@ -10,11 +12,13 @@ function draft(kind: string, name: string, accountId = 'a', address = ''): Draft
   return { id, kind, accountId, values: { name }, source: { title: '', address, passageAddress: null } };
 }
 
+const draftsIn = (local: StorageArea) => createSettings({ local, session: createMemoryArea() }).drafts;
+
 const names = (kept: readonly KeptDraft[]) => kept.map((entry) => entry.draft.values.name);
 
 function createDrafts(stored: Record<string, unknown> = {}) {
   const area = createMemoryArea(stored);
-  const drafts = createKeptDrafts(area, keptDraftSchema);
+  const drafts = draftsIn(area);
   const keep = (page: string, kept: Draft, changedAtMs = 1) =>
     drafts.keep({ page, draft: kept, changedAtMs });
   return { area, drafts, keep };
@@ -47,7 +51,7 @@ describe('the drafts that are kept', () => {
         written += JSON.stringify(items);
       },
     };
-    const watched = createKeptDrafts(counted, keptDraftSchema);
+    const watched = draftsIn(counted);
     await watched.keep({ page: 'p1', draft: draft('idea', 'short'), changedAtMs: 1 });
     expect(written.length).toBeLessThan(500);
   });
@@ -86,13 +90,5 @@ describe('the drafts that are kept', () => {
     await drafts.undoCapture(second, 2);
     expect(names(await drafts.ofPage('q', 'a'))).toEqual(['being typed']);
     expect((await drafts.find(second.id))?.draft.values.name).toBe('taken back too');
-  });
-
-  it('go with their account', async () => {
-    const { area, drafts, keep } = createDrafts({ other: 1 });
-    await keep('p', draft('idea', 'one'));
-    await keep('p', draft('idea', 'two', 'b'));
-    await drafts.dropAccount('a');
-    expect(Object.keys(await area.get(null)).toSorted()).toEqual(['draft:b:idea:p', 'other']);
   });
 });

@@ -58,6 +58,49 @@ it('F31 a list that cannot be read whole is kept aside, and what can be read of 
   expect(await area.get('aside:drafts')).toEqual({ 'aside:drafts': [good, { page: 7 }, 'broken'] });
 });
 
+describe('storage of the second version', () => {
+  const view = { id: accountId, tokenEnding: '', person: { name: 'Dana Demo', email: 'dana@example.com' } };
+  const otherView = { ...view, id: 'other', serviceAddress: 'https://other.example' };
+  const went = { byKind: { idea: { values: { product: 'OPS' }, start: {} } }, bySite: [], mostUsed: {} };
+  const second = {
+    settingsVersion: 2,
+    accounts: [{ ...view, baseUrl: 'https://acme.example' }, otherView],
+    places: { [accountId]: went },
+  };
+
+  it('F31 keeps the address of every account under its new name', async () => {
+    const area = createMemoryArea(second);
+    await migrateSettings(area);
+    expect(await settingsIn(area).accounts.get()).toEqual([
+      { ...view, serviceAddress: 'https://acme.example' },
+      otherView,
+    ]);
+    expect(JSON.stringify(await area.get(null))).not.toContain('baseUrl');
+  });
+
+  it('F31 keeps where captures went last under its new name', async () => {
+    const area = createMemoryArea(second);
+    await migrateSettings(area);
+    expect(await settingsIn(area).destinations.get()).toEqual({ [accountId]: went });
+    expect(await area.get('places')).toEqual({});
+  });
+
+  it('F31 takes no destination from a newer one', async () => {
+    const area = createMemoryArea({ ...second, destinations: {} });
+    await migrateSettings(area);
+    expect(await settingsIn(area).destinations.get()).toEqual({});
+  });
+
+  it('F31 that was cut short after the new names were written loses nothing', async () => {
+    const area = createMemoryArea(second);
+    await migrateSettings({ ...area, remove: () => Promise.reject(new Error('the worker died')) }).catch(
+      () => undefined,
+    );
+    await migrateSettings(area);
+    expect(await settingsIn(area).destinations.get()).toEqual({ [accountId]: went });
+  });
+});
+
 it('F31 empty storage gets its number and nothing else', async () => {
   const area = createMemoryArea();
   await migrateSettings(area);

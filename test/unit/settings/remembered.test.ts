@@ -1,19 +1,15 @@
 // What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
 import { describe, expect, it } from 'vitest';
 import { lastDestination, noDestinations, withDestination } from '@/lib/capture/destinations';
-import {
-  type Captured,
-  type CapturedPages,
-  capturedListSchema,
-  createCapturedPages,
-} from '@/lib/settings/captured-pages';
+import { type Used, usedOptions, withUsed } from '@/lib/capture/suggestions/recent-values';
+import type { Captured, CapturedPages } from '@/lib/settings/captured-pages';
 import { createPageDigest } from '@/lib/settings/page-digest';
-import { type Used, usedOptions, withUsed } from '@/lib/settings/recent-values';
-import { shapeSchemas } from '@/lib/settings/shape-schemas';
-import { createStoredValue } from '@/lib/settings/stored-value';
-import { createSuggestionCache, listSchema } from '@/lib/settings/suggestion-cache';
+import { createSettings } from '@/lib/settings/settings';
+import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
+const settingsIn = (local: StorageArea = createMemoryArea()) =>
+  createSettings({ local, session: createMemoryArea() });
 const dayMs = 24 * 60 * 60_000;
 const option = (value: string, label = value) => ({ value, label, detail: '' });
 
@@ -51,18 +47,16 @@ describe('what was used before', () => {
 describe('a list of the service', () => {
   const place = { accountId: 'a', subject: 'products', scope: '' } as const;
 
-  it('is kept for its account, and goes with it', async () => {
-    const lists = createSuggestionCache(createMemoryArea(), listSchema);
+  it('is kept for its account', async () => {
+    const lists = settingsIn().lists;
     await lists.set(place, [option('PRJ')], 5);
     expect(await lists.get(place)).toEqual({ atMs: 5, options: [option('PRJ')] });
     expect(await lists.get({ ...place, accountId: 'b' })).toBeNull();
-    await lists.dropAccount('a');
-    expect(await lists.get(place)).toBeNull();
   });
 
   it('is dropped after a month, and above forty the oldest go first', async () => {
     const area = createMemoryArea();
-    const lists = createSuggestionCache(area, listSchema);
+    const lists = settingsIn(area).lists;
     for (let index = 0; index <= 40; index += 1)
       await lists.set({ ...place, subject: 'releases', scope: `P${index}` }, [], index);
     await lists.prune(1_000);
@@ -74,14 +68,16 @@ describe('a list of the service', () => {
 
 describe('where captures went last', () => {
   it('is known of two hundred sites, of which the one used longest ago makes way', () => {
-    let places = noDestinations;
-    const place = { values: { product: 'OPS' }, start: {} };
+    let destinations = noDestinations;
+    const destination = { values: { product: 'OPS' }, start: {} };
     for (let site = 0; site <= 200; site += 1)
-      places = withDestination(places, { kind: 'idea', site: `${site}`, place });
-    expect(places.bySite).toHaveLength(200);
-    expect(places.bySite.some(({ site }) => site === '0')).toBe(false);
-    expect(lastDestination(places, { kind: 'idea', site: '200', start: {} })).toEqual({ product: 'OPS' });
-    expect(lastDestination(places, { kind: 'note', site: '200', start: {} })).toEqual({});
+      destinations = withDestination(destinations, { kind: 'idea', site: `${site}`, destination });
+    expect(destinations.bySite).toHaveLength(200);
+    expect(destinations.bySite.some(({ site }) => site === '0')).toBe(false);
+    expect(lastDestination(destinations, { kind: 'idea', site: '200', start: {} })).toEqual({
+      product: 'OPS',
+    });
+    expect(lastDestination(destinations, { kind: 'note', site: '200', start: {} })).toEqual({});
   });
 });
 
@@ -101,14 +97,8 @@ describe('the index of captured pages', () => {
     pages.note([{ page, captured: noted }]);
 
   function createDigest() {
-    const area = createMemoryArea();
-    const stored = createStoredValue({
-      area,
-      key: 'digestKey',
-      schema: shapeSchemas.digestKey,
-      fallback: '',
-    });
-    return createPageDigest(stored, (count) => crypto.getRandomValues(new Uint8Array(count)));
+    const { digestKey } = settingsIn();
+    return createPageDigest(digestKey, (count) => crypto.getRandomValues(new Uint8Array(count)));
   }
 
   it('names a page by a digest that only this installation can make', async () => {
@@ -125,14 +115,14 @@ describe('the index of captured pages', () => {
 
   it('holds no address', async () => {
     const area = createMemoryArea();
-    const pages = createCapturedPages(area, capturedListSchema);
+    const pages = settingsIn(area).captured;
     const page = await createDigest().page('a', 'https://blog.example/tide');
     if (page) await pages.note([{ page, captured: captured('1', 1) }]);
     expect(JSON.stringify(await area.get(null))).not.toContain('blog.example');
   });
 
   it('tells what a page was captured into, the newest first, each once, and the last five', async () => {
-    const pages = createCapturedPages(createMemoryArea(), capturedListSchema);
+    const pages = settingsIn().captured;
     for (let id = 1; id <= 6; id += 1) await note(pages, 'p', captured(`${id}`, id));
     await note(pages, 'p', { ...captured('6', 6), key: 'PRJ-I-6' });
     const found = await pages.of('p');
@@ -141,7 +131,7 @@ describe('the index of captured pages', () => {
   });
 
   it('tells of pages that were noted together as of those noted one by one', async () => {
-    const pages = createCapturedPages(createMemoryArea(), capturedListSchema);
+    const pages = settingsIn().captured;
     await note(pages, 'p', captured('1', 1));
     await pages.note([
       { page: 'p', captured: captured('2', 2) },
@@ -156,9 +146,9 @@ describe('the index of captured pages', () => {
     expect(await pages.of('q')).toHaveLength(1);
   });
 
-  it('forgets what was taken back, what is too old, an account, and everything on request', async () => {
+  it('forgets what was taken back, what is too old, and everything on request', async () => {
     const area = createMemoryArea();
-    const pages = createCapturedPages(area, capturedListSchema);
+    const pages = settingsIn(area).captured;
     await note(pages, 'p', captured('1', 1));
     await note(pages, 'p', captured('2', 20, 'b'));
     await pages.forget('p', '1');
@@ -167,8 +157,6 @@ describe('the index of captured pages', () => {
     await pages.prune(10);
     expect(await pages.of('q')).toEqual([]);
     await note(pages, 'q', captured('4', 30));
-    await pages.dropAccount('b');
-    expect(await pages.of('p')).toEqual([]);
     await pages.forgetAll();
     expect(await area.get(null)).toEqual({});
   });

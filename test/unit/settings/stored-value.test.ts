@@ -11,7 +11,7 @@ const createPreferences = (stored: Record<string, unknown> = {}) => {
       area,
       key: 'preferences',
       schema: preferencesSchema,
-      fallback: initialPreferences,
+      initial: initialPreferences,
     }),
   };
 };

@@ -1,0 +1,29 @@
+// Wires the browser's events to the background, all at once: a listener added after an `await` would miss the event that
+// woke the worker.
+import { defineBackground } from '#imports';
+import { createBackground } from '@/lib/background/create-background';
+import { onAlarm } from '@/lib/platform/alarms';
+import { onCommand } from '@/lib/platform/commands';
+import { onBrowserStarted, onInstalled } from '@/lib/platform/lifecycle';
+import { onMenuClicked } from '@/lib/platform/menus';
+import { onMessage } from '@/lib/platform/messages';
+import { onNotificationClicked } from '@/lib/platform/notifications';
+import { onOmniboxEntered } from '@/lib/platform/omnibox';
+import { onPermissionsAdded } from '@/lib/platform/permissions';
+import { watchPolicy, watchSetting } from '@/lib/platform/storage';
+
+export default defineBackground(() => {
+  const background = createBackground();
+  onMessage(background.messageReceived);
+  onMenuClicked(background.menuClicked);
+  onCommand(background.commandPressed);
+  onOmniboxEntered(background.addressBarEntered);
+  onNotificationClicked(background.notificationClicked);
+  onAlarm(background.alarmRang);
+  onPermissionsAdded(background.permissionsAdded);
+  watchSetting('preferences', background.preferencesChanged);
+  watchPolicy(background.policyChanged);
+  onBrowserStarted(background.browserStarted);
+  onInstalled(background.installed);
+  void background.start();
+});

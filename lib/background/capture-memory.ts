@@ -1,0 +1,84 @@
+// Owns when something is remembered after a capture, on this device only. Comfort: nothing waits for it, and nothing is
+// lost with it.
+import type { Capture } from '@/lib/outbox/capture';
+import { createPageDigest } from '@/lib/settings/page-digest';
+import type { Settings } from '@/lib/settings/settings';
+import { createCapturedPageNotes } from './remember-pages';
+import { createRecentValues } from './remember-values';
+
+export interface CaptureMemory {
+  saved(capture: Capture): void;
+  /** Captures were delivered, or need attention. Those of a drain come together: each write costs the drain time. */
+  results(captures: readonly Capture[]): void;
+  undone(capture: Capture): void;
+  forgetAccount(accountId: string): Promise<void>;
+  forgetAll(): Promise<void>;
+}
+
+export interface CaptureMemoryDeps {
+  readonly settings: Settings;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly now: () => number;
+}
+
+export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemoryDeps): CaptureMemory {
+  const digest = createPageDigest(settings.digestKey, randomBytes);
+  const pages = createCapturedPageNotes(settings, digest);
+  const values = createRecentValues({ settings, digest, now });
+  // One task after another: no two change the same list at once.
+  let work: Promise<void> = Promise.resolve();
+
+  function enqueue(task: () => Promise<void>): Promise<void> {
+    work = work.then(task).catch(() => undefined);
+    return work;
+  }
+
+  let justSaved: Capture[] = [];
+
+  /**
+   * Remembers in one write all that was saved during the task before: each write takes a good part of a save's own time.
+   * The first save enqueues the task, so that a capture is remembered before its undo forgets it.
+   */
+  async function rememberSaved(): Promise<void> {
+    const captures = justSaved;
+    justSaved = [];
+    await pages.note(captures);
+    for (const accountId of new Set(captures.map((capture) => capture.accountId)))
+      await values.remember(
+        accountId,
+        captures.filter((capture) => capture.accountId === accountId),
+      );
+  }
+
+  /** Nothing of an account that was disconnected meanwhile. */
+  async function rememberDelivered(captures: readonly Capture[]): Promise<void> {
+    for (const { id } of await settings.accounts.get()) {
+      const delivered = captures.filter(
+        ({ accountId, state }) => accountId === id && state.name === 'delivered',
+      );
+      if (delivered.length === 0) continue;
+      await pages.note(delivered);
+      await values.rememberIdeas(id, delivered);
+    }
+  }
+
+  return {
+    saved(capture) {
+      justSaved.push(capture);
+      if (justSaved.length === 1) void enqueue(rememberSaved);
+    },
+    results: (captures) => void enqueue(() => rememberDelivered(captures)),
+    undone: (capture) => void enqueue(() => pages.forget(capture)),
+    async forgetAccount(accountId) {
+      // A task that is under way would write the account's values back.
+      await work;
+      await settings.forgetAccount(accountId);
+    },
+    forgetAll: () =>
+      enqueue(async () => {
+        await settings.captured.forgetAll();
+        for (const { id } of await settings.accounts.get()) await settings.used(id).clear();
+        await settings.destinations.clear();
+      }),
+  };
+}

@@ -1,0 +1,203 @@
+// Owns the composition of the background: all its parts, as one value with a method for each event of the browser.
+import { createReceive, type Sender } from '@/lib/messaging/receive';
+import { createOutbox } from '@/lib/outbox/outbox';
+import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
+import { createRunner } from '@/lib/outbox/sending/runner';
+import { createScheduler } from '@/lib/outbox/sending/scheduler';
+import { createPictureStore } from '@/lib/outbox/storage/pictures';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { AlarmName } from '@/lib/platform/alarms';
+import type { MenuClick } from '@/lib/platform/menus';
+import type { NotificationClick } from '@/lib/platform/notifications';
+import { createAccountStore } from '@/lib/settings/account-store';
+import { createAccounts } from '@/lib/settings/accounts';
+import { createDiscoveryMemory } from '@/lib/settings/discovery-memory';
+import { migrateSettings } from '@/lib/settings/migrations';
+import { createSettings } from '@/lib/settings/settings';
+import { createAccountClients } from './account-clients';
+import { createBadge } from './badge';
+import { createCaptureAtOnce } from './capture-at-once';
+import { createCaptureMemory } from './capture-memory';
+import { createDropOld } from './drop-old';
+import { browserEnvironment, type Environment } from './environment';
+import { guardOutbox } from './guard-outbox';
+import { createImageSnapshot } from './image-snapshot';
+import { createRightClickMenu } from './menu';
+import { createHandlers } from './message-handlers';
+import { createNotificationClicks } from './notification-clicks';
+import { createResultNotifier } from './notify-results';
+import { createPictureCare } from './picture-care';
+import { createUndoCapture } from './undo-capture';
+
+/** A method an event. Each may be the one that woke the worker; its promise is for tests, the browser waits for none. */
+export interface Background {
+  /** Every start of the worker looks after what an earlier life left behind (faults F02, F21). */
+  start(): Promise<void>;
+  /** null for whatever is not a message of the protocol from a page of this extension. */
+  messageReceived(message: unknown, sender: Sender): Promise<unknown> | null;
+  menuClicked(click: MenuClick): Promise<void>;
+  commandPressed(name: string): Promise<void>;
+  addressBarEntered(words: string): Promise<void>;
+  notificationClicked(click: NotificationClick): Promise<void>;
+  alarmRang(name: AlarmName): Promise<void>;
+  permissionsAdded(): Promise<void>;
+  preferencesChanged(): Promise<void>;
+  policyChanged(): Promise<void>;
+  browserStarted(): Promise<void>;
+  /** `isFirst`: not an update. */
+  installed(isFirst: boolean): Promise<void>;
+}
+
+/** Words from the address bar come from no page. */
+const nowhere = emptySnapshot({ address: '', title: '' }, []);
+
+export function createBackground(given: Partial<Environment> = {}): Background {
+  const environment: Environment = { ...browserEnvironment, ...given };
+  const { now, setTimer, createId, randomBytes, random, isOnline, hasPermission, say } = environment;
+  const { storage, alarms, pages, screen } = environment;
+
+  const settings = createSettings(storage.areas);
+  const connection = storage.connectOutbox();
+  const store = createOutboxStore({ connection, onChanged: storage.createAnnouncer() });
+  const pictureStore = createPictureStore(connection);
+  const pictures = createPictureCare({ settings, pictures: pictureStore, now });
+
+  const accountStore = createAccountStore(settings.sessionTokens);
+  const pace = {
+    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
+    sleep: (forMs: number) => new Promise<void>((resolve) => setTimer(resolve, forMs)),
+    now,
+  };
+  const clients = createAccountClients({
+    ...environment,
+    network: environment.observeNetwork(),
+    getAccount: accountStore.get,
+    admit: (accountId) => untilAdmitted(pace, accountId),
+    memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId),
+  });
+  const accounts = createAccounts({
+    store: accountStore,
+    views: settings.accounts,
+    createClient: clients.planningClient,
+    hasPermission,
+    createId,
+    onChanged: clients.changed,
+  });
+
+  const memory = createCaptureMemory({ settings, randomBytes, now });
+  const refreshBadge = createBadge(store, screen.showBadge);
+  const notifier = createResultNotifier({
+    settings,
+    store,
+    say,
+    notify: screen.notify,
+    setTimer,
+    onResults(captures) {
+      memory.results(captures);
+      void refreshBadge();
+    },
+  });
+  const runner = createRunner({
+    store,
+    openAccountClient: clients.open,
+    readPicture: pictures.read,
+    ...pace,
+    onResult(capture) {
+      notifier.result(capture);
+      if (capture.state.name === 'delivered') void pictures.release(capture);
+    },
+    isOnline,
+    random,
+    owner: createId(),
+  });
+  const scheduler = createScheduler({
+    run: (isWanted) => environment.staysAwake(() => runner.run(isWanted)),
+    withLock: storage.withOutboxLock,
+    setAlarm: alarms.setOutbox,
+    setTimer,
+  });
+  const wake = () => {
+    void scheduler.wake().then(refreshBadge);
+    void refreshBadge();
+  };
+  const outbox = guardOutbox(
+    createOutbox({
+      store,
+      wake,
+      now,
+      randomBytes,
+      onSaved: memory.saved,
+      onDiscarded(capture) {
+        void pictures.release(capture);
+        memory.undone(capture);
+      },
+    }),
+    { settings, getAccount: accountStore.get },
+  );
+  const undoCapture = createUndoCapture({ settings, store, outbox, memory, now });
+  const dropOld = createDropOld({ settings, store, sweepPictures: pictures.sweep, now });
+
+  const captureAtOnce = createCaptureAtOnce({
+    settings,
+    outbox,
+    openPopup: screen.openPopup,
+    onSaved: (captureId) => void notifier.savedUnseen(captureId),
+    createId,
+    now,
+  });
+  const menu = createRightClickMenu({
+    settings,
+    say,
+    menu: environment.menu,
+    pages,
+    captureAtOnce,
+    snapshotOfImage: createImageSnapshot({
+      pictures: pictureStore,
+      pages,
+      limits: async () => (await settings.preferences.get()).pictureLimits,
+      createId,
+      now,
+    }),
+  });
+
+  return {
+    async start() {
+      void storage.keepFromPages();
+      screen.showAddressBarHint(say('omniboxHint'));
+      wake();
+      await Promise.all([alarms.ensureDaily(), migrateSettings(storage.areas.local), dropOld()]);
+    },
+    messageReceived: createReceive(
+      environment.extension(),
+      createHandlers({ settings, accounts, clients, outbox, store, undoCapture, memory, wake, now }),
+    ),
+    menuClicked: menu.clicked,
+    async commandPressed(name) {
+      const page = await pages.active();
+      if (page) await captureAtOnce.capture(name.replace('capture-', ''), await pages.read(page));
+    },
+    addressBarEntered: (words) => captureAtOnce.capture('idea', nowhere, { name: words }),
+    notificationClicked: createNotificationClicks({ store, undoCapture, screen }),
+    alarmRang(name) {
+      switch (name) {
+        case 'outbox':
+          return scheduler.ring().then(refreshBadge);
+        case 'daily':
+          return dropOld();
+        default:
+          return name satisfies never;
+      }
+    },
+    async permissionsAdded() {
+      await store.resumeQueues('permission-missing');
+      wake();
+    },
+    preferencesChanged: menu.update,
+    policyChanged: menu.update,
+    browserStarted: menu.rebuild,
+    async installed(isFirst) {
+      await Promise.all([menu.rebuild(), isFirst ? screen.openOptions() : null]);
+    },
+  };
+}

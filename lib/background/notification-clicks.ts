@@ -1,0 +1,30 @@
+// Owns what a click on a notification does.
+import { headlineRecord } from '@/lib/outbox/capture';
+import type { OutboxStore } from '@/lib/outbox/storage/store';
+import type { NotificationClick } from '@/lib/platform/notifications';
+import type { Screen } from './environment';
+import type { UndoCapture } from './undo-capture';
+
+export interface NotificationClickDeps {
+  readonly store: OutboxStore;
+  readonly undoCapture: UndoCapture;
+  readonly screen: Pick<Screen, 'openDraft' | 'openAddress' | 'openActivity'>;
+}
+
+/**
+ * The button undoes a capture within its undo window. A delivered record opens in the service, everything else on the
+ * activity page.
+ */
+export function createNotificationClicks({ store, undoCapture, screen }: NotificationClickDeps) {
+  return async ({ id, isOnButton }: NotificationClick): Promise<void> => {
+    const found = await store.get(id);
+    const capture = found.isOk ? found.value : null;
+    if (isOnButton && capture?.state.name === 'undoable') {
+      const draft = await undoCapture(id);
+      if (draft) return screen.openDraft(draft.id);
+    }
+    const address = capture?.state.name === 'delivered' ? headlineRecord(capture)?.url : null;
+    if (address && (await screen.openAddress(address))) return;
+    await screen.openActivity(capture ? id : null);
+  };
+}

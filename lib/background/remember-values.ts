@@ -1,0 +1,161 @@
+// Owns what the next form offers after a capture: the values its fields had, where it went, and the idea it was about.
+import { rememberIdea } from '@/lib/capture/defaults';
+import {
+  type Destination,
+  type Destinations,
+  noDestinations,
+  withDestination,
+} from '@/lib/capture/destinations';
+import { type Field, listOf, textOf } from '@/lib/capture/form/field';
+import { referenceOf } from '@/lib/capture/form/problems';
+import { type Setup, startValues } from '@/lib/capture/form/setup';
+import { type DraftValues, pickValues } from '@/lib/capture/form/values';
+import type { Kind } from '@/lib/capture/kind';
+import { kindOf } from '@/lib/capture/kinds';
+import { type Used, usedOptions, withUsed } from '@/lib/capture/suggestions/recent-values';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import {
+  type SuggestionSubject,
+  suggestionScope,
+  suggestionSources,
+  suggestionSubjects,
+} from '@/lib/capture/suggestions/suggestion';
+import { type Capture, ideaOf } from '@/lib/outbox/capture';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { PageDigest } from '@/lib/settings/page-digest';
+import { defaultsFor, setupFor, withDefaults } from '@/lib/settings/preferences';
+import type { Settings } from '@/lib/settings/settings';
+
+export interface RecentValues {
+  /** Remembers the captures' values and destinations, for one account. */
+  remember(accountId: string, captures: readonly Capture[]): Promise<void>;
+  /** Remembers the ideas that delivered captures were about: comments go to the last one. */
+  rememberIdeas(accountId: string, captures: readonly Capture[]): Promise<void>;
+}
+
+export interface RecentValuesDeps {
+  readonly settings: Settings;
+  readonly digest: PageDigest;
+  readonly now: () => number;
+}
+
+/** A capture of a kind that this version knows. */
+interface Use {
+  readonly capture: Capture;
+  readonly kind: Kind;
+}
+
+const mostUsedCount = 3;
+
+export function createRecentValues({ settings, digest, now }: RecentValuesDeps): RecentValues {
+  /** What a field was filled with, by the names in the service's list; null where nothing is remembered of it. */
+  async function optionsUsed(
+    accountId: string,
+    { name, control, suggests }: Field,
+    values: DraftValues,
+  ): Promise<[SuggestionSubject, Suggestion[]] | null> {
+    // Ideas are remembered once the service has told which they are.
+    if (!suggests || suggests === 'ideas' || suggestionSources[suggests].mostRemembered === 0) return null;
+    const texts =
+      control.type === 'list'
+        ? listOf(values, name)
+        : [control.type === 'record' ? referenceOf(values, name, control.record) : textOf(values, name)];
+    const filled = texts.filter((text) => text !== '');
+    if (filled.length === 0) return null;
+    const scope = suggestionScope(suggests, {
+      product: textOf(values, 'product'),
+      idea: textOf(values, 'idea'),
+    });
+    const list = scope === null ? null : await settings.lists.get({ accountId, subject: suggests, scope });
+    const known = new Map(list?.options.map((option) => [option.value, option]));
+    return [suggests, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
+  }
+
+  async function destinationOf(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
+    const { address, title } = draft.source;
+    const start = startValues(kind, emptySnapshot({ address, title }, []), setup);
+    // A portal is the public: one that was chosen once is not chosen again by itself.
+    const names = kind.fields
+      .filter(({ group, control }) => group === 'destination' && control.type !== 'portal')
+      .map(({ name }) => name);
+    const destination: Destination = {
+      values: pickValues(draft.values, names),
+      start: pickValues(start, names),
+    };
+    return { kind: draft.kind, site: await digest.site(accountId, address), destination };
+  }
+
+  function withMostUsed(destinations: Destinations, used: Used): Destinations {
+    const mostUsed = suggestionSubjects.flatMap((subject) => {
+      const options = usedOptions(used, subject, now());
+      return options.length > 0 ? [[subject, options.slice(0, mostUsedCount)] as const] : [];
+    });
+    return { ...destinations, mostUsed: Object.fromEntries(mostUsed) };
+  }
+
+  async function changeDestinations(
+    accountId: string,
+    change: (destinations: Destinations) => Destinations,
+  ): Promise<void> {
+    await settings.destinations.update((all) => ({
+      ...all,
+      [accountId]: change(all[accountId] ?? noDestinations),
+    }));
+  }
+
+  return {
+    async remember(accountId, captures) {
+      const uses = captures.flatMap((capture) => {
+        const kind = kindOf(capture.draft.kind);
+        return kind ? [{ capture, kind }] : [];
+      });
+      if (uses.length === 0) return;
+      const filled = await Promise.all(
+        uses.flatMap(({ capture, kind }) =>
+          kind.fields.map((field) => optionsUsed(accountId, field, capture.draft.values)),
+        ),
+      );
+      const used = await settings
+        .used(accountId)
+        .update((before) =>
+          filled.reduce((changed, entry) => (entry ? withUsed(changed, ...entry, now()) : changed), before),
+        );
+      const [preferences, { policy }] = await Promise.all([
+        settings.preferences.get(),
+        settings.policy.get(),
+      ]);
+      const setup = setupFor(preferences, accountId, { policy, today: '' });
+      const went = await Promise.all(uses.map((use) => destinationOf(accountId, use, setup)));
+      await changeDestinations(accountId, (before) =>
+        withMostUsed(went.reduce(withDestination, before), used),
+      );
+    },
+
+    async rememberIdeas(accountId, captures) {
+      const ideas = captures.map(ideaOf).filter((idea) => idea !== null);
+      if (ideas.length === 0) return;
+      await settings.preferences.update((preferences) =>
+        ideas.reduce(
+          (changed, { id, key, name }) =>
+            withDefaults(
+              changed,
+              accountId,
+              rememberIdea(defaultsFor(changed, accountId), { reference: key ?? id, name: name ?? '' }),
+            ),
+          preferences,
+        ),
+      );
+      const options = ideas.map(({ id, key, name }) => ({
+        value: key ?? id,
+        label: name ?? key ?? id,
+        detail: name && key ? key : '',
+      }));
+      const used = await settings
+        .used(accountId)
+        .update((before) =>
+          options.reduce((changed, option) => withUsed(changed, 'ideas', [option], now()), before),
+        );
+      await changeDestinations(accountId, (before) => withMostUsed(before, used));
+    },
+  };
+}

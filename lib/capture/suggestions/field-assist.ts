@@ -1,0 +1,161 @@
+// What fields ask while a person fills them. This device answers at once, the background after it has asked the service.
+// Every field works without an answer.
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import type { WordKey } from '@/lib/capture/words';
+import type { PlanningErrorKind } from '@/lib/planning/errors';
+import { mergeOptions } from './matching';
+import { type Used, usedOptions } from './recent-values';
+import {
+  type Suggestion,
+  type SuggestionQuestion,
+  type SuggestionSubject,
+  suggestionScope,
+  suggestionSources,
+} from './suggestion';
+
+export type IdeaAnswer =
+  | { readonly isFound: true; readonly key: string; readonly name: string }
+  | { readonly isFound: false; readonly words: WordKey };
+
+export interface FieldAssist {
+  /**
+   * Calls back with the values known on this device, and again with the service's listing. Values used before come first.
+   * Calls back with nothing where neither knows any. Returns the way to stop.
+   */
+  readonly list: (
+    subject: SuggestionSubject,
+    onOptions: (options: readonly Suggestion[]) => void,
+  ) => () => void;
+  /** Suggestions that the service finds by words; null where the service has no search. Never rejects. */
+  readonly search: (subject: SuggestionSubject, query: string) => Promise<readonly Suggestion[] | null>;
+  /** The idea that a key, an ID or a link names. Never rejects. */
+  readonly findIdea: (reference: string) => Promise<IdeaAnswer>;
+  /** Absent where nobody can take a picture, as in the settings. */
+  readonly pictures?: PictureAssist;
+}
+
+type Answer<T> = Promise<{ readonly isOk: true; readonly value: T } | { readonly isOk: false }>;
+
+interface FoundOptions {
+  readonly isAvailable: boolean;
+  readonly options: readonly Suggestion[];
+}
+
+type FoundIdea =
+  | {
+      readonly isOk: true;
+      readonly idea: { readonly id: string; readonly key: string | null; readonly name: string | null };
+    }
+  | { readonly isOk: false; readonly reason: 'reference-malformed' | 'no-account' }
+  | { readonly isOk: false; readonly reason: 'failed'; readonly error: { readonly kind: PlanningErrorKind } };
+
+/** The two messages of the protocol that fields send; `lib/messaging` has their schemas. */
+export interface SendQuestion {
+  (name: 'suggestion.read', question: SuggestionQuestion & { readonly query: string }): Answer<FoundOptions>;
+  (
+    name: 'idea.find',
+    question: { readonly accountId: string; readonly reference: string },
+  ): Answer<FoundIdea>;
+}
+
+/** What this device remembers; `lib/settings` stores it. */
+export interface SuggestionMemory {
+  readonly used: (accountId: string) => { get(): Promise<Used> };
+  readonly lists: {
+    get(
+      question: SuggestionQuestion,
+    ): Promise<{ readonly atMs: number; readonly options: readonly Suggestion[] } | null>;
+  };
+}
+
+export interface FieldAssistDeps {
+  readonly send: SendQuestion;
+  readonly settings: SuggestionMemory;
+  readonly accountId: string;
+  /** The product whose portals, categories and pages are listed; '' before one is named. */
+  readonly product: string;
+  /** The idea whose comments are listed; '' before one is named. @default '' */
+  readonly idea?: string;
+  readonly pictures?: PictureAssist;
+  /** @default the clock's */
+  readonly now?: () => number;
+}
+
+/** A younger list is not read again. */
+const freshMs = 10 * 60_000;
+/** Debounces a product or an idea that is still being typed. */
+const debounceMs = 300;
+
+export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
+  const { send, settings, accountId, product, idea = '', pictures, now = Date.now } = deps;
+
+  async function usedBefore(subject: SuggestionSubject): Promise<Suggestion[]> {
+    return suggestionSources[subject].mostRemembered === 0
+      ? []
+      : usedOptions(await settings.used(accountId).get(), subject, now());
+  }
+
+  async function ask(subject: SuggestionSubject, query: string): Promise<readonly Suggestion[] | null> {
+    const scope = suggestionScope(subject, { product, idea });
+    if (scope === null) return null;
+    const sent = await send('suggestion.read', { accountId, subject, scope, query });
+    return sent.isOk && sent.value.isAvailable ? sent.value.options : null;
+  }
+
+  return {
+    ...(pictures ? { pictures } : {}),
+    list(subject, onOptions) {
+      const { source } = suggestionSources[subject];
+      const scope = source === 'device' ? null : suggestionScope(subject, { product, idea });
+      let isCurrent = true;
+      async function tell(): Promise<void> {
+        const [used, kept] = await Promise.all([
+          usedBefore(subject),
+          scope === null ? null : settings.lists.get({ accountId, subject, scope }),
+        ]);
+        if (!isCurrent) return;
+        if (kept || used.length > 0) onOptions(mergeOptions(used, kept?.options ?? []));
+        if (scope === null || (kept && now() - kept.atMs < freshMs)) return;
+        if (scope !== '') await new Promise((resolve) => setTimeout(resolve, debounceMs));
+        if (!isCurrent) return;
+        const listed = await ask(subject, '');
+        if (isCurrent && listed) onOptions(mergeOptions(used, listed));
+      }
+      void tell();
+      return () => {
+        isCurrent = false;
+      };
+    },
+
+    search: async (subject, query) =>
+      suggestionSources[subject].source === 'search' ? ask(subject, query) : null,
+
+    async findIdea(reference) {
+      const sent = await send('idea.find', { accountId, reference });
+      if (!sent.isOk) return { isFound: false, words: 'ideaUnchecked' };
+      const answer = sent.value;
+      if (answer.isOk)
+        return { isFound: true, key: answer.idea.key ?? answer.idea.id, name: answer.idea.name ?? '' };
+      if (answer.reason === 'failed') return { isFound: false, words: failureWords(answer.error.kind) };
+      return {
+        isFound: false,
+        words: answer.reason === 'no-account' ? 'ideaUnchecked' : 'problemIdeaReference',
+      };
+    },
+  };
+}
+
+function failureWords(kind: PlanningErrorKind): WordKey {
+  switch (kind) {
+    case 'not-found':
+    case 'forbidden':
+      return 'ideaNotFound';
+    case 'unauthorized':
+      return 'ideaTokenRefused';
+    case 'network-failed':
+    case 'timed-out':
+      return 'ideaUnreachable';
+    default:
+      return 'ideaUnchecked';
+  }
+}

@@ -1,0 +1,65 @@
+// Which suggestions match what a person types, and in which order. Pure, and fast with thousands.
+import type { Suggestion } from './suggestion';
+
+export interface ShownSuggestions {
+  readonly options: readonly Suggestion[];
+  /** How many more there are than are shown. */
+  readonly hiddenCount: number;
+}
+
+const mostShown = 50;
+
+/** Options used before come first. An option of both lists appears once, by the service's name. */
+export function mergeOptions(
+  used: readonly Suggestion[],
+  listed: readonly Suggestion[],
+): readonly Suggestion[] {
+  const known = new Map(listed.map((option) => [option.value, option]));
+  const first = used.map((option) => ({ ...(known.get(option.value) ?? option), isUsed: true }));
+  const usedValues = new Set(used.map(({ value }) => value));
+  return [...first, ...listed.filter(({ value }) => !usedValues.has(value))];
+}
+
+/** Options that contain every typed word, best matches first. `found` are the service's own results. */
+export function suggest(
+  options: readonly Suggestion[],
+  query: string,
+  found: readonly Suggestion[] = [],
+): ShownSuggestions {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const matches = words.length === 0 ? options : byRank(options, plain(query).trim(), words);
+  const known = new Set(matches.map(({ value }) => value));
+  const all = [...matches, ...found.filter(({ value }) => !known.has(value))];
+  return { options: all.slice(0, mostShown), hiddenCount: Math.max(0, all.length - mostShown) };
+}
+
+function byRank(
+  options: readonly Suggestion[],
+  query: string,
+  words: readonly string[],
+): readonly Suggestion[] {
+  const ranks: Suggestion[][] = [[], [], [], []];
+  for (const option of options) {
+    const rank = rankOf(option, query, words);
+    if (rank !== null) ranks[rank]?.push(option);
+  }
+  return ranks.flat();
+}
+
+/** 0: equal to the query. 1: starts with it. 2: words of it start with the typed words. 3: contains all words. */
+function rankOf(option: Suggestion, query: string, words: readonly string[]): number | null {
+  const texts = [plain(option.value), plain(option.label), plain(option.detail)];
+  const whole = texts.join(' ');
+  if (!words.every((word) => whole.includes(word))) return null;
+  if (texts.includes(query)) return 0;
+  if (texts.some((text) => text.startsWith(query))) return 1;
+  return words.every((word) => whole.includes(` ${word}`)) ? 2 : 3;
+}
+
+/** Without case and accents, so that "resume" finds "Résumé". */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLocaleLowerCase();
+}

@@ -1,0 +1,153 @@
+// Owns reading the DOM past a page that clobbers it: a form or a document gives `<input name="childNodes">` back for its
+// own property, even in the isolated world, so every property is read through the getter of its prototype.
+
+export type PageWindow = Window & typeof globalThis;
+
+export interface DomAccess {
+  isElement(node: Node): node is Element;
+  isText(node: Node): node is Text;
+  isShadowRoot(node: Node): node is ShadowRoot;
+  /** Lower case for HTML elements, as written for SVG and MathML. */
+  tagName(element: Element): string;
+  isHtml(element: Element): boolean;
+  attribute(element: Element, name: string): string | null;
+  /** The base that relative addresses of this node resolve against. */
+  baseAddress(node: Node): string;
+  text(node: Text): string;
+  textContent(node: Node): string;
+  ownerDocument(node: Node): Document | null;
+  /** The document or the shadow root that a node is in. */
+  rootNode(node: Node): Node;
+  shadowRoot(element: Element): ShadowRoot | null;
+  /** One child as written. Never ask for all: a node handed over costs, and pages have a hundred thousand. */
+  childAt(node: Node, index: number): Node | null;
+  firstChild(node: Node): Node | null;
+  nextSibling(node: Node): Node | null;
+  previousSibling(node: Node): Node | null;
+  /** What a slot shows in place of its own children; null for other nodes and empty slots. */
+  assignedNodes(node: Node): readonly Node[] | null;
+  /** Parent as rendered, through slots and shadow roots. */
+  renderedParent(node: Node): Node | null;
+  countElements(document: Document): number;
+  /** Whether a form gives fields back for its own properties: code that reads those could run in a circle. */
+  hasClobberedForm(document: Document): boolean;
+  find(root: Document | Element, selector: string): Element | null;
+  findAll(root: Document | Element, selector: string): readonly Element[];
+  style(element: Element): CSSStyleDeclaration;
+  documentElement(document: Document): Element | null;
+  title(document: Document): string;
+  activeElement(root: Document | ShadowRoot): Element | null;
+  selection(document: Document): Selection | null;
+}
+
+/** What code that walks a tree reads of its elements. */
+const treeProperties = [
+  'parentNode',
+  'parentElement',
+  'childNodes',
+  'firstChild',
+  'lastChild',
+  'nextSibling',
+  'previousSibling',
+  'nodeType',
+  'nodeName',
+  'tagName',
+  'attributes',
+  'textContent',
+  'ownerDocument',
+  'contains',
+] as const;
+
+const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+
+/** Binds the access to one window's prototypes. Nodes of same-origin frames can be read with it too. */
+export function createDomAccess(window: PageWindow): DomAccess {
+  const node = window.Node.prototype;
+  const element = window.Element.prototype;
+  const document = window.Document.prototype;
+  const nodeType = getterOf(node, 'nodeType');
+  const childNodes = getterOf(node, 'childNodes');
+  const textContent = getterOf(node, 'textContent');
+  const parentNode = getterOf(node, 'parentNode');
+  const localName = getterOf(element, 'localName');
+  const namespace = getterOf(element, 'namespaceURI');
+  const shadowRoot = getterOf(element, 'shadowRoot');
+  const elementSlot = getterOf(element, 'assignedSlot');
+  const textSlot = getterOf(window.Text.prototype, 'assignedSlot');
+  const data = getterOf(window.CharacterData.prototype, 'data');
+  const documentActive = getterOf(document, 'activeElement');
+  const rootActive = getterOf(window.ShadowRoot.prototype, 'activeElement');
+
+  const isElement = (target: Node): target is Element => nodeType(target) === 1;
+  const isText = (target: Node): target is Text => nodeType(target) === 3 || nodeType(target) === 4;
+  const isHtml = (target: Element) => namespace(target) === htmlNamespace;
+  const isShadowRoot = (target: Node): target is ShadowRoot =>
+    nodeType(target) === 11 && 'host' in target && target.host !== null;
+  const isDocument = (target: Node): target is Document => nodeType(target) === 9;
+  const isSlot = (target: Element): target is HTMLSlotElement =>
+    isHtml(target) && localName(target) === 'slot';
+  const findAll: DomAccess['findAll'] = (root, selector) =>
+    Array.from<Element>(
+      Reflect.apply(isDocument(root) ? document.querySelectorAll : element.querySelectorAll, root, [
+        selector,
+      ]),
+    );
+
+  return {
+    isElement,
+    isHtml,
+    isShadowRoot,
+    isText,
+    tagName: (target) => (isHtml(target) ? localName(target).toLowerCase() : localName(target)),
+    attribute: (target, name) => Reflect.apply(element.getAttribute, target, [name]),
+    baseAddress: getterOf(node, 'baseURI'),
+    text: data,
+    textContent: (target) => textContent(target) ?? '',
+    rootNode: (target) => Reflect.apply(node.getRootNode, target, []),
+    ownerDocument: getterOf(node, 'ownerDocument'),
+    shadowRoot,
+    childAt: (target, index) => childNodes(target)[index] ?? null,
+    firstChild: getterOf(node, 'firstChild'),
+    nextSibling: getterOf(node, 'nextSibling'),
+    previousSibling: getterOf(node, 'previousSibling'),
+    assignedNodes(target) {
+      if (!isElement(target) || !isSlot(target)) return null;
+      const assigned = target.assignedNodes();
+      return assigned.length > 0 ? assigned : null;
+    },
+    renderedParent(target) {
+      const slot = isElement(target) ? elementSlot(target) : isText(target) ? textSlot(target) : null;
+      if (slot) return slot;
+      if (isShadowRoot(target)) return target.host;
+      const parent = parentNode(target);
+      return parent && isShadowRoot(parent) ? parent.host : parent;
+    },
+    countElements: (target) => Reflect.apply(document.getElementsByTagName, target, ['*']).length,
+    hasClobberedForm: (target) =>
+      findAll(target, 'form').some((form) =>
+        treeProperties.some(
+          (name) => Reflect.get(form, name) !== Reflect.get(window.HTMLFormElement.prototype, name, form),
+        ),
+      ),
+    find: (root, selector) =>
+      Reflect.apply(isDocument(root) ? document.querySelector : element.querySelector, root, [selector]),
+    findAll,
+    style: (target) => window.getComputedStyle(target),
+    documentElement: getterOf(document, 'documentElement'),
+    title: getterOf(document, 'title'),
+    activeElement: (root) => (isDocument(root) ? documentActive(root) : rootActive(root)),
+    selection: (target) => Reflect.apply(document.getSelection, target, []),
+  };
+}
+
+/** Reads a property through its prototype's getter, whatever the instance pretends to have under that name. */
+function getterOf<Owner extends object, Name extends keyof Owner>(
+  prototype: Owner,
+  name: Name,
+): (target: Owner) => Owner[Name] {
+  for (let owner: object | null = prototype; owner !== null; owner = Object.getPrototypeOf(owner)) {
+    const getter = Object.getOwnPropertyDescriptor(owner, name)?.get;
+    if (getter) return (target) => Reflect.apply(getter, target, []);
+  }
+  throw new Error(`This browser has no ${String(name)} to read a page with`);
+}

@@ -1,0 +1,182 @@
+// Owns where on a page the selection is: the focused field or frame first, then the page, then its other readable frames.
+import type { DomAccess } from '@/lib/page/dom-access';
+import type { Position, Span } from './selection-span';
+
+export type Selected =
+  | { kind: 'none' }
+  /** Text selected in an input or a textarea. */
+  | { kind: 'field'; text: string }
+  /** Text selected in a field that hides it: never read. */
+  | { kind: 'secret' }
+  /**
+   * `browserText` is what the browser itself says is selected: all there is, where the spans lead into something
+   * closed. Asking takes long on a large selection.
+   */
+  | { kind: 'spans'; spans: Span[]; browserText: () => string }
+  /** The focus is in a frame of another site and nothing else is selected. */
+  | { kind: 'foreign-frame' }
+  /** Looking for it failed. */
+  | { kind: 'unreadable' };
+
+/** More frames are not looked into: advertisements come by the dozen. */
+const frameLimit = 50;
+const frameDepthLimit = 5;
+/** Components nest; more than this is a page that plays. */
+const shadowDepthLimit = 50;
+
+export function findSelection(dom: DomAccess, document: Document): Selected {
+  const focused = focusedDocuments(dom, document);
+  for (const candidate of focused.documents) {
+    const selected = selectedIn(dom, candidate);
+    if (selected.kind !== 'none') return selected;
+  }
+  for (const frame of readableFrames(dom, document, frameDepthLimit).slice(0, frameLimit)) {
+    const selected = selectedIn(dom, frame);
+    if (selected.kind !== 'none') return selected;
+  }
+  return { kind: focused.endsInForeignFrame ? 'foreign-frame' : 'none' };
+}
+
+/** The page and the frames that the focus is in, innermost first. */
+function focusedDocuments(
+  dom: DomAccess,
+  document: Document,
+): { documents: Document[]; endsInForeignFrame: boolean } {
+  const documents = [document];
+  for (let depth = 0; depth < frameDepthLimit; depth++) {
+    const [innermost = document] = documents;
+    const focus = focusedElement(dom, innermost);
+    if (!focus || !isFrame(dom, focus)) return { documents, endsInForeignFrame: false };
+    const inner = contentDocument(focus);
+    if (inner === null) return { documents, endsInForeignFrame: true };
+    documents.unshift(inner);
+  }
+  return { documents, endsInForeignFrame: false };
+}
+
+function focusedElement(dom: DomAccess, document: Document): Element | null {
+  let focus = dom.activeElement(document);
+  for (let depth = 0; focus && depth < shadowDepthLimit; depth++) {
+    const root = dom.shadowRoot(focus);
+    const inner = root && dom.activeElement(root);
+    if (!inner) return focus;
+    focus = inner;
+  }
+  return focus;
+}
+
+function readableFrames(dom: DomAccess, document: Document, depth: number): Document[] {
+  if (depth === 0) return [];
+  return dom.findAll(document, 'iframe, frame').flatMap((frame) => {
+    const inner = isFrame(dom, frame) ? contentDocument(frame) : null;
+    return inner ? [inner, ...readableFrames(dom, inner, depth - 1)] : [];
+  });
+}
+
+type Frame = HTMLIFrameElement | HTMLFrameElement;
+
+function isFrame(dom: DomAccess, element: Element): element is Frame {
+  return dom.isHtml(element) && /^i?frame$/.test(dom.tagName(element));
+}
+
+/** Null for another site's frame; some browsers throw instead. */
+function contentDocument(frame: Frame): Document | null {
+  try {
+    return frame.contentDocument;
+  } catch {
+    return null;
+  }
+}
+
+function selectedIn(dom: DomAccess, document: Document): Selected {
+  const focus = focusedElement(dom, document);
+  const field = focus && selectedInField(dom, focus);
+  if (field) return field;
+  const selection = dom.selection(document);
+  // Where a caret blinks inside a component, the ranges around the component are not empty.
+  if (selection?.type !== 'Range') return { kind: 'none' };
+  const spans = spansOf(dom, selection);
+  const browserText = () => selection.toString();
+  if (spans.length === 0 && browserText() === '') return { kind: 'none' };
+  return { kind: 'spans', spans, browserText };
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function isField(dom: DomAccess, element: Element): element is Field {
+  return dom.isHtml(element) && /^(input|textarea)$/.test(dom.tagName(element));
+}
+
+function selectedInField(dom: DomAccess, element: Element): Selected | null {
+  if (!isField(dom, element)) return null;
+  const { selectionStart, selectionEnd } = element;
+  if (selectionStart === null || selectionEnd === null || selectionStart === selectionEnd) return null;
+  if (isSecret(dom, element)) return { kind: 'secret' };
+  return { kind: 'field', text: element.value.slice(selectionStart, selectionEnd) };
+}
+
+const secretPurposes = new Set(['current-password', 'new-password', 'one-time-code', 'cc-number', 'cc-csc']);
+
+/** Password fields, those made to look like one, and those that say what they are for. */
+function isSecret(dom: DomAccess, field: Field): boolean {
+  if (field.type === 'password') return true;
+  const security = dom.style(field).getPropertyValue('-webkit-text-security');
+  if (security !== '' && security !== 'none') return true;
+  const purposes = dom.attribute(field, 'autocomplete')?.toLowerCase().split(/\s+/) ?? [];
+  return purposes.some((purpose) => secretPurposes.has(purpose));
+}
+
+function spansOf(dom: DomAccess, selection: Selection): Span[] {
+  const spans: Span[] = [];
+  for (let index = 0; index < selection.rangeCount; index++) spans.push(spanOf(selection.getRangeAt(index)));
+  const [only, ...others] = spans;
+  const isSettled = others.length > 0 || (only && !isCollapsed(only) && isInShadow(dom, only));
+  const composed = isSettled ? null : composedSpan(dom, selection);
+  if (composed && only && isCollapsed(only) && isAroundOneNode(composed)) return [];
+  return (composed ? [composed] : spans).filter((span) => !isCollapsed(span));
+}
+
+/** Some browsers name the true ends of a selection inside one shadow root, even a closed one. */
+function isInShadow(dom: DomAccess, { start, end }: Span): boolean {
+  return [start.node, end.node].every((node) => dom.isShadowRoot(dom.rootNode(node)));
+}
+
+function spanOf(range: AbstractRange): Span {
+  return {
+    start: { node: range.startContainer, offset: range.startOffset },
+    end: { node: range.endContainer, offset: range.endOffset },
+  };
+}
+
+function isCollapsed({ start, end }: Span): boolean {
+  return start.node === end.node && start.offset === end.offset;
+}
+
+/** What is left of a selection inside a closed component: the place of the component. */
+function isAroundOneNode({ start, end }: Span): boolean {
+  return start.node === end.node && end.offset - start.offset === 1;
+}
+
+/**
+ * The selection's true ends inside open shadow roots. A browser names an end inside a root only when it is shown that
+ * root; before, it names the host's place. So each host so named is opened, until no end moves any more.
+ */
+function composedSpan(dom: DomAccess, selection: Selection): Span | null {
+  if (typeof selection.getComposedRanges !== 'function') return null;
+  const shadowRoots: ShadowRoot[] = [];
+  for (let depth = 0; depth < shadowDepthLimit; depth++) {
+    const [range] = selection.getComposedRanges({ shadowRoots });
+    if (!range) return null;
+    const span = spanOf(range);
+    const hosts = [hostAt(dom, span.start, 0), hostAt(dom, span.end, -1)];
+    const found = hosts.filter((root) => root !== null && !shadowRoots.includes(root));
+    if (found.length === 0) return span;
+    for (const root of found) if (root) shadowRoots.push(root);
+  }
+  return null;
+}
+
+function hostAt(dom: DomAccess, { node, offset }: Position, shift: 0 | -1): ShadowRoot | null {
+  const child = dom.childAt(node, offset + shift);
+  return child && dom.isElement(child) ? dom.shadowRoot(child) : null;
+}

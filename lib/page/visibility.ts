@@ -1,0 +1,55 @@
+// Owns what a person cannot see or select: it is never captured (T19).
+import type { DomAccess } from './dom-access';
+
+/** Whether an element and everything in it is out of sight: not rendered, transparent, or for screen readers only. */
+export function isOutOfSight(style: CSSStyleDeclaration): boolean {
+  return (
+    /^(none)?$/.test(style.display) ||
+    style.opacity === '0' ||
+    style.getPropertyValue('content-visibility') === 'hidden' ||
+    isForScreenReaders(style)
+  );
+}
+
+/** The usual ways to keep text for screen readers: moved far off, clipped away, or one pixel small. */
+function isForScreenReaders(style: CSSStyleDeclaration): boolean {
+  if (/^inset\((?:50|[6-9]\d|100)(?:\.\d+)?%/.test(style.clipPath)) return true;
+  if (pixels(style.textIndent) <= -farOffPixels) return true;
+  if (style.position !== 'absolute' && style.position !== 'fixed') return false;
+  const isFarOff = pixels(style.left) <= -farOffPixels || pixels(style.top) <= -farOffPixels;
+  const isTiny = pixels(style.width) <= 1 && pixels(style.height) <= 1 && style.overflow !== 'visible';
+  return isFarOff || isTiny || isClippedAway(style.clip);
+}
+
+const farOffPixels = 900;
+
+/** `clip: rect(top, right, bottom, left)` with at most a pixel between its sides. */
+function isClippedAway(clip: string): boolean {
+  const [top, right, bottom, left] = (clip.match(/-?[\d.]+(?=px|,|\s|\))/g) ?? []).map(Number);
+  if (top === undefined || right === undefined || bottom === undefined || left === undefined) return false;
+  return bottom - top <= 1 && right - left <= 1;
+}
+
+/** `auto` and other words are no length: NaN, which no comparison holds for. */
+function pixels(length: string): number {
+  return Number.parseFloat(length);
+}
+
+/** Whether text right inside an element can be seen and selected; children may say otherwise. */
+export function isTextSelectable(style: CSSStyleDeclaration, isParentSelectable: boolean): boolean {
+  const select = style.userSelect || style.getPropertyValue('-webkit-user-select');
+  return select === 'auto' || select === '' ? isParentSelectable : select !== 'none';
+}
+
+export function isTextVisible(style: CSSStyleDeclaration): boolean {
+  return style.visibility === 'visible' && style.fontSize !== '0px';
+}
+
+/** Whether an element is of the folded part of `<details>`. */
+export function isFolded(dom: DomAccess, element: Element, parent: Element | null): boolean {
+  return parent !== null && isClosedDetails(dom, parent) && dom.tagName(element) !== 'summary';
+}
+
+export function isClosedDetails(dom: DomAccess, element: Element): boolean {
+  return dom.tagName(element) === 'details' && dom.attribute(element, 'open') === null;
+}

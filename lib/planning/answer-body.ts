@@ -1,0 +1,58 @@
+// Owns the body of an answer: reading its bytes, and JSON without losing digits of ids.
+
+export type BodyText =
+  | { readonly end: 'whole'; readonly text: string }
+  /** The connection broke, or the caller stopped reading, before the end. */
+  | { readonly end: 'cut-off'; readonly text: string }
+  | { readonly end: 'too-big'; readonly text: string };
+
+/** Reads at most `maxBytes`; never throws. A `stop` that rejects ends the reading even when the stream ignores signals. */
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+  stop: Promise<never>,
+): Promise<BodyText> {
+  if (response.body === null) return { end: 'whole', text: '' };
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let sizeBytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), stop]);
+      if (done) return { end: 'whole', text: text + decoder.decode() };
+      sizeBytes += value.byteLength;
+      if (sizeBytes > maxBytes) {
+        reader.cancel().catch(() => {});
+        return { end: 'too-big', text };
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    reader.cancel().catch(() => {});
+    return { end: 'cut-off', text };
+  }
+}
+
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const manyDigits = /\d{16}/;
+
+const isRounded = (number: string): boolean =>
+  Number.isInteger(Number(number)) && !Number.isSafeInteger(Number(number));
+
+/**
+ * Reads JSON as JSON.parse does, except that whole numbers beyond the safe range become strings of their digits.
+ * In valid JSON every quote opens or closes a string, so replacing number tokens between them is exact.
+ */
+export function parseJson(text: string): { isOk: true; value: unknown } | { isOk: false } {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!manyDigits.test(text)) return { isOk: true, value };
+    const quoted = text.replace(stringOrNumber, (token) =>
+      token.startsWith('"') || !isRounded(token) ? token : `"${token}"`,
+    );
+    return { isOk: true, value: JSON.parse(quoted) };
+  } catch {
+    return { isOk: false };
+  }
+}

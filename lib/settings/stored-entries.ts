@@ -1,0 +1,62 @@
+// Owns reading and writing a family of entries: each is parsed on every read, and an unreadable one never stands in the way.
+import type * as z from 'zod/mini';
+import { asideKey, createStoredValue, type StorageArea, type StoredValue } from './stored-value';
+
+export interface StoredEntries<T> {
+  /** Returns those of the named entries that are there and can be read. */
+  get(names: readonly string[]): Promise<Map<string, T>>;
+  all(): Promise<Map<string, T>>;
+  set(entries: Readonly<Record<string, T>>): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Removes the entries of one account, with what was set aside of them. Their names start with `accountId`. */
+  removeUnder(accountId: string): Promise<void>;
+  /** Runs `work` while nobody else does for this family, in any context of the extension. */
+  exclusively<R>(work: () => Promise<R>): Promise<R>;
+  /** One entry as a value. */
+  value(name: string, initial: T): StoredValue<T>;
+}
+
+export interface StoredEntriesOptions<T> {
+  readonly area: StorageArea;
+  /** Stands before every name, with a colon. */
+  readonly family: string;
+  readonly schema: z.ZodMiniType<T>;
+  /** 'drop' is for what the service or the person's next capture gives again. */
+  readonly onUnreadable: 'set aside' | 'drop';
+}
+
+export function createStoredEntries<T>(options: StoredEntriesOptions<T>): StoredEntries<T> {
+  const { area, family, schema, onUnreadable } = options;
+  const prefix = `${family}:`;
+
+  async function parse(stored: Readonly<Record<string, unknown>>): Promise<Map<string, T>> {
+    const found = new Map<string, T>();
+    for (const [key, raw] of Object.entries(stored)) {
+      if (!key.startsWith(prefix)) continue;
+      const parsed = schema.safeParse(raw);
+      if (parsed.success) found.set(key.slice(prefix.length), parsed.data);
+      else await giveUp(key, raw);
+    }
+    return found;
+  }
+
+  async function giveUp(key: string, raw: unknown): Promise<void> {
+    if (onUnreadable === 'set aside') await area.set({ [asideKey(key)]: raw });
+    await area.remove(key);
+  }
+
+  return {
+    get: async (names) => parse(await area.get(names.map((name) => prefix + name))),
+    all: async () => parse(await area.get(null)),
+    set: (entries) =>
+      area.set(Object.fromEntries(Object.entries(entries).map(([name, entry]) => [prefix + name, entry]))),
+    remove: (name) => area.remove(prefix + name),
+    async removeUnder(accountId) {
+      const own = [prefix + accountId, asideKey(prefix + accountId)];
+      for (const key of Object.keys(await area.get(null)))
+        if (own.some((start) => key === start || key.startsWith(`${start}:`))) await area.remove(key);
+    },
+    exclusively: (work) => area.exclusively(prefix, work),
+    value: (name, initial) => createStoredValue({ area, key: prefix + name, schema, initial }),
+  };
+}

@@ -1,0 +1,36 @@
+// Owns a world with an idea and a feature that hold text already, for the tests of additions.
+import { expect } from 'vitest';
+import type { OutboxWorld } from '../outbox/outbox-world.ts';
+import { sourceLine } from './kind-world';
+
+/** What both records hold before anything is added. */
+export const before = '<p>One place for the words of <b>customers</b> — 顧客の声 &amp; more.</p>';
+export const added = '<p>Seen here too</p>';
+
+/** Gives the idea and the feature of a new world their text. */
+export async function writeBefore(world: OutboxWorld): Promise<OutboxWorld> {
+  await changeRecord(world, 'ideas/PRJ-I-1', {
+    idea: { description: before, created_by: 'dana@example.com' },
+  });
+  await changeRecord(world, `features/${world.service.seeded.feature}`, { feature: { description: before } });
+  world.service.clearRequests();
+  return world;
+}
+
+/** What somebody else does to a record, past the outbox. */
+export async function changeRecord(world: OutboxWorld, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${world.service.url}/api/v1/${path}`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+export const puts = (world: OutboxWorld) => world.service.requests.filter(({ method }) => method === 'PUT');
+
+/** The HTML that a capture adds, with its source line. */
+export async function additionOf(world: OutboxWorld, id: string): Promise<string> {
+  const { marker } = await world.capture(id);
+  return added + sourceLine(marker);
+}

@@ -1,0 +1,242 @@
+// Adding to an idea: what it held is kept to the letter, and nothing is ever added twice.
+import { describe, expect, it } from 'vitest';
+import { committed, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
+import { added, additionOf, before, changeRecord, puts, writeBefore } from './additions';
+import { minuteMs, worldOfEachTest } from './kind-world';
+
+const putIdea = { method: 'PUT', path: '/api/v1/ideas/:id' };
+
+let world: OutboxWorld;
+const startWorld = worldOfEachTest();
+const start = async (options?: WorldOptions) => {
+  world = await writeBefore(await startWorld(options));
+};
+
+async function createIdeaBy(email: string): Promise<string> {
+  const id = await world.saveIdea('Of someone', { createdBy: email });
+  await world.run();
+  world.service.clearRequests();
+  return (await world.capture(id)).steps[0]?.result?.key ?? '';
+}
+
+const saveToIdea = (idea = 'PRJ-I-1', values: Parameters<OutboxWorld['draft']>[1] = {}) =>
+  world.save(world.draft('append-idea', { idea, added, ...values }));
+const ideaText = () => world.service.record('idea', 'PRJ-I-1')?.attributes.description;
+
+describe('an addition to an idea', () => {
+  it('goes under its text, and changes nothing else of it', async () => {
+    await start();
+    const idea = world.service.record('idea', 'PRJ-I-1');
+    const id = await saveToIdea();
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    const after = world.service.record('idea', 'PRJ-I-1');
+    expect(after).toMatchObject({ id: idea?.id, key: 'PRJ-I-1', createdAt: idea?.createdAt });
+    expect(after?.attributes).toEqual({
+      ...idea?.attributes,
+      description: before + (await additionOf(world, id)),
+    });
+    expect(Object.keys(after?.sent ?? {}).sort()).toEqual(['created_by', 'description']);
+    expect((await world.capture(id)).steps[0]?.result).toMatchObject({ id: idea?.id, key: 'PRJ-I-1' });
+  });
+
+  it.each([
+    ['a person of the service', 'robin@example.com'],
+    ['somebody from a portal', 'visitor@elsewhere.example'],
+  ])('leaves it the creation of %s, whoever adds', async (_who, creator) => {
+    await start();
+    const key = await createIdeaBy(creator);
+    const id = await saveToIdea(key, { createdBy: 'ana@example.com' });
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    expect(world.service.record('idea', key)?.attributes.created_by).toBe(creator);
+  });
+
+  it('names the person as its creator only where the service tells none', async () => {
+    await start();
+    world.service.misbehave({
+      method: 'GET',
+      path: '/api/v1/ideas/:id',
+      answer: {
+        kind: 'status',
+        status: 200,
+        body: { idea: { id: '1', description: { id: '2', body: before } } },
+      },
+    });
+    await saveToIdea('PRJ-I-1', { createdBy: 'ana@example.com' });
+    await world.run();
+    expect(puts(world)).toHaveLength(1);
+    expect(world.service.record('idea', 'PRJ-I-1')?.sent.created_by).toBe('ana@example.com');
+  });
+
+  it('is parked with nothing written where the creator is told by nobody', async () => {
+    await start();
+    world.service.misbehave({
+      method: 'GET',
+      path: '/api/v1/ideas/:id',
+      answer: {
+        kind: 'status',
+        status: 200,
+        body: { idea: { id: '1', description: { id: '2', body: before } } },
+      },
+    });
+    const id = await saveToIdea();
+    await world.run();
+    expect((await world.capture(id)).state).toMatchObject({
+      name: 'parked',
+      error: { kind: 'invalid-input', problems: [{ path: 'body.idea.created_by' }] },
+    });
+    expect(puts(world)).toHaveLength(0);
+  });
+
+  it.each([
+    ['leaves its text out', { id: '1', created_by_user: { email: 'dana@example.com' } }],
+    ['tells its text in a form that cannot be read', { id: '1', description: 'plain' }],
+    ['tells no body of its text', { id: '1', description: { id: '2', body: null } }],
+  ])('is parked with nothing written where the service %s', async (_how, idea) => {
+    await start();
+    world.service.misbehave({
+      method: 'GET',
+      path: '/api/v1/ideas/:id',
+      answer: { kind: 'status', status: 200, body: { idea } },
+    });
+    const id = await saveToIdea('PRJ-I-1', { createdBy: 'ana@example.com' });
+    await world.run();
+    expect((await world.capture(id)).state).toMatchObject({
+      name: 'parked',
+      error: { kind: 'invalid-input', problems: [{ code: 'record-unreadable' }] },
+    });
+    expect(puts(world)).toHaveLength(0);
+    expect(ideaText()).toBe(before);
+  });
+
+  it('F40 that is gone is parked, and goes to another idea when the person picks one', async () => {
+    await start();
+    const id = await saveToIdea('PRJ-I-999');
+    await world.run();
+    const { state, draft } = await world.capture(id);
+    expect(state).toMatchObject({ name: 'parked', error: { kind: 'not-found' } });
+    await world.outbox.edit(id, { ...draft, values: { ...draft.values, idea: 'PRJ-I-1' } });
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
+  });
+
+  it('builds on what stands there when it is written, not on what an earlier attempt read', async () => {
+    await start();
+    world.service.misbehave({ ...putIdea, calls: 1, answer: { kind: 'rate-limit', form: 'none' } });
+    const id = await saveToIdea();
+    await world.run();
+    expect(await world.state(id)).toBe('queued');
+    const meanwhile = '<p>Somebody rewrote this meanwhile.</p>';
+    await changeRecord(world, 'ideas/PRJ-I-1', {
+      idea: { description: meanwhile, created_by: 'dana@example.com' },
+    });
+    await world.runAfter(20 * minuteMs);
+    expect(await world.state(id)).toBe('delivered');
+    expect(ideaText()).toBe(meanwhile + (await additionOf(world, id)));
+  });
+
+  it('stands there beside another addition that is saved at the same time', async () => {
+    await start();
+    const ids = [await saveToIdea(), await saveToIdea()];
+    await world.run();
+    expect(ideaText()).toBe(
+      before + (await additionOf(world, ids[0] ?? '')) + (await additionOf(world, ids[1] ?? '')),
+    );
+  });
+
+  it('can send the idea on to an integration after it', async () => {
+    await start();
+    const integration = world.service.records('integration')[0]?.id ?? '';
+    await saveToIdea('PRJ-I-1', { integration });
+    await world.run();
+    expect(world.service.records('integration_change').at(-1)?.attributes).toEqual({
+      integration_id: integration,
+      model_class: 'Idea',
+      model_id: world.service.record('idea', 'PRJ-I-1')?.id,
+    });
+  });
+});
+
+describe('an addition whose answer is lost is there once', () => {
+  it.each([
+    ['F06 never answered', { kind: 'hang' as const, when: 'after-storing' as const }],
+    ['F04 reset after storing', { kind: 'reset' as const, when: 'after-storing' as const }],
+    ['F07 cut off', { kind: 'cut' as const }],
+    [
+      'F08 given up by a gateway after storing',
+      { kind: 'status' as const, status: 502, when: 'after-storing' as const },
+    ],
+  ])('%s: it is found by reading the idea again', async (_title, answer) => {
+    await start({ timeoutMs: 1_000 });
+    world.service.misbehave({ ...putIdea, calls: 1, answer });
+    const id = await saveToIdea();
+    await world.run();
+    expect(await world.state(id)).toBe('unknown');
+    await world.runAfter(minuteMs);
+    expect(await world.state(id)).toBe('delivered');
+    expect(puts(world)).toHaveLength(1);
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
+  });
+
+  it.each([
+    ['F06 never answered', { kind: 'hang' as const }],
+    ['F04 reset before storing', { kind: 'reset' as const }],
+    ['F08 failed in the server', { kind: 'status' as const, status: 500 }],
+    ['F17 answered by a captive portal', { kind: 'html' as const }],
+  ])('%s: it is written again once the idea was seen without it', async (_title, answer) => {
+    await start({ timeoutMs: 1_000 });
+    world.service.misbehave({ ...putIdea, calls: 1, answer });
+    const id = await saveToIdea();
+    await world.run();
+    await world.runAfter(minuteMs);
+    await world.runAfter(minuteMs);
+    expect(await world.state(id)).toBe('delivered');
+    expect(puts(world)).toHaveLength(2);
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
+  });
+
+  it('F02 when the worker died before it wrote: the idea is read again, and written once', async () => {
+    await start();
+    const id = await saveToIdea();
+    await world.dieBeforeSending();
+    await world.run();
+    await world.runAfter(minuteMs);
+    expect(await world.state(id)).toBe('delivered');
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
+  });
+
+  it('F04 when the browser sends it twice by itself', async () => {
+    await start({
+      fetch: async (input, init) => {
+        if (init?.method === 'PUT') await fetch(input, init);
+        return fetch(input, init);
+      },
+    });
+    const id = await saveToIdea();
+    await world.run();
+    await world.runAfter(minuteMs);
+    expect(puts(world)).toHaveLength(2);
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
+    expect((await world.capture(id)).duplicates).toEqual([]);
+  });
+
+  it('F11 where the token was refused in between: the rest of the queue waits with it', async () => {
+    await start();
+    world.service.misbehave({
+      method: 'GET',
+      path: '/api/v1/ideas/:id',
+      calls: 1,
+      answer: { kind: 'status', status: 401, body: { error: 'Unauthorized' } },
+    });
+    const id = await saveToIdea();
+    await world.run();
+    expect(committed(await world.store.queue('main')).block?.reason).toBe('token-refused');
+    expect(puts(world)).toHaveLength(0);
+    await world.store.changeQueue('main', { block: null });
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
+  });
+});

@@ -1,0 +1,44 @@
+// What holds of several kinds alike when the service fails.
+import { expect, it } from 'vitest';
+import { minuteMs, worldOfEachTest } from './kind-world';
+
+const start = worldOfEachTest();
+
+it.each([
+  ['epic', '/api/v1/products/:id/epics', { product: 'PRJ', name: 'Once' }, 'epic' as const],
+  [
+    'competitor',
+    '/api/v1/products/:id/competitors',
+    { product: 'PRJ', competitor: 'Once', color: '#0073cf' },
+    'competitor' as const,
+  ],
+  [
+    'requirement-comment',
+    '/api/v1/requirements/:id/comments',
+    { requirement: 'PRJ-1-1', body: '<p>Once</p>' },
+    'comment' as const,
+  ],
+])('F02 of a %s, which no listing shows, is left to the person', async (kind, path, values, stored) => {
+  const world = await start();
+  const { service } = world;
+  const before = service.records(stored).length;
+  service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+  const id = await world.save(world.draft(kind, values));
+  await world.run();
+  await world.runAfter(60 * minuteMs);
+  expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
+  expect(service.records(stored)).toHaveLength(before + 1);
+});
+
+it.each([
+  ['feature', { release: 'PRJ-R-999', name: 'Nowhere' }],
+  ['requirement-comment', { requirement: 'PRJ-9-9', body: '<p>Nowhere</p>' }],
+  ['epic', { product: 'NONE', name: 'Nowhere' }],
+  ['competitor', { product: 'NONE', competitor: 'Nowhere', color: '#000000' }],
+  ['reply', { idea: 'PRJ-I-999', replyTo: '1', body: '<p>Nowhere</p>' }],
+])('F12 a %s whose destination is gone is parked, and nothing is made', async (kind, values) => {
+  const world = await start();
+  const id = await world.save(world.draft(kind, values));
+  await world.run();
+  expect((await world.capture(id)).state).toMatchObject({ name: 'parked', error: { kind: 'not-found' } });
+});

@@ -1,0 +1,30 @@
+// Owns delivering one capture of a kind to the local service, for the tests of kinds.
+import { afterEach, expect } from 'vitest';
+import { createOutboxWorld, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
+
+export const minuteMs = 60_000;
+
+/** `start` makes the world of a test, which is closed after the test. */
+export function worldOfEachTest() {
+  let world: OutboxWorld | undefined;
+  afterEach(() => world?.close());
+
+  async function start(options?: WorldOptions): Promise<OutboxWorld> {
+    world = await createOutboxWorld(options);
+    return world;
+  }
+
+  return start;
+}
+
+export async function deliver(world: OutboxWorld, kind: string, values: Parameters<OutboxWorld['draft']>[1]) {
+  const id = await world.save(world.draft(kind, values));
+  await world.run();
+  const capture = await world.capture(id);
+  expect(capture.state).toMatchObject({ name: 'delivered' });
+  return capture;
+}
+
+/** What stands under the text of a capture. */
+export const sourceLine = (marker: string) =>
+  `<p>↗ <a href="https://forum.example/t/1">A thread</a> <em>${marker}</em></p>`;

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { deliver, sourceLine, worldOfEachTest } from './kind-world';
+
+const start = worldOfEachTest();
+
+describe('what the service stores', () => {
+  it('of a comment on a requirement is its text with the link', async () => {
+    const world = await start();
+    const { service } = world;
+    const requirement = service.record('requirement', service.seeded.requirement);
+    const capture = await deliver(world, 'requirement-comment', {
+      requirement: service.seeded.requirement.toLowerCase(),
+      body: '<p>Seen here too</p>',
+    });
+    const comment = service.records('comment').at(-1);
+    expect(comment?.attributes).toEqual({ body: `<p>Seen here too</p>${sourceLine(capture.marker)}` });
+    expect(comment?.parentId).toBe(requirement?.id);
+  });
+});

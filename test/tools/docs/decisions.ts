@@ -1,0 +1,170 @@
+// Owns what the contract chose where the service's specification contradicts itself or is silent. The reference lists the choices.
+
+export interface Decision {
+  readonly about: string;
+  /** Operations by their number in the reference, which is their place in the contract. */
+  readonly operations: readonly number[];
+  /** What the specification and the recordings of services offer. */
+  readonly forms: readonly string[];
+  readonly sent: string;
+  readonly why: string;
+}
+
+export const decisions: readonly Decision[] = [
+  {
+    about: 'Where skip_portal sits',
+    operations: [8, 9],
+    forms: [
+      'inside `idea`, by the table of attributes',
+      'beside `idea`, by its description and by recordings',
+    ],
+    sent: 'both, with the same value',
+    why: 'An idea in the wrong portal is a public leak, and a service may read either place.',
+  },
+  {
+    about: 'Colour of a competitor',
+    operations: [16],
+    forms: ['a hex colour, by its description', 'an integer, by the request example and by recordings'],
+    sent: 'an integer of 24 bits (29647 for #0073cf)',
+    why: 'Recordings prove that an integer works; no recording shows hex.',
+  },
+  {
+    about: 'Prefix of a product',
+    operations: [6],
+    forms: ['`reference_prefix`, by the table', '`prefix`, by the request example'],
+    sent: '`reference_prefix`',
+    why: 'A table binds more than an example, and answers carry the same name.',
+  },
+  {
+    about: 'Goals of an epic, goals and initiatives of a release',
+    operations: [2, 3, 7],
+    forms: [
+      'an array of names or ids, by the tables',
+      'one string of ids with commas, by the request examples',
+    ],
+    sent: 'an array',
+    why: 'A table binds more than an example, and only an array carries names that hold a comma.',
+  },
+  {
+    about: 'Visibility of an idea comment to the creator of the idea',
+    operations: [15],
+    forms: ['`employee_or_creator`, by the table', '`employee_or_idea_creator`, by the request example'],
+    sent: '`employee_or_creator`',
+    why: 'A table binds more than an example.',
+  },
+  {
+    about: 'Workflow status of an epic',
+    operations: [2, 3],
+    forms: ['a status, by the table', 'an object with a member `name`, by the request example'],
+    sent: 'the name or id as text',
+    why: 'All other records take it so, and a table binds more than an example.',
+  },
+  {
+    about: 'Type of an epic (workflow_kind)',
+    operations: [2, 3],
+    forms: ['not documented', 'sent by the request example'],
+    sent: 'where it is given',
+    why: 'The specification lists it with the reservation; leaving it out would lose a field that services take.',
+  },
+  {
+    about: 'Creator of an idea (created_by)',
+    operations: [8, 9],
+    forms: ['required on create and update, by the table', 'left out, by recordings'],
+    sent: 'always',
+    why: 'The specification wins; answers that lack a creator are still read.',
+  },
+  {
+    about: 'Watchers',
+    operations: [7, 8, 9, 18],
+    forms: ['one string of user ids with commas (ideas, releases)', 'an array of user ids (goals)'],
+    sent: 'each as its own record shows it',
+    why: 'No contradiction within one record.',
+  },
+  {
+    about: 'Custom fields',
+    operations: [4, 5, 11, 14],
+    forms: [
+      'an object of key to value (features)',
+      'an array of objects with key and value (votes, initiatives)',
+    ],
+    sent: 'each as its own record shows it',
+    why: 'No contradiction within one record.',
+  },
+  {
+    about: 'Goals of a feature',
+    operations: [4, 5],
+    forms: ['among the fields shared with the epic', '"documented on update"'],
+    sent: 'on update only',
+    why: 'The sentence about features is the more particular one.',
+  },
+  {
+    about: 'Progress on an update without a source',
+    operations: [5, 14, 18],
+    forms: ['refused, as on create', "let through, since the record's stored source counts"],
+    sent: 'let through',
+    why: 'Only the service knows the stored source; a source in the same request must be the manual one.',
+  },
+  {
+    about: 'An external release date without a resolution',
+    operations: [7],
+    forms: ['both or neither', 'the resolution needs the date, the date stands alone'],
+    sent: 'both or neither',
+    why: '"Sent together" and "must be sent with" can bind either to the other; the pair is right in both readings.',
+  },
+  {
+    about: 'Parents and other ids that the specification does not call numeric',
+    operations: [6, 10, 14, 18],
+    forms: ['a numeric id', 'a numeric id or a key, by the general conventions'],
+    sent: 'either',
+    why: 'A record is addressed by its id or its key unless a table says "numeric".',
+  },
+  {
+    about: 'A sprint or program increment without its team',
+    operations: [2, 3, 4, 5],
+    forms: ['only beside the team in the same request', 'with the team of the record that exists, too'],
+    sent: 'beside the team on create, as it is on update',
+    why: 'Both "must belong to the chosen team": a new record has none yet, and only the service knows the stored one.',
+  },
+  {
+    about: 'Address of a link attachment (file_url)',
+    operations: [17],
+    forms: ['addresses of the web', 'any address'],
+    sent: 'any absolute address but those that run or hold their own content',
+    why: 'No scheme is named; a link that runs a script is a danger to whoever opens it.',
+  },
+  {
+    about: 'Type of a record sent to an integration (model_class)',
+    operations: [13],
+    forms: ['Feature, Epic and Release', 'the type name of any record'],
+    sent: 'any name; the product sends those of the records it makes',
+    why: 'The table gives its three names as examples ("e.g.").',
+  },
+  {
+    about: 'Ids in bodies',
+    operations: [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 18],
+    forms: ['a JSON number', 'a string of digits'],
+    sent: 'a string of digits',
+    why: 'Ids exceed 2^53, beyond which JSON numbers lose digits on many readers.',
+  },
+  {
+    about: 'Form of a link attachment',
+    operations: [17],
+    forms: ['a JSON object', 'text parts of a multipart form'],
+    sent: 'JSON; the contract also takes the parts, written under their names',
+    why: 'Both are specified; JSON is the form of every other request.',
+  },
+  {
+    about: 'Name of a vote in the answer',
+    operations: [11],
+    forms: ['`idea_endorsement`, as in the request', '`endorsement`, as in the path'],
+    sent: 'nothing; both are read',
+    why: 'Answers are not shown.',
+  },
+  {
+    about: 'Answer of a change sent to an integration',
+    operations: [13],
+    forms: ['a record with an id', 'any object'],
+    sent: 'nothing; any JSON object is a success',
+    why: 'Answers are not shown, and nothing refers to the change afterwards.',
+  },
+];

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { createCaptureMemory } from '@/lib/background/capture-memory';
+import { createSettings } from '@/lib/settings/settings';
+import type { StorageArea } from '@/lib/settings/stored-value';
+import { createMemoryArea } from '@/test/support/memory-area';
+import { buildCapture } from '../outbox/capture-builder';
+
+function startMemory() {
+  const area = createMemoryArea();
+  let writes = 0;
+  const counted: StorageArea = {
+    ...area,
+    set: (changes) => {
+      writes += 1;
+      return area.set(changes);
+    },
+  };
+  const settings = createSettings({ local: counted, session: createMemoryArea() });
+  const memory = createCaptureMemory({
+    settings,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    now: () => 5_000,
+  });
+  return { memory, settings, writes: () => writes };
+}
+
+function ideaOn(account: string, number: number) {
+  const capture = buildCapture({ accountId: account, id: `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b${number}` });
+  const values = { product: `P${number}`, name: `Idea ${number}`, tags: [`tag-${number}`] };
+  const source = { ...capture.draft.source, address: `https://forum.example/${number}` };
+  return { ...capture, draft: { ...capture.draft, values, source } };
+}
+
+/** What was enqueued before is done when this is, and nothing but an unknown account's is forgotten. */
+const untilDone = (memory: ReturnType<typeof startMemory>['memory']) => memory.forgetAccount('nobody');
+
+it('remembers of captures that are saved together what it remembers of each alone, with few writes', async () => {
+  const captures = Array.from({ length: 20 }, (_, at) => ideaOn(at % 2 === 0 ? 'a' : 'b', 10 + at));
+  const [together, alone] = [startMemory(), startMemory()];
+  for (const capture of captures) together.memory.saved(capture);
+  await untilDone(together.memory);
+  const writesTogether = together.writes();
+  for (const capture of captures) {
+    alone.memory.saved(capture);
+    await untilDone(alone.memory);
+  }
+  for (const account of ['a', 'b'])
+    expect(await together.settings.used(account).get()).toEqual(await alone.settings.used(account).get());
+  const destinationsOf = async ({ settings }: typeof together) =>
+    Object.values(await settings.destinations.get()).map(({ byKind, mostUsed }) => ({ byKind, mostUsed }));
+  expect(await destinationsOf(together)).toEqual(await destinationsOf(alone));
+  expect((await together.settings.used('a').get()).tags).toHaveLength(10);
+  expect(writesTogether).toBeLessThan(alone.writes() / 5);
+});

@@ -1,0 +1,32 @@
+// The bodies expected here are written from the service's documentation, not from the contract.
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@/lib/capture/form/check';
+import { appendFeatureKind } from '@/lib/capture/kinds/append-feature';
+import { context, defaults, snapshot, sourceLine } from './captured-page';
+
+describe('an addition to a feature', () => {
+  it('sends its text and nothing else', () => {
+    const values = {
+      ...appendFeatureKind.start(snapshot, defaults),
+      feature: 'https://acme.example/features/PRJ-12',
+    };
+    expect(problemsOf(appendFeatureKind, values)).toEqual([]);
+    expect(appendFeatureKind.steps(values, context)).toEqual([
+      {
+        operation: 'updateFeature',
+        amends: { record: 'feature', reference: 'PRJ-12' },
+        input: {
+          params: { id: 'PRJ-12' },
+          body: {
+            feature: { description: { $currentTextAnd: `<p>Rows go missing</p>${sourceLine}` } },
+          },
+        },
+      },
+    ]);
+  });
+
+  it.each(['', 'PRJ-I-1', 'PRJ-1-2', 'a feature'])('is not saved to %j', (feature) => {
+    const values = { ...appendFeatureKind.start(snapshot, defaults), feature };
+    expect(problemsOf(appendFeatureKind, values).map((problem) => problem.field)).toEqual(['feature']);
+  });
+});

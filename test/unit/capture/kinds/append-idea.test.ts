@@ -1,0 +1,32 @@
+// The bodies expected here are written from the service's documentation, not from the contract.
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@/lib/capture/form/check';
+import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
+import { context, defaults, snapshot, sourceLine } from './captured-page';
+
+describe('an addition to an idea', () => {
+  it('leaves its text and its creator to be read when it is written', () => {
+    const values = { ...appendIdeaKind.start(snapshot, defaults), idea: 'prj-i-7' };
+    expect(problemsOf(appendIdeaKind, values)).toEqual([]);
+    expect(appendIdeaKind.steps(values, context)).toEqual([
+      {
+        operation: 'updateIdea',
+        amends: { record: 'idea', reference: 'PRJ-I-7' },
+        input: {
+          params: { id: 'PRJ-I-7' },
+          body: {
+            idea: {
+              description: { $currentTextAnd: `<p>Rows go missing</p>${sourceLine}` },
+              created_by: { $currentCreatorOr: 'ana@example.com' },
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('begins with the idea that was captured last', () => {
+    const lastIdea = { reference: 'PRJ-I-9', name: 'Nine' };
+    expect(appendIdeaKind.start(snapshot, { ...defaults, lastIdea }).idea).toBe('PRJ-I-9');
+  });
+});

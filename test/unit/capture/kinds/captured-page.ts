@@ -1,0 +1,17 @@
+// Owns the page and the account that the tests of kinds capture with.
+import { emptyDefaults } from '@/lib/capture/defaults';
+import { buildSelection, buildSnapshot } from '../snapshot-builder';
+
+export const context = {
+  source: { title: 'Forum', address: 'https://forum.example/t/1', passageAddress: null },
+  marker: 'qc-abc',
+};
+/** What stands under the text of a capture of this page. */
+export const sourceLine = '<p>↗ <a href="https://forum.example/t/1">Forum</a> <em>qc-abc</em></p>';
+export const defaults = {
+  ...emptyDefaults,
+  product: 'PRJ',
+  createdBy: 'ana@example.com',
+  tags: ['import', 'q3'],
+};
+export const snapshot = buildSnapshot({ selection: buildSelection('Rows go missing') });

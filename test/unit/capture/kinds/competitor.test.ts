@@ -1,0 +1,45 @@
+// The bodies expected here are written from the service's documentation, not from the contract.
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@/lib/capture/form/check';
+import { competitorKind } from '@/lib/capture/kinds/competitor';
+import { buildSnapshot } from '../snapshot-builder';
+import { context, defaults, snapshot } from './captured-page';
+
+describe('a competitor', () => {
+  const page = buildSnapshot({
+    title: 'Pricing | Acme',
+    source: { ...snapshot.source, address: 'https://acme.example/', siteName: 'Acme', themeColor: '#0073cf' },
+  });
+
+  it('is named after the site with its address, and has the colour of the page as a number', () => {
+    expect(competitorKind.steps(competitorKind.start(page, defaults), context)).toEqual([
+      {
+        operation: 'createCompetitor',
+        input: {
+          params: { product_id: 'PRJ' },
+          body: { competitor: { name: 'Acme (https://acme.example/)', color: 29_647 } },
+        },
+      },
+    ]);
+  });
+
+  it('is named alone where the person took the address away', () => {
+    const values = { ...competitorKind.start(page, defaults), address: '' };
+    expect(competitorKind.steps(values, context)[0]?.input).toMatchObject({
+      body: { competitor: { name: 'Acme' } },
+    });
+  });
+
+  it('has a colour even where the page names none, for the service requires one', () => {
+    const values = competitorKind.start(buildSnapshot(), defaults);
+    expect(problemsOf(competitorKind, values)).toEqual([]);
+    expect(competitorKind.steps(values, context)[0]?.input).toMatchObject({
+      body: { competitor: { color: 0x80_80_80 } },
+    });
+  });
+
+  it('is not saved with a colour that is none', () => {
+    const values = { ...competitorKind.start(page, defaults), color: 'blue' };
+    expect(problemsOf(competitorKind, values)).toEqual([{ field: 'color', words: 'problemRequired' }]);
+  });
+});

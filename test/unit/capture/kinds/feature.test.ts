@@ -1,0 +1,61 @@
+// The bodies expected here are written from the service's documentation, not from the contract.
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@/lib/capture/form/check';
+import { featureKind } from '@/lib/capture/kinds/feature';
+import { context, defaults, snapshot, sourceLine } from './captured-page';
+import { everyWorkAttribute, everyWorkField } from './work-fields';
+
+describe('a feature', () => {
+  const start = { ...featureKind.start(snapshot, defaults), release: 'prj-r-1' };
+
+  it('with nothing but its release, name and text is made in that release', () => {
+    expect(featureKind.steps({ ...start, tags: [] }, context)).toEqual([
+      {
+        operation: 'createFeature',
+        input: {
+          params: { release_id: 'PRJ-R-1' },
+          body: {
+            feature: { name: 'Rows go missing', description: `<p>Rows go missing</p>${sourceLine}` },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('sends every field of its form in the words of the specification', () => {
+    const values = { ...start, ...everyWorkField, epic: 'PRJ-E-1', release_phase: 'Beta' };
+    expect(problemsOf(featureKind, values)).toEqual([]);
+    expect(featureKind.steps(values, context)[0]?.input).toEqual({
+      params: { release_id: 'PRJ-R-1' },
+      body: { feature: { ...everyWorkAttribute, epic: 'PRJ-E-1', release_phase: 'Beta' } },
+    });
+  });
+
+  it('offers only the sources of progress that creating a feature takes', () => {
+    const source = featureKind.fields.find(({ name }) => name === 'progress_source');
+    expect(source?.control).toEqual({
+      type: 'choice',
+      choices: [
+        'progress_manual',
+        'progress_from_requirements',
+        'progress_from_remaining_estimate',
+        'progress_from_todos',
+      ],
+    });
+  });
+
+  it.each([
+    ['release', '', 'problemRequired'],
+    ['release', 'PRJ-I-1', 'problemReference'],
+    ['name', ' ', 'problemRequired'],
+    ['assignee', 'ben', 'problemEmail'],
+    ['due_date', '2026-02-30', 'problemDate'],
+    ['initial_estimate_text', 'two days', 'problemEstimate'],
+    ['progress', 'half', 'problemNumber'],
+    ['progress', '40', 'problemProgress'],
+    ['progress_source', 'progress_from_features', 'problemChoice'],
+    ['tags', ['a,b'], 'problemComma'],
+  ])('is not saved with %s %j, and says so at that field', (field, value, words) => {
+    expect(problemsOf(featureKind, { ...start, [field]: value })).toEqual([{ field, words }]);
+  });
+});

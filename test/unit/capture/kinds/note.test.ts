@@ -1,0 +1,34 @@
+// The bodies expected here are written from the service's documentation, not from the contract.
+import { describe, expect, it } from 'vitest';
+import { noteKind } from '@/lib/capture/kinds/note';
+import { context, defaults, snapshot, sourceLine } from './captured-page';
+
+describe('a note', () => {
+  it('is sent as a page with its body as HTML', () => {
+    const values = {
+      ...noteKind.start(snapshot, defaults),
+      parent: '77',
+      editorWidth: 'FULL',
+      status: 'Draft',
+    };
+    expect(noteKind.steps(values, context)).toEqual([
+      {
+        operation: 'createPage',
+        input: {
+          params: { product_id: 'PRJ' },
+          body: {
+            page: {
+              name: 'Rows go missing',
+              description_attributes: { body: `<p>Rows go missing</p>${sourceLine}` },
+              tags: 'import,q3',
+              parent_id: '77',
+              document_type: 'note',
+              editor_width: 'FULL',
+              workflow_status: 'Draft',
+            },
+          },
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ariaShortcut, type PressedKey, pressedShortcut, shortcutKeys } from '@/components/shortcuts';
+
+const press = (code: string, key: string, held: Partial<PressedKey> = {}) =>
+  pressedShortcut({ code, key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...held });
+
+describe('the shortcuts of the popup', () => {
+  it.each([
+    ['Ctrl with Enter', press('Enter', 'Enter', { ctrlKey: true }), 'save', 0],
+    ['Cmd with Enter', press('Enter', 'Enter', { metaKey: true }), 'save', 0],
+    ['Alt with a digit', press('Digit2', '2', { altKey: true }), 'chooseKind', 2],
+    [
+      'Alt with a digit that types another character',
+      press('Digit2', '™', { altKey: true }),
+      'chooseKind',
+      2,
+    ],
+    ['Alt with 0', press('Digit0', '0', { altKey: true }), 'startOver', 0],
+    [
+      'Alt and Shift with a digit',
+      press('Digit1', '!', { altKey: true, shiftKey: true }),
+      'pickDestination',
+      1,
+    ],
+    ['Alt with Enter', press('Enter', 'Enter', { altKey: true }), 'moveOn', 0],
+    ['Alt and Shift with Enter', press('Enter', 'Enter', { altKey: true, shiftKey: true }), 'moveToTab', 0],
+    ['Alt with C', press('KeyC', 'ç', { altKey: true }), 'commentOnCaptured', 0],
+    ['Alt and Shift with C', press('KeyC', 'Ç', { altKey: true, shiftKey: true }), 'commentOnSimilar', 0],
+    ['Ctrl with Z, wherever the keyboard has it', press('KeyY', 'z', { ctrlKey: true }), 'undo', 0],
+  ])('are pressed with %s', (_keys, pressed, name, digit) => {
+    expect(pressed).toEqual({ name, digit });
+  });
+
+  it.each([
+    ['a letter', press('KeyC', 'c')],
+    ['Enter alone', press('Enter', 'Enter')],
+    ['AltGr with a digit', press('Digit2', '²', { altKey: true, ctrlKey: true })],
+    ['Ctrl and Shift with Z', press('KeyZ', 'Z', { ctrlKey: true, shiftKey: true })],
+  ])('are not pressed with %s', (_keys, pressed) => {
+    expect(pressed).toBeNull();
+  });
+
+  it('are written as a person and as a screen reader know the keys', () => {
+    expect([shortcutKeys('save'), ariaShortcut('save')]).toEqual(['Ctrl+Enter', 'Control+Enter']);
+    const apple = { hasAppleKeys: true };
+    expect([shortcutKeys('save', apple), ariaShortcut('save', apple)]).toEqual(['⌘+Enter', 'Meta+Enter']);
+    expect(shortcutKeys('pickDestination', { digit: 3 })).toBe('Alt+Shift+3');
+  });
+});

@@ -1,0 +1,79 @@
+// Captured text: well formed, without controls, otherwise byte for byte (F36, F37, F38).
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutToBytes, oneLine, utf8Bytes, wellFormedText } from '@/lib/page/well-formed-text';
+
+const anyText = fc.string({ unit: 'binary' });
+const brokenText = fc
+  .array(fc.integer({ min: 0, max: 0xffff }))
+  .map((units) => String.fromCharCode(...units));
+
+describe('F37: wellFormedText', () => {
+  it.each([
+    ['a\u0000b\u0007c', 'abc'],
+    ['\ud83d', '\ufffd'],
+    ['\udc11\ud83d', '\ufffd\ufffd'],
+    ['line\r\nline\rline', 'line\nline\nline'],
+    ['tab\tand\nline', 'tab\tand\nline'],
+    ['\u007f', ''],
+  ])('%j becomes %j', (text, expected) => {
+    expect(wellFormedText(text)).toBe(expected);
+  });
+
+  it('makes any sequence of code units well formed, and a second time changes nothing', () => {
+    fc.assert(
+      fc.property(brokenText, (text) => {
+        const formed = wellFormedText(text);
+        expect(formed.isWellFormed()).toBe(true);
+        expect(wellFormedText(formed)).toBe(formed);
+      }),
+    );
+  });
+
+  it.each([
+    'שלום \u200f(א)\u2069',
+    '👩🏽‍💻🏳️‍🌈🇳🇴',
+    'Z\u0351\u036b\u0343',
+    '港に船',
+    '\u00a0\u00ad\u200b\ufeff',
+  ])('F38: leaves %j byte for byte', (text) => {
+    expect(Buffer.from(wellFormedText(text))).toEqual(Buffer.from(text));
+  });
+});
+
+describe('F36: cutToBytes', () => {
+  it('cuts between two code points, as late as the limit lets it', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(40), (text, limitBytes) => {
+        const cut = cutToBytes(text, limitBytes);
+        expect(text.startsWith(cut)).toBe(true);
+        expect(cut.isWellFormed() || !text.isWellFormed()).toBe(true);
+        expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(limitBytes);
+        const [next] = text.slice(cut.length);
+        if (next !== undefined) expect(Buffer.byteLength(cut + next)).toBeGreaterThan(limitBytes);
+      }),
+    );
+  });
+
+  it('counts bytes as an encoder does', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(utf8Bytes(text)).toBe(Buffer.byteLength(text));
+      }),
+    );
+  });
+});
+
+describe('oneLine', () => {
+  it.each([
+    [' a\n\t b ', 'a b'],
+    ['\u0000', null],
+    [' \n ', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('%j becomes %j', (text, expected) => {
+    expect(oneLine(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,56 @@
+// F31: accounts that an older version wrote to its database are read with today's names.
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, expect, it } from 'vitest';
+import { accountsDatabaseName, createAccountStore } from '@/lib/settings/account-store';
+import { createSettings } from '@/lib/settings/settings';
+import { createMemoryArea } from '../../support/memory-area';
+
+const person = { name: 'Dana Demo', email: 'dana@example.com' };
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+async function writeFirstVersion(...rows: object[]): Promise<void> {
+  const database = await openDB(accountsDatabaseName, 1, {
+    upgrade: (created) => void created.createObjectStore('accounts', { keyPath: 'id' }),
+  });
+  for (const row of rows) await database.put('accounts', row);
+  database.close();
+}
+
+function openStore() {
+  const settings = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
+  return createAccountStore(settings.sessionTokens);
+}
+
+it('F31 an account of the first version keeps its token, and its address under the new name', async () => {
+  await writeFirstVersion({ id: 'one', baseUrl: 'https://acme.example', token: 'secret', person });
+  expect(await openStore().get('one')).toEqual({
+    id: 'one',
+    serviceAddress: 'https://acme.example',
+    token: 'secret',
+    tokenKeeping: 'device',
+    person,
+  });
+});
+
+it('F31 an account that has the new name already stays as it is, and so does one that cannot be read', async () => {
+  const two = {
+    id: 'two',
+    serviceAddress: 'https://acme.example',
+    token: '',
+    tokenKeeping: 'session',
+    person,
+  };
+  await writeFirstVersion({ id: 'broken' }, two);
+  const store = openStore();
+  expect(await store.all()).toEqual([two]);
+  expect(await store.get('broken')).toBeNull();
+});
+
+it('the store is empty before an account is connected', async () => {
+  expect(await openStore().all()).toEqual([]);
+});

@@ -1,0 +1,122 @@
+// The table of stored keys: what disconnecting an account leaves, and what a key keeps of what it cannot read.
+import { describe, expect, it } from 'vitest';
+import { noDestinations } from '@/lib/capture/destinations';
+import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
+import { createSettings, type Settings } from '@/lib/settings/settings';
+import { createMemoryArea } from '../../support/memory-area';
+
+const view = (id: string) => ({
+  id,
+  serviceAddress: `https://${id}.example`,
+  tokenEnding: '1234',
+  person: { name: id, email: `${id}@example.com` },
+});
+
+/** Stores something of an account under every key that can hold it. */
+async function fill(settings: Settings, id: string): Promise<void> {
+  const option = { value: `of ${id}`, label: `of ${id}`, detail: '' };
+  const captureId = crypto.randomUUID();
+  await settings.accounts.update((views) => [...views, view(id)]);
+  await settings.preferences.update((before) => withDefaults(before, id, { product: `of ${id}` }));
+  await settings.sessionTokens.update((tokens) => ({ ...tokens, [id]: 'secret' }));
+  await settings.drafts.keep({
+    page: 'https://blog.example/tide',
+    draft: {
+      id: captureId,
+      kind: 'idea',
+      accountId: id,
+      values: {},
+      source: { title: '', address: '', passageAddress: null },
+    },
+    changedAtMs: 1,
+  });
+  await settings.destinations.update((all) => ({ ...all, [id]: noDestinations }));
+  await settings.lists.set({ accountId: id, subject: 'products', scope: '' }, [option], 1);
+  await settings.used(id).set({ tags: [{ ...option, count: 1, atMs: 1 }] });
+  await settings.captured.note([
+    {
+      page: `page of ${id}`,
+      captured: {
+        captureId,
+        accountId: id,
+        kind: 'idea',
+        atMs: 1,
+        name: '',
+        key: null,
+        url: null,
+        idea: null,
+      },
+    },
+  ]);
+  await settings.absentReads.update((absent) => ({ ...absent, [id]: ['me'] }));
+}
+
+function createWorld() {
+  const [local, session] = [createMemoryArea(), createMemoryArea()];
+  const settings = createSettings({ local, session });
+  const stored = async () => ({ ...(await local.get(null)), ...(await session.get(null)) });
+  return { local, session, settings, stored };
+}
+
+describe('disconnecting an account', () => {
+  it('T22 leaves nothing of the account in any store', async () => {
+    const { settings, stored } = createWorld();
+    await fill(settings, 'account-one');
+    await settings.preferences.update((before) => ({ ...before, activeAccountId: 'account-one' }));
+    await settings.forgetAccount('account-one');
+    expect(JSON.stringify(await stored())).not.toContain('account-one');
+  });
+
+  it('leaves what is of another account as it is', async () => {
+    const { settings, stored } = createWorld();
+    await fill(settings, 'account-two');
+    const before = await stored();
+    await fill(settings, 'account-one');
+    await settings.forgetAccount('account-one');
+    expect(await stored()).toEqual(before);
+  });
+
+  it("leaves what is not the account's", async () => {
+    const { settings, stored } = createWorld();
+    await settings.isWelcomed.set(true);
+    await settings.digestKey.set('ab');
+    await settings.preferences.set({ ...initialPreferences, undoMs: 0 });
+    const before = await stored();
+    await settings.forgetAccount('account-one');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('writes nothing where nothing was stored', async () => {
+    const { settings, stored } = createWorld();
+    await settings.forgetAccount('account-one');
+    expect(await stored()).toEqual({});
+  });
+
+  it('T22 takes along what could not be read of the account', async () => {
+    const { local, session, settings, stored } = createWorld();
+    await local.set({ 'draft:account-one:idea:p': 'broken', 'used:account-one': 'broken' });
+    await session.set({ sessionTokens: { 'account-one': 'secret', 'account-two': 7 } });
+    await settings.drafts.ofPage('p', 'account-one');
+    await settings.used('account-one').get();
+    await settings.sessionTokens.get();
+    await settings.forgetAccount('account-one');
+    expect(JSON.stringify(await stored())).not.toMatch(/account-one|secret/);
+  });
+
+  it('spares an account whose id only begins alike', async () => {
+    const { settings } = createWorld();
+    await fill(settings, 'account-10');
+    await settings.forgetAccount('account-1');
+    expect(await settings.used('account-10').get()).not.toEqual({});
+    expect(await settings.drafts.ofPage('https://blog.example/tide', 'account-10')).toHaveLength(1);
+  });
+});
+
+it('every key has its initial value before anything is stored, and reading stores nothing', async () => {
+  const { settings, stored } = createWorld();
+  expect(await settings.preferences.get()).toEqual(initialPreferences);
+  expect(await settings.accounts.get()).toEqual([]);
+  expect(await settings.used('a').get()).toEqual({});
+  expect(await settings.pendingGesture.get()).toBeNull();
+  expect(await stored()).toEqual({});
+});
