@@ -1,10 +1,9 @@
 // Owns the last captures and what became of each.
 
-import type { CaptureView } from './capture-view';
+import { type CaptureView, statusWords } from './capture-view';
 import { KindIcon } from './KindIcon';
 import { SafeLink } from './SafeLink';
 import { StatusIcon } from './StatusIcon';
-import { statusWords } from './status-words';
 import { useSay } from './Words';
 
 export interface RecentCapturesProps {

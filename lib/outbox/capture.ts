@@ -43,10 +43,8 @@ export const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('parked'), error: planningErrorSchema }),
   z.object({
     name: z.literal('unknown'),
-    /** What recovery came to. `unsearched` until it ran; the other three leave the decision to the person. */
-    search: z.enum(['unsearched', 'notFound', 'unsearchable', 'several']),
-    /** Records that could be this capture. Shown; never adopted or deleted without the person. */
-    candidates: z.array(recordSchema),
+    /** What recovery came to. `unsearched` until it ran; the others leave the decision to the person. */
+    search: z.enum(['unsearched', 'notFound', 'unsearchable']),
     wait: z.nullable(waitSchema),
   }),
 ]);

@@ -111,7 +111,7 @@ export function pagesOf(
       return readPages(
         mostPages,
         (page) => discovery.listFeatures({ releaseId: listing.of, fields: '*', page, perPage }),
-        // A feature listed without its text could be the one we look for.
+        // A feature listed without its text could be the lost one.
         (feature) => listedRecord(feature, feature.description?.body ?? null),
       );
     case 'comments':

@@ -71,15 +71,15 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       case 'missing':
         return { type: 'recordMissing' };
       case 'inconclusive':
-        return { type: 'searchInconclusive', search: outcome.search, candidates: [] };
+        return { type: 'recoveryInconclusive', search: outcome.search };
       case 'postponed':
-        return { type: 'searchPostponed', wait: { fromMs: now(), forMs: outcome.afterMs } };
+        return { type: 'recoveryPostponed', wait: { fromMs: now(), forMs: outcome.afterMs } };
       case 'refused': {
         const verdict = judged(outcome.error);
         await queueControl.apply(accountId, verdict, outcome.error);
         if (verdict.name === 'block' || verdict.name === 'throttle') return null;
         const forMs = verdict.name === 'postpone' ? verdict.afterMs : 60_000;
-        return { type: 'searchPostponed', wait: { fromMs: now(), forMs } };
+        return { type: 'recoveryPostponed', wait: { fromMs: now(), forMs } };
       }
       default:
         return outcome satisfies never;

@@ -1,8 +1,14 @@
 // Owns the numbered changes of the outbox's database: one a version, in order, each frozen once it was released. They use the
 // browser's own interface, since the types of today's schema say nothing about yesterday's rows.
 
+/**
+ * Keys of rows that the browser has lost (fault F24). A failed read aborts the whole upgrade, so the upgrade notes the key here
+ * and passes the row over when it runs again.
+ */
+export type LostRows = Set<IDBValidKey>;
+
 /** Changes the stores of the version before it. Runs in the one transaction that an upgrade gets. */
-export type Migration = (database: IDBDatabase, transaction: IDBTransaction) => void;
+export type Migration = (database: IDBDatabase, transaction: IDBTransaction, lost: LostRows) => void;
 
 /** Version n is what the first n of these make. A new one goes to the end; none is ever changed. */
 export const outboxMigrations: readonly Migration[] = [firstStores, checksByAccount, pictures, plainNames];
@@ -30,11 +36,11 @@ function pictures(database: IDBDatabase): void {
 }
 
 /** One word for one thing: `undoable` was `held`, `duplicates` were `doubles`, and a queue's `block` was its `pause`. */
-function plainNames(_database: IDBDatabase, transaction: IDBTransaction): void {
+function plainNames(_database: IDBDatabase, transaction: IDBTransaction, lost: LostRows): void {
   const captures = transaction.objectStore('captures');
   captures.deleteIndex('byDoubleCheck');
   captures.createIndex('byDuplicateCheck', ['accountId', 'duplicateCheck.fromMs']);
-  rewriteRows(captures, ({ doubles, doubleCheck, ...row }) => ({
+  rewriteRows(captures, lost, ({ doubles, doubleCheck, ...row }) => ({
     ...row,
     ...(doubles === undefined ? {} : { duplicates: doubles }),
     ...(doubleCheck === undefined ? {} : { duplicateCheck: doubleCheck }),
@@ -42,7 +48,7 @@ function plainNames(_database: IDBDatabase, transaction: IDBTransaction): void {
       ? { state: { ...row.state, name: 'undoable' } }
       : {}),
   }));
-  rewriteRows(transaction.objectStore('queues'), ({ pause, ...row }) => ({
+  rewriteRows(transaction.objectStore('queues'), lost, ({ pause, ...row }) => ({
     ...row,
     ...(pause === undefined ? {} : { block: pause }),
   }));
@@ -50,13 +56,10 @@ function plainNames(_database: IDBDatabase, transaction: IDBTransaction): void {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Rewrites each row that is an object, one at a time, so that thousands are not in memory together. A row that the browser has
- * lost stays where it is (fault F24): its failed read must not abort the upgrade, which would fail the same way for ever.
- */
-function rewriteRows(store: IDBObjectStore, rewrite: (row: Row) => Row): void {
+/** Rewrites each row that is an object, one at a time, so that thousands are not in memory together. */
+function rewriteRows(store: IDBObjectStore, lost: LostRows, rewrite: (row: Row) => Row): void {
   const reading = store.getAllKeys();
-  reading.onsuccess = () => rewriteNext(reading.result.values());
+  reading.onsuccess = () => rewriteNext(reading.result.filter((key) => !lost.has(key)).values());
 
   function rewriteNext(keys: Iterator<IDBValidKey>): void {
     const { value: key, done } = keys.next();
@@ -66,10 +69,9 @@ function rewriteRows(store: IDBObjectStore, rewrite: (row: Row) => Row): void {
       if (isObject(row.result)) store.put(rewrite(row.result));
       rewriteNext(keys);
     };
-    row.onerror = (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      rewriteNext(keys);
+    row.onerror = () => {
+      // An aborted transaction says nothing about this row.
+      if (row.error?.name !== 'AbortError') lost.add(key);
     };
   }
 }

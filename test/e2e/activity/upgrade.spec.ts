@@ -1,0 +1,79 @@
+// An outbox of an earlier version, with a row whose file Chromium has lost.
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { discardProfile, makeProfileDir } from '../../support/chromium';
+import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
+import { findChromium } from '../../support/find-chromium';
+
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+let session: ConnectedSession;
+const profileDir = makeProfileDir();
+test.afterEach(async () => {
+  await session?.end();
+  discardProfile(profileDir);
+});
+
+test('F24 F31 is upgraded around that row, which stays where it is', async () => {
+  session = await startConnectedSession({ chromium: { profileDir } });
+  const page = await session.openExtensionPage('options.html');
+  // What compresses well would stay in the database itself.
+  await page.evaluate(writeThirdVersion, randomBytes(150_000).toString('base64'));
+  await session.kill();
+  const files = readdirSync(join(profileDir, 'Default', 'IndexedDB'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('.indexeddb.blob'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files).not.toEqual([]);
+  for (const file of files) rmSync(file);
+
+  session = await session.restart();
+  const activity = await session.openExtensionPage('activity.html');
+  await expect.poll(() => activity.evaluate(readSequencesByState)).toEqual({ held: [1], undoable: [2] });
+});
+
+/** Runs in a page of the extension. Both requests are made at once, so that nothing else opens the database between them. */
+function writeThirdVersion(large: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    indexedDB.deleteDatabase('quick-capture-outbox');
+    const opening = indexedDB.open('quick-capture-outbox', 3);
+    opening.onerror = () => reject(opening.error);
+    opening.onupgradeneeded = () => {
+      const database = opening.result;
+      const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
+      captures.createIndex('byId', 'id', { unique: true });
+      captures.createIndex('byState', 'state.name');
+      captures.createIndex('byAccountAndState', ['accountId', 'state.name']);
+      captures.createIndex('byDoubleCheck', ['accountId', 'doubleCheck.fromMs']);
+      database.createObjectStore('queues', { keyPath: 'accountId' });
+      database.createObjectStore('pictures', { keyPath: 'id' }).createIndex('byKeptAt', 'keptAtMs');
+      captures.add({ id: 'lost', accountId: 'account', state: { name: 'held' }, large });
+      captures.add({ id: 'kept', accountId: 'account', state: { name: 'held' }, doubles: [] });
+    };
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+}
+
+function readSequencesByState(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const byState = opening.result.transaction('captures').objectStore('captures').index('byState');
+      const held = byState.getAllKeys('held');
+      const undoable = byState.getAllKeys('undoable');
+      byState.objectStore.transaction.oncomplete = () => {
+        opening.result.close();
+        resolve({ held: held.result, undoable: undoable.result });
+      };
+    };
+  });
+}
