@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import * as z from 'zod';
+import { quietFlags } from '../support/chromium';
 import { findChromium } from '../support/find-chromium';
 import { waitUntil } from '../support/wait-until';
 
@@ -86,16 +87,7 @@ function flagsOf({ profileDir, extensionDir }: BareChromiumOptions): string[] {
     `--disable-extensions-except=${extensionDir}`,
     `--load-extension=${extensionDir}`,
     ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
-    '--lang=en-US',
-    '--window-size=1240,860',
-    '--window-position=0,0',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-default-apps',
-    '--disable-sync',
-    '--disable-search-engine-choice-screen',
-    '--no-default-browser-check',
-    '--no-first-run',
+    ...quietFlags('en-US'),
     '--password-store=basic',
     'about:blank',
   ];
