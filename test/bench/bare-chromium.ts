@@ -71,7 +71,8 @@ export async function startBareChromium(options: BareChromiumOptions): Promise<B
     },
     async close() {
       const gone = once(child, 'exit');
-      await send('Browser.close');
+      // The browser may end before it answers.
+      void send('Browser.close').catch(() => {});
       await gone;
       process.off('exit', kill);
     },
