@@ -4,7 +4,7 @@ import DOMPurify from 'dompurify';
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 
-/** The cleaned HTML. '' for HTML that shows nothing at all, such as an editor that was emptied. */
+/** Returns the cleaned HTML, or '' if it shows nothing, such as an emptied editor. */
 export function cleanHtml(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
     // Lines that editors write as `div` are kept until they are paragraphs, below.

@@ -1,4 +1,4 @@
-// Owns the lines of formatted text: each is a paragraph, however an editor or a page wrote it.
+// Owns the lines of formatted text: each becomes a paragraph.
 
 const blocks = ['p', 'ul', 'ol', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'div'];
 const blockSelector = blocks.join(',');
@@ -9,7 +9,7 @@ export function makeParagraphs(fragment: DocumentFragment): void {
   wrapLooseLines(fragment);
 }
 
-/** Editors and pages write lines as `div`: those that hold text alone are paragraphs, the others only wrap. */
+/** Editors and pages write lines as `div`. One with text alone becomes a paragraph; the others are unwrapped. */
 function unwrapDivisions(fragment: DocumentFragment): void {
   for (const division of Array.from(fragment.querySelectorAll('div')).reverse()) {
     if (division.querySelector(blockSelector)) {

@@ -1,4 +1,4 @@
-// Owns showing captured HTML: allowed elements are made anew from what was parsed apart, so that nothing else can come along.
+// Owns showing captured HTML. It parses apart and creates the allowed elements anew, so that nothing else reaches the page.
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 import { trustedHtml } from './trusted-html';
@@ -6,7 +6,7 @@ import { trustedHtml } from './trusted-html';
 // Lines that editors write as `div` are kept until they are paragraphs.
 const shownTags: ReadonlySet<string> = new Set([...allowedTags, 'div']);
 
-/** What these hold is no text of the page. Of every other element that is not shown the text stays. */
+/** The content of these is no text of the page. Other elements that are not shown keep their text. */
 const silentTags: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'audio', 'video'],
   ...['title', 'textarea', 'select', 'xmp', 'plaintext'],
@@ -25,7 +25,7 @@ export function shownFragment(html: string): DocumentFragment {
   return fragment;
 }
 
-/** The same as a text, for the one command of editing that takes no nodes. */
+/** The same as text, for the editing command that takes no nodes. */
 export function shownHtml(html: string): string {
   const holder = document.createElement('div');
   holder.append(shownFragment(html));

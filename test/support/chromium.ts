@@ -164,7 +164,8 @@ export function discardProfile(profileDir: string): void {
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-function quietFlags(lang: string): string[] {
+/** No first-run pages, no updates, no requests of the browser's own, and a window of a known size and place. */
+export function quietFlags(lang: string): string[] {
   return [
     `--lang=${lang}`,
     '--window-size=1240,860',

@@ -37,13 +37,18 @@ function vitestOutcome(status) {
 
 /** Each gate of `npm run bench` is a test. @returns {Result[]} */
 export function readBench(file, { code, hasTimedOut }) {
-  const gates = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).gates : [];
-  const results = gates.map(({ id, title, isKept, found }) => ({
-    title: `${id}: ${title} (${found})`,
-    outcome: isKept ? 'passed' : 'failed',
-    reason: '',
-    place: 'node',
-  }));
+  const { gates, skipped } = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { gates: [], skipped: [] };
+  const results = [
+    ...gates.map(({ id, title, isKept, found }) => ({
+      title: `${id}: ${title} (${found})`,
+      outcome: isKept ? 'passed' : 'failed',
+      reason: '',
+      place: 'node',
+    })),
+    ...skipped.map(({ id, reason }) => ({ title: `${id}`, outcome: 'skipped', reason, place: 'node' })),
+  ];
   return withRunner(results, { name: 'bench', code, hasTimedOut, place: 'node' });
 }
 

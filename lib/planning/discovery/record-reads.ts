@@ -20,7 +20,7 @@ import {
   rangeQuery,
 } from './read';
 
-/** An idea in a list: what tells it from others. */
+/** The fields that tell a listed idea from others. */
 const listedIdea = z.object({
   id: answeredId,
   reference_num: maybeText,

@@ -39,25 +39,6 @@ it('T22 once an account is disconnected, nothing more of it is sent', async () =
   expect(committed(await world.store.queue('main')).block?.reason).toBe('disconnected');
 });
 
-it('T22 a capture that was taken just as the account was disconnected is not sent, and goes back to the queue', async () => {
-  world = await createOutboxWorld({
-    workerStore: (store) => ({
-      ...store,
-      take: async (turn) => {
-        const taken = await store.take(turn);
-        delete world.accounts.main;
-        return taken;
-      },
-    }),
-  });
-  const id = await world.saveIdea('Taken');
-  await world.run();
-  expect(posts()).toEqual([]);
-  const capture = await world.capture(id);
-  expect(capture.state).toEqual({ name: 'queued', wait: null });
-  expect(capture.steps[0]?.attempts).toMatchObject([{ error: { kind: 'aborted', isSent: false } }]);
-});
-
 it('F27 what the old token is refused does not block the queue, which goes on with the new one', async () => {
   const ids = await drainUntilThird(async () => {
     world.service.setTokens({ 'new-token': 'dana@example.com' });
