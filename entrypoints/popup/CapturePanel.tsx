@@ -16,7 +16,8 @@ import { SourcePreview } from '@/components/SourcePreview';
 import { TryItStrip } from '@/components/TryItStrip';
 import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/form/field';
-import { appliedRule, chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { appliedRule } from '@/lib/capture/form/form-start';
+import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/policy';
 import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { PopupDeps } from './deps';
@@ -71,7 +72,7 @@ export function CapturePanel(props: CapturePanelProps) {
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
           {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
-          {(isRestored || form.isCleared) && (
+          {(isRestored || form.cleared) && (
             <DraftNotice
               state={isRestored ? 'restored' : 'cleared'}
               onClear={form.startOver}

@@ -21,7 +21,7 @@ export default function OutcomePage({ deps, form, outbox, captureId, onLeave }: 
   async function undo(): Promise<void> {
     const sent = await deps.send('capture.undo', { captureId });
     if (!sent.isOk || !sent.value.draft) return;
-    await form.edit(sent.value.draft, null);
+    form.edit(sent.value.draft, null);
     onLeave();
   }
 
@@ -37,7 +37,7 @@ export default function OutcomePage({ deps, form, outbox, captureId, onLeave }: 
 
   async function edit(): Promise<void> {
     if (!shown.draft) return;
-    await form.edit(shown.draft, shown.id);
+    form.edit(shown.draft, shown.id);
     onLeave();
   }
 

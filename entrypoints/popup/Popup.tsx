@@ -10,10 +10,11 @@ import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
+import { loadSaving } from './form-session';
 import { LargerPlace } from './LargerPlace';
 import { moveDrafts } from './move-drafts';
 import type { Start } from './start';
-import { loadSaving, useCaptureForm } from './use-capture-form';
+import { useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
@@ -141,7 +142,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
     moveToTab: () => moveOn('tab'),
     startOver() {
       if (shownId !== null || form.editedCapture !== null) return;
-      if (form.isCleared) form.bringBack();
+      if (form.cleared) form.bringBack();
       else form.startOver();
     },
   });
