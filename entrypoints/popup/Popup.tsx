@@ -11,7 +11,7 @@ import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
 import { loadSaving } from './form-session';
-import { LargerPlace } from './LargerPlace';
+import { MoveButton } from './MoveButton';
 import { moveDrafts } from './move-drafts';
 import type { Start } from './start';
 import { useCaptureForm } from './use-capture-form';
@@ -138,7 +138,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
       const destination = mostUsed?.options[digit - 1];
       if (mostUsed && destination) form.change(mostUsed.field.name, destination.value);
     },
-    moveOn: () => moveOn(deps.place === 'panel' ? 'tab' : 'panel'),
+    moveOn: () => moveOn(deps.view === 'panel' ? 'tab' : 'panel'),
     moveToTab: () => moveOn('tab'),
     startOver() {
       if (shownId !== null || form.editedCapture !== null) return;
@@ -161,10 +161,10 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
   }, [deps, form.isReading]);
 
   /** A capture that is mended stays where it is. */
-  const canMove = deps.place !== 'tab' && shownId === null && form.editedCapture === null;
+  const canMove = deps.view !== 'tab' && shownId === null && form.editedCapture === null;
 
-  function moveOn(place: 'panel' | 'tab'): void {
-    if (canMove) deps.moveTo(place, form.carry());
+  function moveOn(view: 'panel' | 'tab'): void {
+    if (canMove) deps.moveTo(view, form.carry());
   }
 
   return (
@@ -175,7 +175,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
         ) : (
           <span className="popup-title">{say('extensionName')}</span>
         )}
-        {canMove && <LargerPlace from={deps.place} onMove={moveOn} />}
+        {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
         {settings}
       </header>
       {shownId === null ? (
