@@ -1,7 +1,6 @@
 // Owns showing captured HTML: allowed elements are made anew from what was parsed apart, so that nothing else can come along.
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
-import { trustedHtml } from './trusted-html';
 
 // Lines that editors write as `div` are kept until they are paragraphs.
 const shownTags: ReadonlySet<string> = new Set([...allowedTags, 'div']);
@@ -56,4 +55,23 @@ function copyOf(element: HTMLElement): HTMLElement {
       copy.setAttribute(name, value);
   }
   return copy;
+}
+
+/** TypeScript's own types of the DOM do not know these yet, and neither does every browser. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string },
+  ): { createHTML(html: string): TrustedHtml };
+}
+
+/** Opaque, and of no use but to be handed to the DOM, whose types know only text. */
+type TrustedHtml = string;
+
+const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
+const policy = trustedTypes?.createPolicy('quick-capture', { createHTML: (html) => html });
+
+/** Only for a parser whose document runs and loads nothing, and for HTML that was made out of what such a parser gave. */
+function trustedHtml(html: string): TrustedHtml {
+  return policy ? policy.createHTML(html) : html;
 }

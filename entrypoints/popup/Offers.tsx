@@ -1,13 +1,14 @@
 // Owns what the popup offers instead of one more record: a comment on what this page was captured into, or on an idea
 // that is like the one being named.
+import { useEffect, useState } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
 import { textOf } from '@/lib/capture/form/field';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/policy';
+import type { Captured } from '@/lib/settings/captured-pages';
 import type { PopupDeps } from './deps';
 import type { CaptureFormHandle } from './use-capture-form';
-import { useCaptured } from './use-captured';
 import { useShortcuts } from './use-shortcuts';
 import { useSimilarIdeas } from './use-similar';
 
@@ -47,4 +48,25 @@ export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) 
       {canComment && similar.length > 0 && <SimilarIdeas ideas={similar} onComment={form.commentOn} />}
     </>
   );
+}
+
+const nothing: readonly Captured[] = [];
+
+/** The earlier captures of a page, from the index on this device. */
+function useCaptured(deps: PopupDeps, accountId: string, address: string): readonly Captured[] {
+  const [captures, setCaptures] = useState(nothing);
+  useEffect(() => {
+    let isCurrent = true;
+    async function read(): Promise<void> {
+      const page = await deps.digest.page(accountId, address);
+      const found = page === null ? nothing : await deps.settings.captured.of(page);
+      if (isCurrent) setCaptures(found);
+    }
+    // Comfort only: a person captures an unknown page like any other.
+    read().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [deps, accountId, address]);
+  return captures;
 }

@@ -16,6 +16,7 @@ import {
 } from '@/lib/capture/form/form-state';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { FieldValue } from '@/lib/capture/form/values';
+import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { setupFor } from '@/lib/settings/preferences';
@@ -183,7 +184,6 @@ export function createFormSession(
     show({ state, isReading: false, ...(isTyping ? {} : { focus }) });
     if (isTyping) keepUnder(snapshot.address);
     // Comfort only: the settings try templates on it.
-    const { samplePageOf } = await import('@/lib/capture/templates/sample-page');
     await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
   }
 

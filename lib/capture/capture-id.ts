@@ -2,6 +2,6 @@
 import * as z from 'zod/mini';
 
 /** Of any version: zod's own tells them apart, at a cost in the worker's size. */
-export const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const idSchema = z.string().check(z.regex(idPattern));

@@ -1,8 +1,8 @@
 // Owns what saving a draft yields.
 
 import type { Draft } from './draft';
-import { problemsOf } from './form/check';
 import type { FieldProblem } from './form/field';
+import { problemsOf } from './form/problems';
 import { kindOf } from './kinds';
 import { createMarker } from './marker';
 import type { Step } from './step';

@@ -1,7 +1,6 @@
 // Owns the kind "add to an idea": PUT /ideas/:id (specification, Endpoints 9). What the idea holds stays, the capture goes
 // under it, and its creator is sent as it was read, since the operation requires one.
-import { attributeFields, htmlOf, textOf } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
+import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';

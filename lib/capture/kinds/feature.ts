@@ -1,6 +1,12 @@
 // Owns the kind "feature": POST /releases/:release_id/features (specification, Endpoints 4; Feature attributes).
-import { attributeFields, attributesOf, type Field, htmlOf, textOf } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
+import {
+  attributeFields,
+  attributesOf,
+  type Field,
+  htmlOf,
+  referenceOf,
+  textOf,
+} from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { sourceLine } from '@/lib/capture/source';
 import { createFeature, featureCreateAttributes } from '@/lib/planning/contract/feature';

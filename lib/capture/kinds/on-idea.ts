@@ -8,9 +8,9 @@ import {
   type Field,
   type FieldProblem,
   htmlOf,
+  referenceOf,
   textOf,
 } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { isBlankHtml } from '@/lib/capture/html';
 import type { StepContext } from '@/lib/capture/kind';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
-import { problemsOf } from '@/lib/capture/form/check';
+import { problemsOf } from '@/lib/capture/form/problems';
 import { appendFeatureKind } from '@/lib/capture/kinds/append-feature';
 import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
 import { competitorKind } from '@/lib/capture/kinds/competitor';

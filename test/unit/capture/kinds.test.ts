@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
-import { problemsOf } from '@/lib/capture/form/check';
+import { problemsOf } from '@/lib/capture/form/problems';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { noteKind } from '@/lib/capture/kinds/note';
