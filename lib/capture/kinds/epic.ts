@@ -1,5 +1,5 @@
-// Owns the kind "epic": in a release, or in the product's default release where none is named (specification, Endpoints 2
-// and 3). The second takes fewer sources of progress; the contract says so at the field.
+// An epic in a release, or in the product's default release. The default release takes fewer sources of progress: the contract
+// says so at the field.
 import {
   attributeFields,
   attributesOf,

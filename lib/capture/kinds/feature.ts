@@ -1,4 +1,4 @@
-// Owns the kind "feature": POST /releases/:release_id/features (specification, Endpoints 4; Feature attributes).
+// A feature in a release: POST /releases/:release_id/features.
 import {
   attributeFields,
   attributesOf,
@@ -13,7 +13,7 @@ import { createFeature, featureCreateAttributes } from '@/lib/planning/contract/
 import { integrationFields, integrationSteps } from './integration';
 import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 
-/** Sent nowhere: the release says which product it is. It only narrows the releases that are offered. */
+/** Not sent: the release implies the product. It narrows the suggested releases. */
 const product: Field = {
   name: 'product',
   label: 'fieldProduct',

@@ -1,4 +1,4 @@
-// What the README says of files and commands is so.
+// What the READMEs say of files and commands is so.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -12,7 +12,8 @@ const allOf = (pattern: RegExp) => [
 ];
 
 it('the worked example is the whole file that it names', () => {
-  const [, path = '', source = ''] = /all of `([^`]+)`.*?```ts\n(.*?)```/s.exec(readme) ?? [];
+  const [, path = '', source = ''] =
+    /all of `([^`]+)`.*?```ts\n(.*?)```/s.exec(read('lib/capture/README.md')) ?? [];
   expect(path).toMatch(/^lib\/capture\/kinds\//);
   expect(source).toBe(read(path));
 });
