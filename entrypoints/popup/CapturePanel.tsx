@@ -1,4 +1,4 @@
-// Owns the form's page in the popup: the form in its scroll area, and the bar below it that never moves.
+// The form's screen: the form in its scroll area, and the save bar below.
 import Route from 'lucide-react/icons/route';
 import { useMemo, useState } from 'react';
 import { AccountSwitch } from '@/components/AccountSwitch';

@@ -1,5 +1,4 @@
-// Owns what the popup offers instead of one more record: a comment on what this page was captured into, or on an idea
-// that is like the one being named.
+// Offers a comment instead of one more record: on what this page was captured into, or on a similar idea.
 import { useEffect, useState } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
@@ -31,7 +30,7 @@ export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) 
   });
   const canComment = allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
   const chosenIdea = textOf(draft.values, 'idea');
-  // What is commented on already needs no offer.
+  // No offer for the idea that the form comments on already.
   const idea = captures[0]?.idea ?? null;
   const isOffered = canComment && idea !== null && !(state.kindId === 'comment' && chosenIdea === idea);
   const [mostSimilar] = canComment ? similar : [];

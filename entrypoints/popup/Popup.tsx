@@ -1,4 +1,4 @@
-// Owns the popup as a whole: the form, or what became of a capture; a way to connect where there is no account.
+// The popup: the form or the outcome of a capture; onboarding without an account.
 import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
@@ -110,7 +110,7 @@ interface CapturePageProps {
   readonly start: Start;
   readonly settings: ReactNode;
   readonly onWelcomed: () => void;
-  /** Another account was chosen while this was written. */
+  /** The person chose another account for this form. */
   readonly onAccount: (accountId: string, state: FormState) => void;
 }
 
@@ -160,7 +160,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
     });
   }, [deps, form.isReading]);
 
-  /** A capture that is mended stays where it is. */
+  /** A capture being edited stays in its view. */
   const canMove = deps.view !== 'tab' && shownId === null && form.editedCapture === null;
 
   function moveOn(view: 'panel' | 'tab'): void {
