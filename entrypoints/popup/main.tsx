@@ -4,13 +4,10 @@ import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
-import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
-import { takeEarlyRead } from '@/lib/platform/early-read';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
-import { activePage, readArticlePage, readPage } from '@/lib/platform/page-reader';
-import { isOwnAddress, type PageTarget } from '@/lib/platform/page-script';
+import { readArticlePage, readInFront, readPage } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { settings } from '@/lib/platform/settings';
 import { openPanel } from '@/lib/platform/side-panel';
@@ -34,8 +31,7 @@ const startRead = readStart(settings, {
   captureId: query.get('capture'),
   readParked: async (captureId) => (await outbox.view(captureId))?.draft ?? null,
 });
-const early = takeEarlyRead();
-const pageRead = readFront((target) => readPage(target, early?.result), early?.page);
+const pageRead = readInFront(readPage);
 
 const { language, direction } = interfaceLanguage();
 document.documentElement.lang = language;
@@ -55,7 +51,7 @@ const deps: PopupDeps = {
     now: Date.now,
   }),
   readPage: () => pageRead,
-  readArticle: () => readFront(readArticlePage),
+  readArticle: () => readInFront(readArticlePage),
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
@@ -87,12 +83,3 @@ createRoot(root).render(
     <Popup deps={deps} start={start} />
   </Words>,
 );
-
-/** Reads the tab in front; nothing where the browser names none, or the tab shows a page of ours. */
-async function readFront(
-  read: (target: PageTarget) => Promise<Snapshot>,
-  front = activePage(),
-): Promise<Snapshot> {
-  const target = await front.catch(() => null);
-  return target && !isOwnAddress(target.address) ? read(target) : noSnapshot;
-}
