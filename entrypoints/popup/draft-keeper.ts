@@ -1,6 +1,6 @@
 // Keeps drafts: every change is on its way to storage before the popup can close.
 import type { Draft } from '@/lib/capture/draft';
-import { type DraftPlace, draftKey, type KeptDrafts } from '@/lib/settings/kept-drafts';
+import { type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 export interface DraftKeeper {
   /** Resolves when this draft or a newer one is written, or the write failed. */
@@ -35,8 +35,8 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
     writing.delete(key);
   }
 
-  function change(place: DraftPlace, write: () => Promise<void>): Promise<void> {
-    const key = draftKey(place);
+  function change(draft: DraftKey, write: () => Promise<void>): Promise<void> {
+    const key = draftName(draft);
     waiting.set(key, write);
     const written = writing.get(key) ?? writeAll(key);
     writing.set(key, written);

@@ -12,7 +12,11 @@ import { type Setup, startValues } from '@/lib/capture/form/setup';
 import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
-import { type Used, usedOptions, withUsed } from '@/lib/capture/suggestions/recent-values';
+import {
+  type RecentValues,
+  recentSuggestions,
+  withRecentValues,
+} from '@/lib/capture/suggestions/recent-values';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import {
   type SuggestionSubject,
@@ -72,9 +76,12 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       ),
     );
     const used = await settings
-      .used(accountId)
+      .recentValues(accountId)
       .update((before) =>
-        filled.reduce((changed, entry) => (entry ? withUsed(changed, ...entry, now()) : changed), before),
+        filled.reduce(
+          (changed, entry) => (entry ? withRecentValues(changed, ...entry, now()) : changed),
+          before,
+        ),
       );
     await rememberDestinations(accountId, uses, used);
   }
@@ -102,7 +109,11 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     return [suggests, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
   }
 
-  async function rememberDestinations(accountId: string, uses: readonly Use[], used: Used): Promise<void> {
+  async function rememberDestinations(
+    accountId: string,
+    uses: readonly Use[],
+    used: RecentValues,
+  ): Promise<void> {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const setup = setupFor(preferences, accountId, { policy, today: '' });
     const went = await Promise.all(uses.map((use) => whereItWent(accountId, use, setup)));
@@ -123,9 +134,9 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     return { kind: draft.kind, site: await digest.site(accountId, address), destination };
   }
 
-  function withMostUsed(destinations: Destinations, used: Used): Destinations {
+  function withMostUsed(destinations: Destinations, used: RecentValues): Destinations {
     const mostUsed = suggestionSubjects.flatMap((subject) => {
-      const options = usedOptions(used, subject, now());
+      const options = recentSuggestions(used, subject, now());
       return options.length > 0 ? [[subject, options.slice(0, mostUsedCount)] as const] : [];
     });
     return { ...destinations, mostUsed: Object.fromEntries(mostUsed) };
@@ -151,9 +162,9 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
       detail: name && key ? key : '',
     }));
     const used = await settings
-      .used(accountId)
+      .recentValues(accountId)
       .update((before) =>
-        options.reduce((changed, option) => withUsed(changed, 'ideas', [option], now()), before),
+        options.reduce((changed, option) => withRecentValues(changed, 'ideas', [option], now()), before),
       );
     await changeDestinations(accountId, (before) => withMostUsed(before, used));
   }
@@ -230,7 +241,7 @@ export function createMemory({ settings, randomBytes, now }: MemoryDeps): Memory
     forgetAll: () =>
       enqueue(async () => {
         await settings.captured.forgetAll();
-        for (const { id } of await settings.accounts.get()) await settings.used(id).clear();
+        for (const { id } of await settings.accounts.get()) await settings.recentValues(id).clear();
         await settings.destinations.clear();
       }),
   };
