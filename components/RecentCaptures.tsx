@@ -1,5 +1,4 @@
-// Owns the last captures and what became of each.
-
+// The newest captures and the status of each.
 import { type CaptureView, statusWords } from './capture-view';
 import { KindIcon } from './KindIcon';
 import { SafeLink } from './SafeLink';
@@ -8,7 +7,7 @@ import { useSay } from './Words';
 
 export interface RecentCapturesProps {
   readonly captures: readonly CaptureView[];
-  /** A capture that is not sent yet is looked at here, not in the service. */
+  /** A capture without an address in the service is shown here. */
   readonly onShow: (captureId: string) => void;
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
-import { parseIntegration } from '@/lib/capture/form/integration';
+import { parseIntegration } from '@/lib/capture/kinds/integration';
 
 export interface IntegrationFormProps {
   readonly integration: Defaults['integration'];

@@ -11,7 +11,7 @@ import { useSay } from '@/components/Words';
 import { htmlOf, textOf } from '@/lib/capture/form/field';
 import { dayOf, type Setup } from '@/lib/capture/form/setup';
 import { allowedKinds } from '@/lib/capture/policy';
-import { ownSamplePage } from '@/lib/capture/templates/own-sample-page';
+import { ownSamplePage } from '@/lib/capture/templates/sample-page';
 import type { Templates } from '@/lib/capture/templates/template';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';

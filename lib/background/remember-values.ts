@@ -6,8 +6,8 @@ import {
   noDestinations,
   withDestination,
 } from '@/lib/capture/destinations';
-import { type Field, listOf, textOf } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
+import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
+
 import { type Setup, startValues } from '@/lib/capture/form/setup';
 import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';

@@ -1,7 +1,7 @@
 // The browsers' side of moving a form: what each may be asked for in a gesture, and what it must wait for.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openPanel } from '@/lib/platform/larger-place';
+import { openPanel } from '@/lib/platform/side-panel';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -17,7 +17,7 @@ function createWorld() {
 }
 
 beforeEach(() => {
-  for (const place of ['sidebarAction', 'sidePanel']) Reflect.deleteProperty(fakeBrowser, place);
+  for (const name of ['sidebarAction', 'sidePanel']) Reflect.deleteProperty(fakeBrowser, name);
   fakeBrowser.reset();
 });
 

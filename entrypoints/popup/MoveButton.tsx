@@ -1,15 +1,15 @@
-// Owns the button that moves the form on: from the popup to the side panel, and from there to a tab.
+// The button that moves the form from the popup to the side panel, and from there to a tab.
 import Maximize from 'lucide-react/icons/maximize-2';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { IconButton } from '@/components/IconButton';
 import { ariaShortcut, shortcutKeys } from '@/components/shortcuts';
 import { useSay } from '@/components/Words';
-import type { FormView } from '@/lib/platform/larger-place';
+import type { FormView } from '@/lib/platform/view';
 
-export interface LargerPlaceProps {
+export interface MoveButtonProps {
   readonly from: FormView;
   /** Called in the click itself. */
-  readonly onMove: (place: Exclude<FormView, 'popup'>) => void;
+  readonly onMove: (view: Exclude<FormView, 'popup'>) => void;
 }
 
 const next = {
@@ -17,8 +17,8 @@ const next = {
   panel: { icon: Maximize, words: 'moveTab', to: 'tab' },
 } as const;
 
-/** Nothing in a tab, which has no larger place. */
-export function LargerPlace({ from, onMove }: LargerPlaceProps) {
+/** Nothing in a tab, the last view. */
+export function MoveButton({ from, onMove }: MoveButtonProps) {
   const say = useSay();
   if (from === 'tab') return null;
   const { icon: Icon, words, to } = next[from];

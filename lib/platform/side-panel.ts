@@ -1,26 +1,23 @@
-// Owns the places for long writing, beside the page and in a tab of its own: the form moves there with its draft.
+// Moves the form with its draft beside the page: into Chromium's side panel or Firefox's sidebar.
 import { browser } from './browser';
 import { openForm } from './tabs';
 
-/** Firefox's side panel, which the shared types lack. */
+/** Firefox's sidebar, which the shared types lack. */
 interface Sidebar {
   open(): Promise<void>;
   setPanel(details: { readonly panel: string }): Promise<void>;
 }
 
-/** Where a form is shown. */
-export type FormView = 'popup' | 'panel' | 'tab';
-
-/** Says to the form that it is in the side panel. */
+/** Tells the form that it is in the side panel. */
 export const panelQuery = { view: 'panel' };
 
 /**
- * Opens the form with the draft of this id beside the page, once it is kept; in a tab where the browser has no such place.
- * Call in the click or key itself, with nothing awaited before: Firefox opens its sidebar only there.
+ * Opens the form with this draft beside the page, once the draft is kept. Without a side panel a tab opens instead.
+ * Call in the click or key itself, with nothing awaited before: Firefox opens its sidebar only then.
  */
 export async function openPanel(draftId: string, isKept: Promise<void>): Promise<void> {
   const path = `/popup.html?${new URLSearchParams({ ...panelQuery, draft: draftId })}` as const;
-  // Either is there, or neither.
+  // A browser has one of them, or none.
   const { sidePanel, sidebarAction } = browser as Partial<typeof browser> & { sidebarAction?: Sidebar };
   if (sidebarAction) {
     const opened = sidebarAction.open();
