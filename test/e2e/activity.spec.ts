@@ -2,22 +2,13 @@
 // effect on what the service stores. The service has no discovery, so that what is unknown stays for the person.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
+import { optionsPage } from '../support/connected-session';
 import { type ActivityWorld, createIdea, openActivity, putRows } from './activity/activity-world';
+import { connectedChromium } from './fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
+const session = connectedChromium({ service: { hasDiscovery: false } });
 let world: ActivityWorld;
-test.beforeAll(async () => {
-  session = await startConnectedSession({ service: { hasDiscovery: false } });
-});
-test.afterAll(() => session?.end());
 test.beforeEach(async () => {
-  session.service.clearRequests();
-  session.service.resetMisbehaviour();
   await session.setPreferences({ undoMs: 0 });
   world = await openActivity(session);
 });

@@ -4,24 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { type ChromiumSession, discardProfile, launchChromium, makeProfileDir } from '../support/chromium';
 import { type Display, findDisplayPrograms, startDisplay } from '../support/display';
-import { findChromium } from '../support/find-chromium';
 import { createNative, type Native } from '../support/native';
 import { chooseMenuEntry } from '../support/native-menu';
 import { answerPrompt } from '../support/native-prompt';
-import { type PageServer, startPageServer } from '../support/page-server';
 import { waitForPopup } from '../support/popup';
 import { selectText } from '../support/selection';
+import { needs, needsChromium, pageServer } from './fixtures';
 
 const probe = fileURLToPath(new URL('../fixtures/probe-extension', import.meta.url));
 const entries = ['Probe first', 'Probe second', 'Probe third', 'Probe fourth'];
-const chromium = findChromium();
-const display = findDisplayPrograms();
 
-let pages: PageServer;
-test.beforeAll(async () => {
-  pages = await startPageServer();
-});
-test.afterAll(() => pages.close());
+needsChromium();
+const pages = pageServer();
 
 /** What the probe stored about the last thing that reached it. */
 const mark = async (session: ChromiumSession): Promise<unknown> => {
@@ -31,7 +25,6 @@ const mark = async (session: ChromiumSession): Promise<unknown> => {
 };
 
 test.describe('a headless Chromium', () => {
-  test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
   let session: ChromiumSession;
   test.afterEach(() => session?.close());
 
@@ -134,8 +127,7 @@ test.describe('a headless Chromium', () => {
 });
 
 test.describe('a Chromium on a private display', () => {
-  test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-  test.skip(!display.found, display.found ? '' : display.reason);
+  needs(findDisplayPrograms());
   let screen: Display;
   let native: Native;
   let session: ChromiumSession;

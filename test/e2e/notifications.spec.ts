@@ -1,22 +1,14 @@
 // What a click on a notification does. Whether and where the system draws one is the system's business, and a browser
 // without a display draws none: the notifications are read, and their clicks made, through the browser's own interface.
 import { expect, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
 import { readCaptures } from '../support/outbox-rows';
+import { connectedChromium } from './fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
+const session = connectedChromium();
 test.beforeAll(async () => {
-  session = await startConnectedSession();
   await session.openPage('sample-article.html');
 });
-test.afterAll(() => session?.end());
 test.beforeEach(async () => {
-  session.service.clearRequests();
-  session.service.resetMisbehaviour();
   await session.setPreferences({ hasNotifications: true, undoMs: 0 });
   const worker = await session.worker();
   await worker.evaluate(async () => {

@@ -4,15 +4,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
-import { findChromium } from '../support/find-chromium';
+import { needsChromium } from './fixtures';
 import { type InterfaceLanguage, type Screen, startScreenWorld } from './screens/screen-world';
 import { type Theme, themes, wear } from './screens/themes';
 import { everyScreen } from './screens/walk';
 
-const chromium = findChromium();
 // Each has a browser of its own, and the longest take minutes.
 test.describe.configure({ mode: 'parallel' });
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+needsChromium();
 // A machine at its limits takes eight minutes for the longest walk: hundreds of looks at a screen.
 test.setTimeout(900_000);
 

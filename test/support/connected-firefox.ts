@@ -6,6 +6,7 @@ import { findBuild } from './built-extension';
 import { type FirefoxOptions, type FirefoxSession, launchFirefox, makeFirefoxProfile } from './firefox';
 import type { FirefoxPopup } from './firefox-popup';
 import { removeDrafts } from './inside-extension';
+import { live } from './live';
 import { type CaptureRow, parseRows, readRows } from './outbox-rows';
 import { type PageServer, startPageServer } from './page-server';
 import { type CaptureToSave, isSaved, saveMessages } from './save-capture';
@@ -37,11 +38,11 @@ export interface ConnectedFirefox extends FirefoxSession {
   stopService(): Promise<void>;
   /** A new service, with nothing in it but what every service begins with, at the same address. */
   startService(): Promise<void>;
-  /** Starts Firefox again on the same profile, after `kill` or `close`; the old session is of no use then. */
-  restart(): Promise<ConnectedFirefox>;
+  /** Starts Firefox again on the same profile, after `kill` or `close`; this very session goes on with it. */
+  restart(): Promise<void>;
   /** Opens `inside` anew, after an update of the add-on has closed its pages. */
-  reopenInside(): Promise<ConnectedFirefox>;
-  /** Ends the browser, the service and the pages. */
+  reopenInside(): Promise<void>;
+  /** Ends the browser, the service and the pages, and removes the profile. */
   end(): Promise<void>;
 }
 
@@ -96,18 +97,18 @@ export async function startConnectedFirefox(
   }
 }
 
-async function inhabit(world: World, session: FirefoxSession): Promise<ConnectedFirefox> {
-  const inside = await session.openExtensionPage('options.html');
-  return {
-    ...session,
-    get service() {
-      return world.service;
-    },
+/** One session that goes on with each Firefox that is started on its profile. */
+async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFirefox> {
+  let firefox = first;
+  let inside = await firefox.openExtensionPage('options.html');
+  const reopenInside = async () => {
+    inside = await firefox.openExtensionPage('options.html');
+  };
+  const own: Omit<ConnectedFirefox, keyof FirefoxSession | 'service' | 'inside'> = {
     pages: world.pages,
-    inside,
-    openPage: (name) => session.open(world.pages.address(name)),
+    openPage: (name) => firefox.open(world.pages.address(name)),
     async openForm() {
-      const popup = await session.openPopup();
+      const popup = await firefox.openPopup();
       await waitUntil(async () => (await popup.value('#field-name')) !== '', {
         what: 'the form to be filled',
       }).catch(async (error: unknown) => {
@@ -141,15 +142,19 @@ async function inhabit(world: World, session: FirefoxSession): Promise<Connected
       const port = Number(new URL(world.service.url).port);
       world.service = await startPlanningService({ ...world.options.service, port });
     },
-    restart: async () => inhabit(world, await launchFirefox(world.launch)),
-    reopenInside: () => inhabit(world, session),
+    async restart() {
+      firefox = await launchFirefox(world.launch);
+      await reopenInside();
+    },
+    reopenInside,
     async end() {
-      await session.close();
+      await firefox.close();
       await world.service.close();
       await world.pages.close();
       rmSync(world.launch.profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
+  return live(() => ({ ...firefox, ...own, service: world.service, inside }));
 }
 
 /** Fills the options page and presses Connect; a real click, since Firefox asks for permissions in nothing less. */

@@ -49,3 +49,28 @@ export function upgradeOutbox(): Promise<'blocked' | 'upgraded'> {
     };
   });
 }
+
+/** Sets back the clock of every duplicate check by a minute, which is how long it waits after the delivery. */
+export function ageDelivered(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('captures', 'readwrite');
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+      transaction.objectStore('captures').openCursor().onsuccess = ({ target }) => {
+        const cursor: IDBCursorWithValue | null = Reflect.get(Object(target), 'result');
+        if (!cursor) return;
+        if (cursor.value.duplicateCheck) {
+          cursor.value.duplicateCheck.fromMs -= 60_000;
+          cursor.update(cursor.value);
+        }
+        cursor.continue();
+      };
+    };
+  });
+}

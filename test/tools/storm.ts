@@ -2,7 +2,6 @@
 // ahead, and the browser killed at least 10 times; then a queue of 10 000 (QUICK_CAPTURE_QUEUE for another length) with the
 // interface in use; then a drain beside bare requests.
 // QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
-import { discardProfile, makeProfileDir } from '../support/chromium';
 import { startConnectedSession } from '../support/connected-session';
 import { measureDrain } from '../support/drain-speed';
 import { runStorm } from '../support/kill-storm';
@@ -12,9 +11,8 @@ const parts = { kills: stormOfKills, queue: longQueue, drain: drainSpeed };
 const wanted = (process.env.QUICK_CAPTURE_STORM ?? Object.keys(parts).join(' ')).split(' ');
 
 async function stormOfKills(): Promise<boolean> {
-  const profileDir = makeProfileDir();
   const startedMs = performance.now();
-  const start = await startConnectedSession({ chromium: { profileDir } });
+  const start = await startConnectedSession();
   const { session, ...figures } = await runStorm(start, {
     rounds: 300,
     workerStops: 120,
@@ -22,7 +20,6 @@ async function stormOfKills(): Promise<boolean> {
     stopsAhead: 20,
   });
   await session.end();
-  discardProfile(profileDir);
   const { lost, duplicatedInSilence, claimedButAbsent, ...counts } = figures;
   console.table({
     ...counts,

@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import * as z from 'zod';
 import { unpack } from '../../tools/packages/pack';
 import { build, buildDir, packagePath, packBuild, root } from '../../tools/packages/packages';
-import { testPackage } from '../package-rules';
+import { testPackage } from './package-rules';
 
 testPackage('firefox');
 

@@ -1,20 +1,14 @@
 // Text of every kind on its way from a real page through the real popup to the service: what is text arrives to the letter,
 // what is none is left out, and nothing throws.
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
-import { findChromium } from '../../support/find-chromium';
 import { waitUntil } from '../../support/wait-until';
+import { connectedChromium } from '../fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
+const session = connectedChromium();
 let page: Page;
 test.beforeAll(async () => {
-  session = await startConnectedSession();
   page = await session.openPage('metadata-none.html');
 });
-test.afterAll(() => session?.end());
 
 /** Puts a text into the page by script, which can write what no HTML can say, and captures it. */
 async function capture(text: string) {
