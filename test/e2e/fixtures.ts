@@ -19,14 +19,14 @@ import { live } from '../support/live';
 import { createNative, type Native } from '../support/native';
 import { type PageServer, startPageServer } from '../support/page-server';
 
-/** Skips the tests of the file, or of the group, where the machine lacks something, and says what. */
+/** Skips the tests of the file, or of the group, where the machine lacks something, and names it. */
 export function needs(...searches: readonly Found<unknown>[]): void {
   for (const search of searches) test.skip(!search.found, search.found ? '' : search.reason);
 }
 
 export const needsChromium = () => needs(findChromium());
 
-/** Starts something before the first test of the file, and ends it after the last. */
+/** Starts something before the first test of the file, or of the group, and ends it after the last. */
 export function forFile<T extends object>(start: () => Promise<T>, end: (started: T) => Promise<void>): T {
   let started: T | undefined;
   test.beforeAll(async () => {

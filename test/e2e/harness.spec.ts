@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { type ChromiumSession, discardProfile, launchChromium, makeProfileDir } from '../support/chromium';
-import { type Display, findDisplayPrograms, startDisplay } from '../support/display';
-import { createNative, type Native } from '../support/native';
+import { findDisplayPrograms, startDisplay } from '../support/display';
+import { live } from '../support/live';
+import { createNative } from '../support/native';
 import { chooseMenuEntry } from '../support/native-menu';
 import { answerPrompt } from '../support/native-prompt';
 import { waitForPopup } from '../support/popup';
 import { selectText } from '../support/selection';
-import { needs, needsChromium, pageServer } from './fixtures';
+import { forFile, needs, needsChromium, pageServer } from './fixtures';
 
 const probe = fileURLToPath(new URL('../fixtures/probe-extension', import.meta.url));
 const entries = ['Probe first', 'Probe second', 'Probe third', 'Probe fourth'];
@@ -128,17 +129,19 @@ test.describe('a headless Chromium', () => {
 
 test.describe('a Chromium on a private display', () => {
   needs(findDisplayPrograms());
-  let screen: Display;
-  let native: Native;
+  const screen = forFile(startDisplay, ({ stop }) => stop());
+  const native = live(() => createNative(screen.name));
   let session: ChromiumSession;
-  test.beforeEach(async () => {
-    screen = await startDisplay();
-    native = createNative(screen.name);
+  test.beforeAll(async () => {
     session = await launchChromium({ extensionDir: probe, headless: false, display: screen.name });
   });
+  test.afterAll(() => session.close());
+  test.beforeEach(async () => {
+    const worker = await session.worker();
+    await worker.evaluate(() => chrome.storage.local.clear());
+  });
   test.afterEach(async () => {
-    await session.close();
-    await screen.stop();
+    for (const page of session.context.pages().slice(1)) await page.close();
   });
 
   for (const choose of ['Probe first', 'Probe third', 'Probe fourth']) {
@@ -183,9 +186,10 @@ test.describe('a Chromium on a private display', () => {
     await expect(popup.getByLabel('Words')).toHaveValue('hi');
   });
 
+  // What is allowed once is not asked about again.
   for (const { answer, said } of [
-    { answer: 'allow', said: 'Granted' },
     { answer: 'deny', said: 'Refused' },
+    { answer: 'allow', said: 'Granted' },
   ] as const) {
     test(`answers the native permission prompt with "${answer}"`, async () => {
       const asker = await session.openExtensionPage(`popup.html#${encodeURIComponent(`${pages.origin}/*`)}`);

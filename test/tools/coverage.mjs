@@ -10,7 +10,7 @@ import { root } from './run.mjs';
  *
  * @returns {Row[]}
  */
-export function readTables() {
+function readTables() {
   const text = readFileSync(join(root, 'test', 'faults-and-threats.md'), 'utf8');
   return [...text.matchAll(/^\| ([FT]\d{2}) \|.*\| ([^|]+) \|$/gm)].map(([, id, tests]) => ({
     id,
