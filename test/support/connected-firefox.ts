@@ -16,7 +16,7 @@ export interface ConnectedFirefox extends FirefoxSession {
   /** The service that runs now. */
   readonly service: PlanningService;
   readonly pages: PageServer;
-  /** A page of the add-on for looking and speaking from inside it; it stays open behind the others. */
+  /** A page of the add-on that stays open: tests read its storage and send messages from it. */
   readonly inside: Page;
   /** Opens a fixture page, such as "sample-article.html". */
   openPage(name: string): Promise<Page>;
@@ -30,7 +30,7 @@ export interface ConnectedFirefox extends FirefoxSession {
   captures(): Promise<CaptureRow[]>;
   /** Changes what a person set, as the options page does. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
-  /** Clears every form in progress, one that a gesture asked for and no popup has taken included. */
+  /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
   /** Gives the account another token, as a person does in the options. */
   replaceToken(token: string): Promise<void>;
@@ -40,7 +40,7 @@ export interface ConnectedFirefox extends FirefoxSession {
   startService(): Promise<void>;
   /** Starts Firefox again on the same profile, after `kill` or `close`; this very session goes on with it. */
   restart(): Promise<void>;
-  /** Opens `inside` anew, after an update of the add-on has closed its pages. */
+  /** Opens `inside` again after an update of the add-on closed its pages. */
   reopenInside(): Promise<void>;
   /** Ends the browser, the service and the pages, and removes the profile. */
   end(): Promise<void>;
@@ -49,9 +49,9 @@ export interface ConnectedFirefox extends FirefoxSession {
 export interface ConnectedFirefoxOptions {
   readonly firefox?: Partial<FirefoxOptions>;
   readonly service?: PlanningServiceOptions;
-  /** How long a capture can be taken back, in ms. @default 0 */
+  /** The undo window, in ms. @default 0 */
   readonly undoMs?: number;
-  /** Whether the default product is still to be chosen, as it is where nobody else set it. @default true */
+  /** Chooses the default product. A policy may have set it already. @default true */
   readonly choosesProduct?: boolean;
   /** Fills the options page and connects. @default connect */
   readonly connect?: (
@@ -122,7 +122,7 @@ async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFi
       return answers.map(isSaved);
     },
     accountId: () => inside.evaluate(readActiveAccount),
-    // As text: of what stands in a row twice, WebDriver gives the second as a reference, which Puppeteer drops.
+    // As text: WebDriver gives an object's second occurrence as a reference, which Puppeteer drops.
     captures: async () =>
       parseRows(JSON.parse(String(await inside.evaluate(`(${readRows})().then(JSON.stringify)`)))),
     setPreferences: (change) => inside.evaluate(changePreferences, change),
@@ -130,7 +130,7 @@ async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFi
     async replaceToken(token) {
       const shows = (words: string) =>
         inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
-      // A page behind others is not painted, and what is not painted cannot be pressed.
+      // A page in the background is not painted, so WebDriver cannot press anything in it.
       await inside.bringToFront();
       await inside.locator('::-p-xpath(//button[normalize-space()="Replace token"])').click();
       await inside.locator('input[type=password]').fill(token);
@@ -169,7 +169,7 @@ async function connect(
 
 /** Sets the default product, as a person does after connecting. */
 async function chooseProduct(options: Page): Promise<void> {
-  // The person's own address is filled in after connecting, and the form is drawn anew with it.
+  // Connecting fills in the person's address, and the form renders again.
   await options.waitForFunction(() => {
     const creator = document.querySelector('#field-createdBy');
     return creator instanceof HTMLInputElement && creator.value !== '';

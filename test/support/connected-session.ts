@@ -22,7 +22,7 @@ export interface ConnectedSession extends ChromiumSession {
   openPage(name: string): Promise<Page>;
   /** Changes what a person set, as the options page does, under the lock that keeps one change from undoing another. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
-  /** Leaves no form in progress for the next test. */
+  /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
   /** Nothing listens at the service's address from now on. */
   stopService(): Promise<void>;
@@ -37,7 +37,7 @@ export interface ConnectedSession extends ChromiumSession {
 export interface ConnectedOptions {
   readonly chromium?: Partial<Omit<ChromiumOptions, 'profileDir'>>;
   readonly service?: PlanningServiceOptions;
-  /** How long a capture can be taken back, in ms. @default 0 */
+  /** The undo window, in ms. @default 0 */
   readonly undoMs?: number;
   /** null leaves it as it was installed. @default connect */
   readonly connect?: Connect | null;

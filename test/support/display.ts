@@ -1,4 +1,4 @@
-// Owns a private X display (Xvfb with a window manager), so that real keys and clicks disturb nobody and nobody disturbs them.
+// Owns a private X display (Xvfb with a window manager) for real keys and clicks.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
@@ -44,7 +44,7 @@ export async function startDisplay(size = { width: 1280, height: 900 }): Promise
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: name },
   });
-  // A test run that is cut off must not leave displays behind.
+  // Clean up after an aborted run.
   const abandon = () => {
     manager.kill('SIGKILL');
     server.kill('SIGKILL');
