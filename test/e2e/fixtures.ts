@@ -1,5 +1,5 @@
-// Owns what the tests of a file share: a browser with the built extension, connected to a service of its own. A fixture of
-// Playwright's lives for a test or for a worker; these live for a file, so that each file begins with an empty profile.
+// Owns what the tests of a file share: a browser with the built extension, connected to a service of its own. Playwright's own
+// fixtures live for a test or for a worker. These live for a file: each file begins with an empty profile.
 import { test } from '@playwright/test';
 import {
   type ConnectedFirefox,

@@ -19,7 +19,7 @@ async function moved(from: Page, move: () => Promise<void>): Promise<Page> {
   return form;
 }
 
-test('what is in the popup goes beside the page by a click, on to a tab by a key, and is saved from there', async () => {
+test('a click moves the popup’s form beside the page, a key moves it to a tab, and it is saved from there', async () => {
   const page = await session.openPage('sample-article.html');
   await selectText(page, '#ask');
   const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
@@ -49,7 +49,7 @@ test('what is in the popup goes beside the page by a click, on to a tab by a key
   await page.close();
 });
 
-test('an untouched form goes to a tab at once by a key, with what was read from the page', async () => {
+test('a key moves an untouched form to a tab, with what was read from the page', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/import wizard/);

@@ -51,7 +51,7 @@ test('an image of a kind that services do not show is drawn as a PNG', async () 
   expect(pixels.colours).toEqual([[0, 0, 200]]);
 });
 
-test('an image of another site, which the page may not read, becomes an idea with its link, and nobody is asked for it', async () => {
+test('an image of another site, which the page may not read, becomes an idea with its link and no request to that site', async () => {
   const address = await page
     .locator('#foreign')
     .evaluate((image) => image instanceof HTMLImageElement && image.src);

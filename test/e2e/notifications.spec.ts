@@ -46,7 +46,7 @@ async function captureByShortcut(): Promise<string> {
   return (await readCaptures(session)).at(-1)?.id ?? '';
 }
 
-test('a held capture is taken back by its notification’s button: nothing was sent, and its draft opens', async () => {
+test('the notification’s button undoes a capture: nothing was sent, and its draft opens', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const id = await captureByShortcut();
   await expect.poll(shown).toContain(id);
@@ -89,7 +89,7 @@ test('a click on the notification of a refused capture opens it in the list, wit
   await activity.close();
 });
 
-test('a button that comes too late takes nothing back: what was sent opens instead', async () => {
+test('a button pressed too late undoes nothing: the sent record opens instead', async () => {
   await session.setPreferences({ undoMs: 1_000 });
   const id = await captureByShortcut();
   await expect.poll(shown).toContain(id);

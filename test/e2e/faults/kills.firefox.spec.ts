@@ -13,7 +13,7 @@ import { openOn, withPopup } from './popup-firefox';
 const session = connectedFirefox();
 const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
 
-/** Puts what is stored into the form of the first version: no number, and all forms in progress in one list. */
+/** Stores settings and drafts as the first version did: without a number, and with all drafts in one list. */
 async function storeAsBefore(): Promise<void> {
   const stored = await browser.storage.local.get(null);
   const drafts = Object.keys(stored).filter((key) => key.startsWith('draft:'));

@@ -20,7 +20,7 @@ test('F02 a worker killed with a POST in flight comes back, finds the idea, and 
   const { page } = await saveIdea(session, 'Killed in flight');
   await expect.poll(() => named('Killed in flight')).toHaveLength(1);
   await session.stopWorker();
-  // Opening the popup starts the worker, which looks after what its earlier life left behind.
+  // Opening the popup starts the worker, which recovers what its earlier life left behind.
   await session.openPopup(page);
   await expect.poll(() => stateOf('Killed in flight')).toBe('delivered');
   expect(attempts('/ideas')).toHaveLength(1);
@@ -37,7 +37,7 @@ test('F01 a worker killed between two steps goes on at the next one with the sto
   await popup.getByRole('tab', { name: 'Comment' }).click();
   await popup.getByRole('combobox', { name: 'Idea' }).fill('PRJ-I-1');
   await popup.getByRole('button', { name: 'Save comment' }).click();
-  // Killed before it has the answer, the worker would first have to look for what it sent, which is F02.
+  // A worker that was killed before it had the answer would first search for the record, which is F02.
   await expect
     .poll(async () => JSON.stringify((await readCaptures(session)).at(-1)))
     .toContain('rate-limited');
@@ -85,7 +85,7 @@ for (const delayMs of [0, 5, 15, 40])
     const rows = all.filter((stored) => stored === name);
     expect(rows.length).toBeLessThanOrEqual(1);
     if (wasClaimed) expect(all, 'what the outbox has').toContain(name);
-    // What broke off in mid-send is looked for later; it is never there twice.
+    // Recovery of a lost answer comes later. The idea is never there twice.
     expect(named(name).length).toBeLessThanOrEqual(rows.length);
   });
 

@@ -68,7 +68,7 @@ export function testNetworkFaults({ session, save, captures, ask, ageDelivered }
   });
 
   for (const { title, answer } of lost) {
-    test(`${title} is not trusted: the idea is looked for, found, and not sent again`, async () => {
+    test(`${title} is not trusted: the worker searches for the idea, finds it, and does not send it again`, async () => {
       session.service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
       await expect.poll(() => stateOf(title)).toBe('delivered');
@@ -87,7 +87,7 @@ export function testNetworkFaults({ session, save, captures, ask, ageDelivered }
     });
   }
 
-  test('F06 no answer for 25 seconds is given up on, looked for, and found', async () => {
+  test('F06 no answer for 25 seconds: the client gives up, and the worker finds the idea', async () => {
     test.setTimeout(90_000);
     session.service.misbehave({
       ...createIdea,
@@ -99,7 +99,7 @@ export function testNetworkFaults({ session, save, captures, ask, ageDelivered }
     expect(posts()).toHaveLength(1);
   });
 
-  test('F10 429 in every form is asked again by the same step, after the wait', async () => {
+  test('F10 after 429 in any form the same step retries when the wait is over', async () => {
     const { service } = session;
     for (const form of [
       'retry-after-seconds',

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 /** Puts a text into the page by script, which can write what no HTML can say, and captures it. */
 async function capture(text: string) {
-  // As its code units: on the way into the page a lone surrogate would be mended already.
+  // As code units: the way into the page would repair a lone surrogate.
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   await page.evaluate((codes) => {
     document.body.replaceChildren(document.createElement('p'));

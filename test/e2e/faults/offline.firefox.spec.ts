@@ -38,7 +38,7 @@ const nextLook = () =>
     return alarm && alarm.scheduledTime - Date.now() <= 30_000 ? alarm.scheduledTime : null;
   });
 
-test('F16 offline a capture stays queued with no attempt counted, however often it is looked at, and is sent within five seconds of coming back', async () => {
+test('F16 offline a capture stays queued with no attempt counted, and is sent within five seconds of coming back', async () => {
   await setOffline(true);
   expect(await session.save(ideaNamed('On a train'))).toEqual([true]);
   await expect.poll(nextLook).not.toBeNull();

@@ -2,7 +2,7 @@
 import type { ConnectedFirefox } from '../../support/connected-firefox';
 import { closeFirefoxPopup, type FirefoxPopup } from '../../support/firefox-popup';
 
-/** Opening the popup wakes the event page, which looks after what its earlier life left behind; it stays open until `look` is done. */
+/** Opening the popup wakes the event page, which recovers what its earlier life left behind. It stays open until `look` is done. */
 export async function withPopup(session: ConnectedFirefox, look: () => Promise<void>): Promise<void> {
   await session.openPage('sample-article.html');
   await session.openForm();

@@ -56,7 +56,7 @@ test('F11 F27 a token that is refused blocks the queue, keeps every item, and a 
   });
 });
 
-test('F21 an alarm that was lost is made again when the popup opens', async () => {
+test('F21 the popup sets a lost alarm again', async () => {
   const alarms = () => session.inside.evaluate(() => browser.alarms.get('outbox').then(Boolean));
   await session.setPreferences({ undoMs: 30_000 });
   await session.save(ideaNamed('Held for a while'));

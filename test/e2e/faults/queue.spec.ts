@@ -79,7 +79,7 @@ test('F18 T11 a redirect is not followed: the account is blocked and the host na
   await page.close();
 });
 
-test('F21 an alarm that was lost is made again when the popup opens', async () => {
+test('F21 the popup sets a lost alarm again', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const { page } = await saveIdea(session, 'Held for a while');
   await expect.poll(() => stateOf('Held for a while')).toBe('undoable');

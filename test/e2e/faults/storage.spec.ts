@@ -65,7 +65,7 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
 
 test('F23 a save behind a context that lets nothing through is refused within seconds, with the words kept', async () => {
   const holder = await session.openExtensionPage('options.html');
-  // A connection that does not close when asked, and an upgrade that waits for it: whoever opens now waits behind both.
+  // A connection that does not close when asked, and an upgrade that waits for it: the next to open waits behind both.
   await holder.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -213,7 +213,7 @@ test('the page itself, and a link on it, become ideas by the native menu', async
   expect(lastIdea()?.sent.description).toContain('#what-they-wanted');
 });
 
-test('F35 a selection in a frame of another site comes over as the text that the menu knows', async () => {
+test('F35 a selection in a frame of another site is captured as the text that the menu knows', async () => {
   // The same server by its other name is another site.
   const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
   await page.evaluate((src) => {

@@ -45,7 +45,7 @@ async function expectNothingRuns(page: Page): Promise<void> {
   for (const protocol of found.links) expect(protocol).toMatch(/^(https?|chrome-extension):$/);
 }
 
-test('T19 nothing hidden, typed or secret comes over, unless it is what was selected in plain sight', async () => {
+test('T19 nothing hidden, typed or secret is captured, unless the person selected it in plain sight', async () => {
   const hidden = await openPage(
     'hidden',
     `<p>Seen first.</p><p hidden>never-1</p><p style="display:none">never-2</p><p style="visibility:hidden">never-3</p>

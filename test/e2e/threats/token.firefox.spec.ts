@@ -19,7 +19,7 @@ test('T10 T12 a page is told the end of the token at most, and the service sees 
 });
 
 test('T09 the canary is in one store only, and in no log, notification, history or page', async () => {
-  // What is told when things go wrong is where a token would slip out.
+  // Error messages are where a token would leak.
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   await session.save(ideaNamed('Refused with a canary'));
   await expect.poll(() => session.service.requests.some(({ status }) => status === 401)).toBe(true);
