@@ -3,12 +3,17 @@
 import { type ConsoleMessage, expect, type Page, type Request, test } from '@playwright/test';
 import { popupFiles } from '../../bench/built-files';
 import { findBuild } from '../../support/built-extension';
-import { connectedChromium } from '../fixtures';
+import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
+import { findChromium } from '../../support/find-chromium';
 
-const session = connectedChromium();
+const chromium = findChromium();
+test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+
+let session: ConnectedSession;
 let page: Page;
 
 test.beforeAll(async () => {
+  session = await startConnectedSession();
   const worker = await session.worker();
   await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
   // Said in the one order in which the browser tells of requests too.
@@ -20,7 +25,9 @@ test.beforeAll(async () => {
     };
   });
 });
+test.afterAll(() => session?.end());
 test.beforeEach(async () => {
+  await session.forgetDrafts();
   await session.setPreferences({ lastKind: 'idea', suggestsSimilar: true });
   page = await session.openPage('sample-article.html');
   await page.evaluate(() => {
