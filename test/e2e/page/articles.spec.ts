@@ -2,12 +2,9 @@
 
 import { articleLimitBytes } from '@/lib/page/article/article-limits';
 import { utf8Bytes } from '@/lib/page/passage/plain-text';
-import { needsChromium } from '../fixtures';
 import { articlePages } from './articles';
 import { expect, readPage, test } from './reading';
 import { select } from './select';
-
-needsChromium();
 
 const script = 'read-article' as const;
 const address = 'https://large.example/page';

@@ -1,11 +1,7 @@
 // Reads every page of the corpus in real Chromium and compares with what a person would want to have captured.
-
-import { needsChromium } from '../fixtures';
 import { corpusPages } from './corpus';
 import { expect, readPage, test } from './reading';
 import { select } from './select';
-
-needsChromium();
 
 for (const expected of corpusPages()) {
   test(`${expected.name} (${expected.about}) is read as a person selected it`, async ({ tab, serve }) => {

@@ -4,11 +4,8 @@ import type { Page } from '@playwright/test';
 import { utf8Bytes } from '@/lib/page/passage/plain-text';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { needsChromium } from '../fixtures';
 import { expect, readPage, test } from './reading';
 import { select } from './select';
-
-needsChromium();
 
 const address = 'https://large.example/page';
 

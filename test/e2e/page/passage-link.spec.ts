@@ -1,10 +1,7 @@
 // The link to a passage, opened in real Chromium, highlights that passage and nothing else; else there is none.
 import type { Page } from '@playwright/test';
-import { needsChromium } from '../fixtures';
 import { corpusPages } from './corpus';
 import { expect, readPage, test } from './reading';
-
-needsChromium();
 
 /** More of them, by the variable, when the way links are made changes. */
 const passagesWanted = Number(process.env.QUICK_CAPTURE_PASSAGES ?? 60);

@@ -2,10 +2,7 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import { allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
-import { needsChromium } from '../fixtures';
 import { expect, readPage, test } from './reading';
-
-needsChromium();
 
 const address = 'https://any.example/page';
 
