@@ -21,10 +21,19 @@ export interface Contestant {
 const emptyPopupDir = fileURLToPath(new URL('empty-popup', import.meta.url));
 
 export async function enterEmptyPopup(): Promise<Contestant> {
+  const profileDir = makeProfileDir();
+  const display = await startDisplay();
+  const discard = () => discardProfile(profileDir);
+  process.once('exit', discard);
   return {
-    ...(await homeOf(emptyPopupDir)),
+    ...contestantOf(emptyPopupDir, profileDir, display),
     doneMark: 'first-contentful-paint',
     shown: '[document.body.innerText]',
+    async end() {
+      await display.stop();
+      process.off('exit', discard);
+      discard();
+    },
   };
 }
 
@@ -36,39 +45,22 @@ export async function enterProduct(
   build: string,
   furnish: (session: ConnectedSession) => Promise<void> = async () => {},
 ): Promise<Contestant> {
-  const home = await homeOf(build);
-  const session = await startConnectedSession({
-    chromium: { extensionDir: build, profileDir: home.profileDir },
-  });
+  const session = await startConnectedSession({ chromium: { extensionDir: build } });
   await furnish(session);
   await session.close();
+  const display = await startDisplay();
   return {
-    ...home,
+    ...contestantOf(build, session.profileDir, display),
     doneMark: 'capture:ready',
     shown: `[document.querySelector('#field-name').value, document.querySelector('#field-description').textContent,
       document.querySelector('#field-name:focus')?.id ?? '']`,
     async end() {
-      await session.service.close();
-      await session.pages.close();
-      await home.end();
+      await display.stop();
+      await session.end();
     },
   };
 }
 
-async function homeOf(extensionDir: string) {
-  const profileDir = makeProfileDir();
-  const display = await startDisplay();
-  const discard = () => discardProfile(profileDir);
-  process.once('exit', discard);
-  return {
-    extensionDir,
-    extensionId: unpackedExtensionId(extensionDir),
-    profileDir,
-    display,
-    async end() {
-      await display.stop();
-      process.off('exit', discard);
-      discard();
-    },
-  };
+function contestantOf(extensionDir: string, profileDir: string, display: Display) {
+  return { extensionDir, extensionId: unpackedExtensionId(extensionDir), profileDir, display };
 }

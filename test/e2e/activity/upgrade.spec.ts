@@ -3,27 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { discardProfile, makeProfileDir } from '../../support/chromium';
-import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
-import { findChromium } from '../../support/find-chromium';
+import { connectedChromium } from '../fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
-const profileDir = makeProfileDir();
-test.afterEach(async () => {
-  await session?.end();
-  discardProfile(profileDir);
-});
+const session = connectedChromium();
 
 test('F24 F31 is upgraded around that row, which stays where it is', async () => {
-  session = await startConnectedSession({ chromium: { profileDir } });
   const page = await session.openExtensionPage('options.html');
   // What compresses well would stay in the database itself.
   await page.evaluate(writeThirdVersion, randomBytes(150_000).toString('base64'));
   await session.kill();
-  const files = readdirSync(join(profileDir, 'Default', 'IndexedDB'), {
+  const files = readdirSync(join(session.profileDir, 'Default', 'IndexedDB'), {
     recursive: true,
     withFileTypes: true,
   })
@@ -32,7 +21,7 @@ test('F24 F31 is upgraded around that row, which stays where it is', async () =>
   expect(files).not.toEqual([]);
   for (const file of files) rmSync(file);
 
-  session = await session.restart();
+  await session.restart();
   const activity = await session.openExtensionPage('activity.html');
   await expect.poll(() => activity.evaluate(readSequencesByState)).toEqual({ held: [1], undoable: [2] });
 });

@@ -1,22 +1,15 @@
 // How the real popup opens: with every control of the form, none of which is replaced later.
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
-import { findChromium } from '../../support/find-chromium';
+import { connectedChromium } from '../fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
+const session = connectedChromium();
 let page: Page;
 
 test.beforeAll(async () => {
-  session = await startConnectedSession();
   const worker = await session.worker();
   await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
 });
-test.afterAll(() => session?.end());
 test.beforeEach(async () => {
-  await session.forgetDrafts();
   await session.setPreferences({ lastKind: 'idea', suggestsSimilar: true });
   page = await session.openPage('sample-article.html');
 });

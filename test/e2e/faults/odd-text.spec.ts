@@ -1,24 +1,18 @@
 // Text of every kind on its way from a real page through the real popup to the service: what is text arrives to the letter,
 // what is none is left out, and nothing throws.
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
-import { findChromium } from '../../support/find-chromium';
 import { waitUntil } from '../../support/wait-until';
+import { connectedChromium } from '../fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
+const session = connectedChromium();
 let page: Page;
 test.beforeAll(async () => {
-  session = await startConnectedSession();
   page = await session.openPage('metadata-none.html');
 });
-test.afterAll(() => session?.end());
 
 /** Puts a text into the page by script, which can write what no HTML can say, and captures it. */
 async function capture(text: string) {
-  // As its code units: on the way into the page a lone surrogate would be mended already.
+  // As code units: the way into the page would repair a lone surrogate.
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   await page.evaluate((codes) => {
     document.body.replaceChildren(document.createElement('p'));

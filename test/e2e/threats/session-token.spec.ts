@@ -3,14 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { discardProfile, makeProfileDir } from '../../support/chromium';
-import { type Connect, optionsPage, startConnectedSession } from '../../support/connected-session';
-import { findChromium } from '../../support/find-chromium';
+import { type Connect, optionsPage } from '../../support/connected-session';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
-
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+import { connectedChromium } from '../fixtures';
 
 const token = 'session-only-5a1f0c9e7b3d2864';
 
@@ -29,7 +25,9 @@ const connectForSession: Connect = async (session, { url }) => {
   await enterToken(options);
 };
 
-/** Names of the files of a folder, however deep, with the words in them. */
+const session = connectedChromium({ service: { token }, connect: connectForSession });
+
+/** The files of a folder, however deep, that hold the words. */
 function filesHolding(words: string, folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -38,36 +36,28 @@ function filesHolding(words: string, folder: string): string[] {
 }
 
 test('T08 T09 a token for the session only is written nowhere; after a restart the queue waits and asks for it', async () => {
-  const profileDir = makeProfileDir();
-  const session = await startConnectedSession({
-    service: { token },
-    chromium: { profileDir },
-    connect: connectForSession,
-  });
   const options = await session.openExtensionPage('options.html');
   await saveCaptures(options, [ideaNamed('Before the restart')]);
   await expect.poll(() => session.service.ideas().at(-1)?.attributes.name).toBe('Before the restart');
   await session.kill();
-  expect(filesHolding(session.service.url, profileDir), 'the rest of the account is kept').not.toEqual([]);
-  expect(filesHolding(token, profileDir)).toEqual([]);
+  expect(
+    filesHolding(session.service.url, session.profileDir),
+    'the rest of the account is kept',
+  ).not.toEqual([]);
+  expect(filesHolding(token, session.profileDir)).toEqual([]);
 
-  const restarted = await session.restart();
-  try {
-    const page = await restarted.openExtensionPage('options.html');
-    expect(await saveCaptures(page, [ideaNamed('After the restart')])).toEqual([true]);
-    const activity = await restarted.openExtensionPage('activity.html');
-    await expect(activity.getByText(/enter the token again/)).toBeVisible();
-    expect((await readCaptures(restarted)).find(({ name }) => name === 'After the restart')?.state.name).toBe(
-      'queued',
-    );
-    expect(restarted.service.ideas().at(-1)?.attributes.name).toBe('Before the restart');
+  await session.restart();
+  const page = await session.openExtensionPage('options.html');
+  expect(await saveCaptures(page, [ideaNamed('After the restart')])).toEqual([true]);
+  const activity = await session.openExtensionPage('activity.html');
+  await expect(activity.getByText(/enter the token again/)).toBeVisible();
+  expect((await readCaptures(session)).find(({ name }) => name === 'After the restart')?.state.name).toBe(
+    'queued',
+  );
+  expect(session.service.ideas().at(-1)?.attributes.name).toBe('Before the restart');
 
-    await page.bringToFront();
-    await page.getByRole('button', { name: 'Replace token' }).click();
-    await enterToken(page);
-    await expect.poll(() => restarted.service.ideas().at(-1)?.attributes.name).toBe('After the restart');
-  } finally {
-    await restarted.end();
-    discardProfile(profileDir);
-  }
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Replace token' }).click();
+  await enterToken(page);
+  await expect.poll(() => session.service.ideas().at(-1)?.attributes.name).toBe('After the restart');
 });

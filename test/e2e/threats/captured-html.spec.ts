@@ -4,14 +4,10 @@ import { expect, type Page, test, type Worker } from '@playwright/test';
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { snapshotSchema } from '@/lib/page/snapshot';
 import { type Canary, watchForRunning } from '../../support/canary';
-import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
-import { findChromium } from '../../support/find-chromium';
 import { waitUntil } from '../../support/wait-until';
+import { connectedChromium } from '../fixtures';
 import { type Attack, readAttackCorpus } from './attack-corpus';
 import { hostilePages } from './own-attacks';
-
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
 
 /** How many attacks share a page and a popup; `npm run test:attacks` gives each its own. */
 const attacksAtOnce = Number(process.env.QUICK_CAPTURE_ATTACKS_AT_ONCE ?? 16);
@@ -22,7 +18,7 @@ const stillness = { 'content-security-policy': "default-src 'none'" };
 /** A frame to a program of this machine asks the person, and that takes the focus from the popup. */
 const noFrames = { 'content-security-policy': "frame-src 'none'; object-src 'none'" };
 
-let session: ConnectedSession;
+const session = connectedChromium();
 let canary: Canary;
 let requests: Array<{ from: string; to: string }>;
 /** Where captured HTML is put as it was sent, by a program that cleans nothing and has no policy. */
@@ -31,7 +27,6 @@ let tab: Page;
 let shown: { html: string; headers: Record<string, string> };
 
 test.beforeAll(async () => {
-  session = await startConnectedSession();
   canary = await watchForRunning(session.context);
   requests = [];
   session.context.on('request', (request) => {
@@ -47,7 +42,6 @@ test.beforeAll(async () => {
       : route.abort(),
   );
 });
-test.afterAll(() => session?.end());
 
 let visits = 0;
 const hostileAddress = () => `${session.pages.origin}/hostile/${visits}`;

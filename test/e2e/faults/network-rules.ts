@@ -1,22 +1,23 @@
-// Owns what holds in every browser when the network or the service fails, on real sockets. What is saved comes through the
-// product's own message; what became of it is read from its rows and from the service.
+// Owns what holds in every browser when the network or the service fails, on real sockets. Captures are saved by the product's
+// own message; the tests read what became of them from the outbox and from the service.
 import { expect, test } from '@playwright/test';
-import { type PlanningService, startPlanningService } from '../service/index.ts';
-import type { CaptureRow } from '../support/outbox-rows';
-import { type CaptureToSave, ideaNamed } from '../support/save-capture';
+import { startPlanningService } from '../../service/index.ts';
+import type { ConnectedSession } from '../../support/connected-session';
+import type { CaptureRow } from '../../support/outbox-rows';
+import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
+import { createAttachment, createIdea, outcomesOf } from './outcomes';
 
 /** A browser with the extension in it, connected, and with no limit on how often it may ask. */
 export interface NetworkWorld {
-  readonly service: PlanningService;
+  readonly session: Pick<ConnectedSession, 'service'>;
   /** Saves captures as the extension's own pages do; whether each was said to be durable. */
   save(...captures: CaptureToSave[]): Promise<boolean[]>;
   captures(): Promise<CaptureRow[]>;
   /** Sends one message as the extension's own pages do; gives the answer. */
   ask(name: string, request: unknown): Promise<unknown>;
+  /** Makes every duplicate check due. */
+  ageDelivered(): Promise<void>;
 }
-
-export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
-const createAttachment = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
 
 /** Answers that cannot be trusted: the idea is there. */
 const lost = [
@@ -38,23 +39,37 @@ const refused = [
   { title: 'F17 a captive portal', answer: { kind: 'html' } },
 ] as const;
 
-/** Sets up tests for the world that `inhabited` gives once `beforeAll` is over. */
-export function testNetworkFaults(inhabited: () => NetworkWorld): void {
-  const named = (name: string) =>
-    inhabited()
-      .service.ideas()
-      .filter(({ attributes }) => attributes.name === name);
-  const posts = () => inhabited().service.requests.filter(({ method }) => method === 'POST');
-  const row = async (name: string) => (await inhabited().captures()).find((capture) => capture.name === name);
-  const stateOf = async (name: string) => (await row(name))?.state.name;
+export function testNetworkFaults({ session, save, captures, ask, ageDelivered }: NetworkWorld): void {
+  const { named, row, stateOf } = outcomesOf(session, captures);
+  const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 
   async function saveIdea(name: string, values = {}): Promise<void> {
-    expect(await inhabited().save(ideaNamed(name, values))).toEqual([true]);
+    expect(await save(ideaNamed(name, values))).toEqual([true]);
   }
 
+  test('F04 a request that the browser sent twice by itself is found and shown, and neither is deleted', async () => {
+    await saveIdea('Warms the connection');
+    await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
+    await expect.poll(() => session.service.requests.filter(({ status }) => status === null)).toHaveLength(0);
+    const reset = session.service.misbehave({
+      ...createIdea,
+      isReusedConnection: true,
+      calls: 1,
+      answer: { kind: 'reset', when: 'after-storing' },
+    });
+    await saveIdea('Doubled by the browser');
+    await expect.poll(reset.touched).toBe(1);
+    await expect.poll(() => named('Doubled by the browser')).toHaveLength(2);
+    await expect.poll(() => stateOf('Doubled by the browser')).toBe('delivered');
+    await ageDelivered();
+    await ask('outbox.wake', {});
+    await expect.poll(async () => (await row('Doubled by the browser'))?.duplicates.length).toBe(1);
+    expect(named('Doubled by the browser')).toHaveLength(2);
+  });
+
   for (const { title, answer } of lost) {
-    test(`${title} is not trusted: the idea is looked for, found, and not sent again`, async () => {
-      inhabited().service.misbehave({ ...createIdea, calls: 1, answer });
+    test(`${title} is not trusted: the worker searches for the idea, finds it, and does not send it again`, async () => {
+      session.service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
       await expect.poll(() => stateOf(title)).toBe('delivered');
       expect(named(title)).toHaveLength(1);
@@ -64,7 +79,7 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
 
   for (const { title, answer } of refused) {
     test(`${title}: the idea is not there, and one more request makes it`, async () => {
-      inhabited().service.misbehave({ ...createIdea, calls: 1, answer });
+      session.service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
       await expect.poll(() => stateOf(title)).toBe('delivered');
       expect(named(title)).toHaveLength(1);
@@ -72,9 +87,9 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
     });
   }
 
-  test('F06 no answer for 25 seconds is given up on, looked for, and found', async () => {
+  test('F06 no answer for 25 seconds: the client gives up, and the worker finds the idea', async () => {
     test.setTimeout(90_000);
-    inhabited().service.misbehave({
+    session.service.misbehave({
       ...createIdea,
       calls: 1,
       answer: { kind: 'hang', when: 'after-storing' },
@@ -84,8 +99,8 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
     expect(posts()).toHaveLength(1);
   });
 
-  test('F10 429 in every form is asked again by the same step, after the wait', async () => {
-    const { service } = inhabited();
+  test('F10 after 429 in any form the same step retries when the wait is over', async () => {
+    const { service } = session;
     for (const form of [
       'retry-after-seconds',
       'retry-after-date',
@@ -102,7 +117,7 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
   });
 
   test('F12 F13 F41 refused captures are parked with the words of the service, and those behind them are delivered', async () => {
-    inhabited().service.misbehave({
+    session.service.misbehave({
       ...createIdea,
       calls: 1,
       answer: { kind: 'status', status: 403, body: { error: 'Not yours.' } },
@@ -122,7 +137,7 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
   });
 
   test('F14 a refused attachment is parked alone: its comment stays delivered', async () => {
-    const { service } = inhabited();
+    const { service } = session;
     service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'status', status: 413 } });
     const values = {
       idea: 'PRJ-I-1',
@@ -130,7 +145,7 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
       link: 'https://forum.example/',
       linkName: 'Heavy',
     };
-    await inhabited().save({ kind: 'comment', values });
+    await save({ kind: 'comment', values });
     await expect.poll(() => stateOf('Heavy')).toBe('parked');
     expect(service.ideaComments().at(-1)?.sent.body).toContain('Too much');
     expect(service.attachments()).toHaveLength(0);
@@ -139,10 +154,10 @@ export function testNetworkFaults(inhabited: () => NetworkWorld): void {
   // The last: what it connects is the account in use from then on.
   test('F28 after another account is connected, what was queued for the first is not sent to it', async () => {
     const other = await startPlanningService({ token: 'other-account-token' });
-    inhabited().service.setTokens({});
+    session.service.setTokens({});
     await saveIdea('For the first account');
     await expect.poll(() => posts().length).toBeGreaterThan(0);
-    const connected = await inhabited().ask('account.connect', { address: other.url, token: other.token });
+    const connected = await ask('account.connect', { address: other.url, token: other.token });
     expect(connected).toMatchObject({ isOk: true });
     await saveIdea('For the other account');
     await expect.poll(() => other.ideas().at(-1)?.attributes.name).toBe('For the other account');

@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import * as z from 'zod';
 import { unpack } from '../../tools/packages/pack';
 import { build, buildDir, packagePath, packBuild, root } from '../../tools/packages/packages';
-import { testPackage } from '../package-rules';
+import { testPackage } from './package-rules';
 
 testPackage('firefox');
 
@@ -21,7 +21,7 @@ test('T23 the source archive, in an empty folder, builds to the same package byt
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), bytes);
     }
-    // Installed packages are taken as they are here; `npm run test:packages` installs them anew.
+    // With this machine's packages; `npm run test:packages` installs them again.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     build('firefox', folder);
     const rebuilt = readFileSync(await packBuild('firefox', folder));

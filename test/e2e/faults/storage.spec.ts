@@ -4,20 +4,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { findBuild } from '../../support/built-extension';
-import { discardProfile, launchChromium, makeProfileDir } from '../../support/chromium';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
-import { findChromium } from '../../support/find-chromium';
 import { upgradeOutbox } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
-import { createIdea, openActivity } from './activity-world';
+import { createIdea, openActivity } from '../activity/activity-world';
+import { needsChromium } from '../fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+needsChromium();
 
+// Each test damages the storage of its browser, and has one of its own.
 let session: ConnectedSession;
-test.afterEach(() => session?.end());
+test.beforeEach(async () => {
+  session = await startConnectedSession();
+});
+test.afterEach(() => session.end());
 
 const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
 
@@ -30,37 +31,27 @@ async function typeIntoPopup(name: string): Promise<Page> {
 }
 
 test('F22 a save that finds the storage full is refused in sight, and the words stay and can be copied', async () => {
-  const profileDir = makeProfileDir();
-  session = await startConnectedSession({ chromium: { profileDir } });
   await session.kill();
   // Chromium remembers for a while how much room there was: the quota shrinks before this browser first writes.
-  const again = await restart({ profileDir });
-  try {
-    const page = await again.open(`${session.pages.origin}/sample-article.html`);
-    const cdp = await again.context.newCDPSession(page);
-    const origin = `chrome-extension://${again.extensionId}`;
-    await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-    const popup = await again.openPopup(page);
-    await expect(nameField(popup)).toHaveValue(/\S/);
-    await nameField(popup).fill('No room for this');
-    await popup.getByRole('button', { name: 'Save idea' }).click();
-    await expect(popup.getByText(/the browser’s storage is full\. Your words are still here/)).toBeVisible();
-    await expect(nameField(popup)).toHaveValue('No room for this');
-    await popup.getByRole('button', { name: 'Copy text' }).click();
-    expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain(
-      'No room for this',
-    );
-    await cdp.send('Storage.overrideQuotaForOrigin', { origin });
-    await popup.getByRole('button', { name: 'Save idea' }).click();
-    await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
-  } finally {
-    await again.close();
-    discardProfile(profileDir);
-  }
+  await session.restart();
+  const page = await session.openPage('sample-article.html');
+  const cdp = await session.context.newCDPSession(page);
+  const origin = `chrome-extension://${session.extensionId}`;
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  const popup = await session.openPopup(page);
+  await expect(nameField(popup)).toHaveValue(/\S/);
+  await nameField(popup).fill('No room for this');
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect(popup.getByText(/the browser’s storage is full\. Your words are still here/)).toBeVisible();
+  await expect(nameField(popup)).toHaveValue('No room for this');
+  await popup.getByRole('button', { name: 'Copy text' }).click();
+  expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('No room for this');
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin });
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 });
 
 test('F23 an upgrade by another context finds no connection of ours in its way, and the page then says to restart', async () => {
-  session = await startConnectedSession();
   const world = await openActivity(session);
   await world.save('Before the upgrade');
   await expect(world.row('Before the upgrade')).toBeVisible();
@@ -73,9 +64,8 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
 });
 
 test('F23 a save behind a context that lets nothing through is refused within seconds, with the words kept', async () => {
-  session = await startConnectedSession();
   const holder = await session.openExtensionPage('options.html');
-  // A connection that does not close when asked, and an upgrade that waits for it: whoever opens now waits behind both.
+  // A connection that does not close when asked, and an upgrade that waits for it: the next to open waits behind both.
   await holder.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -93,85 +83,61 @@ test('F23 a save behind a context that lets nothing through is refused within se
   await expect(nameField(popup)).toHaveValue('Behind a closed door');
 });
 
-interface Crash {
-  readonly profileDir: string;
-  readonly databaseDir: string;
-}
-
-/** Saves a capture that waits, and kills the browser; what follows happens to its files. */
-async function crashWithCapture(): Promise<Crash> {
-  const profileDir = makeProfileDir();
-  session = await startConnectedSession({ chromium: { profileDir } });
+/** Saves a capture that waits, kills the browser, and gives the folder of its database. */
+async function crashWithCapture(): Promise<string> {
   await session.setPreferences({ undoMs: 30_000 });
   const world = await openActivity(session);
   await world.save('Written before the crash');
   await session.kill();
-  const indexedDbDir = join(profileDir, 'Default', 'IndexedDB');
+  const indexedDbDir = join(session.profileDir, 'Default', 'IndexedDB');
   const name = readdirSync(indexedDbDir).find((entry) => entry.endsWith('.leveldb'));
   if (!name) throw new Error(`no database in ${indexedDbDir}`);
-  return { profileDir, databaseDir: join(indexedDbDir, name) };
-}
-
-async function restart({ profileDir }: { readonly profileDir: string }) {
-  const build = findBuild('chrome-mv3');
-  if (!build.found) throw new Error(build.reason);
-  return launchChromium({ extensionDir: build.value, profileDir, grantedOrigins: ['http://127.0.0.1/*'] });
+  return join(indexedDbDir, name);
 }
 
 test('F24 a database that the browser throws away for being corrupt is told, not passed over', async () => {
-  const crash = await crashWithCapture();
-  for (const file of readdirSync(crash.databaseDir).filter((name) => /\.(log|ldb)$/.test(name)))
-    writeFileSync(join(crash.databaseDir, file), Buffer.alloc(4_096, 0x5a));
-  const again = await restart(crash);
-  try {
-    const page = await again.openExtensionPage('activity.html');
-    await expect(page.getByText(/The browser lost its storage/)).toBeVisible();
-    await page.getByRole('button', { name: 'Understood' }).click();
-    await expect(page.getByText(/The browser lost its storage/)).toHaveCount(0);
-  } finally {
-    await again.close();
-    discardProfile(crash.profileDir);
-  }
+  const databaseDir = await crashWithCapture();
+  for (const file of readdirSync(databaseDir).filter((name) => /\.(log|ldb)$/.test(name)))
+    writeFileSync(join(databaseDir, file), Buffer.alloc(4_096, 0x5a));
+  await session.restart();
+  const page = await session.openExtensionPage('activity.html');
+  await expect(page.getByText(/The browser lost its storage/)).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect(page.getByText(/The browser lost its storage/)).toHaveCount(0);
 });
 
 test('F24 a database that never opens is kept: the page says so, and deletes nothing without a question', async () => {
-  const crash = await crashWithCapture();
-  writeFileSync(join(crash.databaseDir, 'CURRENT'), 'MANIFEST-999999\n');
-  const again = await restart(crash);
-  try {
-    const page = await again.openExtensionPage('activity.html');
-    await expect(page.getByRole('alert').getByText(/storage is broken\. Nothing is deleted/)).toBeVisible();
-    await page.getByRole('button', { name: 'Export all' }).last().click();
-    await expect(page.getByText(/could not be exported/)).toBeVisible();
-    await page.getByRole('button', { name: 'Start afresh…' }).click();
-    const question = page.getByRole('dialog', { name: 'Start with an empty list?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Start afresh…' }).click();
-    await question.getByRole('button', { name: 'Delete and start afresh' }).click();
-    // This kind of damage the browser does not let anyone delete from inside: the person is told the way out.
-    await expect(page.getByText(/remove this extension and install it again/)).toBeVisible();
-    const saved = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
-      brand: 'quick-capture/1',
-      name: 'capture.save',
-      request: {
-        draft: {
-          id: randomUUID(),
-          kind: 'idea',
-          accountId: 'any',
-          values: { name: 'x' },
-          source: { title: '', address: '', passageAddress: null },
-        },
+  const databaseDir = await crashWithCapture();
+  writeFileSync(join(databaseDir, 'CURRENT'), 'MANIFEST-999999\n');
+  await session.restart();
+  const page = await session.openExtensionPage('activity.html');
+  await expect(page.getByRole('alert').getByText(/storage is broken\. Nothing is deleted/)).toBeVisible();
+  await page.getByRole('button', { name: 'Export all' }).last().click();
+  await expect(page.getByText(/could not be exported/)).toBeVisible();
+  await page.getByRole('button', { name: 'Start afresh…' }).click();
+  const question = page.getByRole('dialog', { name: 'Start with an empty list?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Start afresh…' }).click();
+  await question.getByRole('button', { name: 'Delete and start afresh' }).click();
+  // This kind of damage the browser does not let anyone delete from inside: the person is told the way out.
+  await expect(page.getByText(/remove this extension and install it again/)).toBeVisible();
+  const saved = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
+    brand: 'quick-capture/1',
+    name: 'capture.save',
+    request: {
+      draft: {
+        id: randomUUID(),
+        kind: 'idea',
+        accountId: 'any',
+        values: { name: 'x' },
+        source: { title: '', address: '', passageAddress: null },
       },
-    });
-    expect(saved).toEqual({ isOk: false, reason: 'storage-failed', failure: 'failed' });
-  } finally {
-    await again.close();
-    discardProfile(crash.profileDir);
-  }
+    },
+  });
+  expect(saved).toEqual({ isOk: false, reason: 'storage-failed', failure: 'failed' });
 });
 
 test('F24 by consent a fresh start deletes the list and works at once', async () => {
-  session = await startConnectedSession();
   await session.setPreferences({ undoMs: 30_000 });
   const world = await openActivity(session);
   await world.save('Before the fresh start');
@@ -186,8 +152,6 @@ test('F24 by consent a fresh start deletes the list and works at once', async ()
 });
 
 test('F41 F24 a large capture whose file the browser lost holds up nothing behind it, is kept, and is told of', async () => {
-  const profileDir = makeProfileDir();
-  session = await startConnectedSession({ chromium: { profileDir } });
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -200,19 +164,17 @@ test('F41 F24 a large capture whose file the browser lost holds up nothing behin
   const first = async () => (await readCaptures(session))[0];
   await expect.poll(first).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [{}] }] });
   await session.kill();
-  const indexedDbDir = join(profileDir, 'Default', 'IndexedDB');
+  const indexedDbDir = join(session.profileDir, 'Default', 'IndexedDB');
   const files = readdirSync(indexedDbDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.parentPath.includes('.indexeddb.blob'))
     .map((entry) => join(entry.parentPath, entry.name));
   expect(files).not.toEqual([]);
   for (const file of files) rmSync(file);
 
-  session = await session.restart();
+  await session.restart();
   const world = await openActivity(session);
   await world.save('Behind it');
   await expect(world.row('Behind it')).toContainText('sent');
   await expect(world.page.getByText(/cannot read: 1\. They are kept as they are/)).toBeVisible();
   expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('Its file is lost');
-  await session.kill();
-  discardProfile(profileDir);
 });

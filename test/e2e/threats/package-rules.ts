@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import * as z from 'zod';
-import { pack, readFolder, unpack } from '../tools/packages/pack';
-import { buildDir, packagePath, readVersion, type Target } from '../tools/packages/packages';
+import { pack, readFolder, unpack } from '../../tools/packages/pack';
+import { buildDir, packagePath, readVersion, type Target } from '../../tools/packages/packages';
 
 const manifestSchema = z.looseObject({
   version: z.string(),
@@ -13,7 +13,8 @@ const manifestSchema = z.looseObject({
   content_security_policy: z.object({ extension_pages: z.string() }),
 });
 
-const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
 
 /** The names in the first column of the tables of justifications that hold for a browser. */
 function justified(markdown: string, target: Target): string[] {

@@ -2,42 +2,29 @@
 // as far as it can tell: one on this very machine is reached without any network, and tested too.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
-import {
-  type ConnectedFirefox,
-  fillConnection,
-  startConnectedFirefox,
-} from '../../support/connected-firefox';
-import { findFirefox } from '../../support/find-firefox';
+import { fillConnection } from '../../support/connected-firefox';
 import { type HttpsFront, startHttpsFront } from '../../support/https-front';
 import { speak } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
-
-const firefox = findFirefox();
-test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
+import { connectedFirefox } from '../fixtures';
 
 const host = 'service.example';
 
-let session: ConnectedFirefox;
 let front: HttpsFront;
-test.beforeAll(async () => {
-  session = await startConnectedFirefox({
-    firefox: {
-      grantedOrigins: [`https://${host}/*`, 'http://127.0.0.1/*'],
-      preferences: { 'network.dns.localDomains': host },
-      takesAnyCertificate: true,
-    },
-    async connect({ inside }, { url, token }) {
-      front = await startHttpsFront(host, url);
-      await fillConnection(inside, { url: front.url, token });
-      await inside.locator('form button').click();
-      await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
-    },
-  });
+const session = connectedFirefox({
+  firefox: {
+    grantedOrigins: [`https://${host}/*`, 'http://127.0.0.1/*'],
+    preferences: { 'network.dns.localDomains': host },
+    takesAnyCertificate: true,
+  },
+  async connect({ inside }, { url, token }) {
+    front = await startHttpsFront(host, url);
+    await fillConnection(inside, { url: front.url, token });
+    await inside.locator('form button').click();
+    await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
+  },
 });
-test.afterAll(async () => {
-  await front?.close();
-  await session?.end();
-});
+test.afterAll(() => front?.close());
 test.afterEach(() => setOffline(false));
 
 const setOffline = (isOffline: boolean) => session.ui.run('Services.io.offline = input', isOffline);
@@ -51,7 +38,7 @@ const nextLook = () =>
     return alarm && alarm.scheduledTime - Date.now() <= 30_000 ? alarm.scheduledTime : null;
   });
 
-test('F16 offline a capture stays queued with no attempt counted, however often it is looked at, and is sent within five seconds of coming back', async () => {
+test('F16 offline a capture stays queued with no attempt counted, and is sent within five seconds of coming back', async () => {
   await setOffline(true);
   expect(await session.save(ideaNamed('On a train'))).toEqual([true]);
   await expect.poll(nextLook).not.toBeNull();

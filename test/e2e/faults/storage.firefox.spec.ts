@@ -1,19 +1,11 @@
 // The database of a real Firefox, given up by consent, and upgraded by another context. Nothing is reset in silence.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { type ConnectedFirefox, startConnectedFirefox } from '../../support/connected-firefox';
-import { findFirefox } from '../../support/find-firefox';
 import { speak, upgradeOutbox } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
+import { connectedFirefox } from '../fixtures';
 
-const firefox = findFirefox();
-test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
-
-let session: ConnectedFirefox;
-test.beforeAll(async () => {
-  session = await startConnectedFirefox();
-});
-test.afterAll(() => session?.end());
+const session = connectedFirefox();
 
 const waitForWords = (page: Page, words: string) =>
   page.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
