@@ -2,8 +2,8 @@
 // browser's own interface, since the types of today's schema say nothing about yesterday's rows.
 
 /**
- * Keys of rows that the browser has lost (fault F24). A failed read aborts the whole upgrade, so the upgrade notes the key here
- * and passes the row over when it runs again.
+ * Keys of rows that the browser has lost (fault F24). A failed read aborts the whole upgrade, so the upgrade notes the key here,
+ * and when it runs again it puts an empty row in its place: the row still counts as one that nobody can read.
  */
 export type LostRows = Set<IDBValidKey>;
 
@@ -39,31 +39,45 @@ function pictures(database: IDBDatabase): void {
 function plainNames(_database: IDBDatabase, transaction: IDBTransaction, lost: LostRows): void {
   const captures = transaction.objectStore('captures');
   captures.deleteIndex('byDoubleCheck');
-  captures.createIndex('byDuplicateCheck', ['accountId', 'duplicateCheck.fromMs']);
-  rewriteRows(captures, lost, ({ doubles, doubleCheck, ...row }) => ({
-    ...row,
-    ...(doubles === undefined ? {} : { duplicates: doubles }),
-    ...(doubleCheck === undefined ? {} : { duplicateCheck: doubleCheck }),
-    ...(isObject(row.state) && row.state.name === 'held'
-      ? { state: { ...row.state, name: 'undoable' } }
-      : {}),
-  }));
+  // Last: Chromium reads every row for a new index, and a lost one would end the upgrade without a word about which.
+  const createIndex = () => captures.createIndex('byDuplicateCheck', ['accountId', 'duplicateCheck.fromMs']);
+  rewriteRows(captures, lost, renameCapture, createIndex);
   rewriteRows(transaction.objectStore('queues'), lost, ({ pause, ...row }) => ({
     ...row,
     ...(pause === undefined ? {} : { block: pause }),
   }));
 }
 
+function renameCapture({ doubles, doubleCheck, ...row }: Row): Row {
+  return {
+    ...row,
+    ...(doubles === undefined ? {} : { duplicates: doubles }),
+    ...(doubleCheck === undefined ? {} : { duplicateCheck: doubleCheck }),
+    ...(isObject(row.state) && row.state.name === 'held'
+      ? { state: { ...row.state, name: 'undoable' } }
+      : {}),
+  };
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** Rewrites each row that is an object, one at a time, so that thousands are not in memory together. */
-function rewriteRows(store: IDBObjectStore, lost: LostRows, rewrite: (row: Row) => Row): void {
+function rewriteRows(
+  store: IDBObjectStore,
+  lost: LostRows,
+  rewrite: (row: Row) => Row,
+  onDone: () => void = () => undefined,
+): void {
   const reading = store.getAllKeys();
-  reading.onsuccess = () => rewriteNext(reading.result.filter((key) => !lost.has(key)).values());
+  reading.onsuccess = () => rewriteNext(reading.result.values());
 
   function rewriteNext(keys: Iterator<IDBValidKey>): void {
     const { value: key, done } = keys.next();
-    if (done) return;
+    if (done) return onDone();
+    if (lost.has(key)) {
+      store.put({ [String(store.keyPath)]: key });
+      return rewriteNext(keys);
+    }
     const row = store.get(key);
     row.onsuccess = () => {
       if (isObject(row.result)) store.put(rewrite(row.result));
