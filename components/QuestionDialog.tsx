@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { ModalDialog } from './ModalDialog';
 import { useSay } from './Words';
 
-export interface QuestionDialogProps {
+interface QuestionDialogProps {
   readonly title: string;
   readonly words: string;
   readonly onCancel: () => void;

@@ -2,7 +2,7 @@
 import Search from 'lucide-react/icons/search';
 import { useId } from 'react';
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   /** Spoken, and not shown: the picture says it to those who see it. */
   readonly label: string;
   readonly hint: string;

@@ -12,7 +12,7 @@ import { actionsFor, type CaptureAction } from './capture-actions';
 /** "Mark as sent" stands beside the field for the record, not here. */
 type Pressed = Exclude<CaptureAction, 'arrived'>;
 
-export interface DetailActionsProps {
+interface DetailActionsProps {
   readonly capture: Capture;
   readonly isBlocked: boolean;
   readonly onAct: (action: Pressed) => void;

@@ -14,7 +14,7 @@ import { PortalField } from './PortalField';
 import { RichTextField } from './RichTextField';
 import { TextField } from './TextField';
 
-export interface FieldControlProps {
+interface FieldControlProps {
   readonly field: Field;
   readonly values: DraftValues;
   /** Whether an organisation set it, and nobody here changes it. @default false */

@@ -6,7 +6,7 @@ import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
 import { useKnownOptions } from './use-suggestions';
 
-export interface PickedFieldProps extends FieldProps<string> {
+interface PickedFieldProps extends FieldProps<string> {
   readonly subject: SuggestionSubject;
   /** An option that no list has, such as "None". */
   readonly firstOption?: Suggestion;

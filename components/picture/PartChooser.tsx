@@ -13,7 +13,7 @@ import {
 } from '@/lib/capture/pictures/region';
 import { usePictureAddress } from './use-picture-address';
 
-export interface PartChooserProps {
+interface PartChooserProps {
   readonly picture: PictureData;
   /** null stands for all of it. */
   readonly onChoose: (region: Region | null) => void;

@@ -13,7 +13,7 @@ import { usePicture } from './use-picture';
 
 const PartChooser = lazy(() => import('./PartChooser'));
 
-export interface PictureFieldProps extends FieldProps<string> {
+interface PictureFieldProps extends FieldProps<string> {
   readonly pictures: PictureAssist;
 }
 

@@ -8,7 +8,7 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { bytesWords } from './bytes-words';
 import { usePictureAddress } from './use-picture-address';
 
-export interface PicturePreviewProps {
+interface PicturePreviewProps {
   readonly id: string;
   /** The picture just kept, which needs no read. */
   readonly known: Picture | null;

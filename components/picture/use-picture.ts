@@ -6,12 +6,12 @@ import type { Region } from '@/lib/capture/pictures/region';
 import type { WordKey } from '@/lib/capture/words';
 
 /** A picture to crop. The attached one does not change before that. */
-export interface Choosing {
+interface Choosing {
   readonly picture: PictureData;
   readonly title: string;
 }
 
-export interface PictureHandle {
+interface PictureHandle {
   readonly isBusy: boolean;
   readonly trouble: WordKey | null;
   readonly choosing: Choosing | null;

@@ -28,7 +28,7 @@ import type { Start } from './start';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
 
-export interface CapturePanelProps {
+interface CapturePanelProps {
   readonly id: string;
   readonly deps: PopupDeps;
   readonly form: CaptureFormHandle;

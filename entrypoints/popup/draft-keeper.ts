@@ -2,7 +2,7 @@
 import type { Draft } from '@/lib/capture/draft';
 import { type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
-export interface DraftKeeper {
+interface DraftKeeper {
   /** Resolves when this draft or a newer one is written, or the write failed. */
   keep(page: string, draft: Draft): Promise<void>;
   drop(page: string, accountId: string, kindIds: readonly string[]): void;
@@ -10,7 +10,7 @@ export interface DraftKeeper {
   flush(): void;
 }
 
-export interface DraftKeeperDeps {
+interface DraftKeeperDeps {
   readonly drafts: Pick<KeptDrafts, 'keep' | 'drop'>;
   readonly now: () => number;
 }

@@ -64,7 +64,7 @@ export interface FormActions {
   save(): void;
 }
 
-export interface FormSession {
+interface FormSession {
   current(): FormProgress;
   /** Calls back after every change; returns the way to stop. */
   subscribe(onChange: () => void): () => void;

@@ -15,7 +15,7 @@ export interface CaptureMemory {
   forgetAll(): Promise<void>;
 }
 
-export interface CaptureMemoryDeps {
+interface CaptureMemoryDeps {
   readonly settings: Settings;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly now: () => number;

@@ -52,7 +52,7 @@ export interface Environment {
   readonly screen: Screen;
 }
 
-export interface BackgroundStorage {
+interface BackgroundStorage {
   readonly areas: StorageAreas;
   readonly connectOutbox: () => OutboxConnection;
   /** Runs `work` while no other context of the extension runs the outbox. */
@@ -63,7 +63,7 @@ export interface BackgroundStorage {
   readonly keepFromPages: () => Promise<void>;
 }
 
-export interface Alarms {
+interface Alarms {
   /** Replaces the outbox's alarm; null clears it. */
   readonly setOutbox: (inMs: number | null) => Promise<void>;
   readonly ensureDaily: () => Promise<void>;

@@ -8,7 +8,7 @@ import type { SaveResult } from '@/lib/outbox/save-result';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
 
-export interface GuardDeps {
+interface GuardDeps {
   readonly settings: Pick<Settings, 'preferences' | 'policy'>;
   readonly getAccount: (accountId: string) => Promise<Account | null>;
 }

@@ -14,7 +14,7 @@ import type { CaptureAtOnce } from './capture-at-once';
 import type { Menu, Pages } from './environment';
 import type { ImageSnapshot } from './image-snapshot';
 
-export interface MenuDeps {
+interface MenuDeps {
   readonly settings: Settings;
   readonly say: Say;
   readonly menu: Menu;
@@ -23,7 +23,7 @@ export interface MenuDeps {
   readonly snapshotOfImage: ImageSnapshot;
 }
 
-export interface RightClickMenu {
+interface RightClickMenu {
   /** Changes the entries that differ from what the menu shows. */
   update(): Promise<void>;
   /** Makes all entries anew: at install and at the browser's start nobody knows what the menu shows. */

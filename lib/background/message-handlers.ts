@@ -16,7 +16,7 @@ import { createConnectAccount } from './connect-account';
 import { createSimilarIdeas, readSuggestions } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
-export interface MessageDeps {
+interface MessageDeps {
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly clients: AccountClients;

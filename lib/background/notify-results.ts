@@ -11,7 +11,7 @@ const mostToldOneByOne = 3;
 /** The same for results of a drain: it must not spend its time on notifications. */
 const drainGatherMs = 3_000;
 
-export interface NotifyDeps {
+interface NotifyDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
   readonly say: Say;
@@ -21,7 +21,7 @@ export interface NotifyDeps {
   readonly onResults: (captures: readonly Capture[]) => void;
 }
 
-export interface ResultNotifier {
+interface ResultNotifier {
   /** A capture was delivered, or needs attention. */
   result(capture: Capture): void;
   /** A capture was saved with no form in sight: says so while it can be undone. */

@@ -15,11 +15,11 @@ const mostFound = 20;
 const longestLabel = 100;
 
 /** For the subjects that the service knows; the others are known here. */
-export type SuggestionRequest = Request<'suggestion.read'> & {
+type SuggestionRequest = Request<'suggestion.read'> & {
   readonly subject: Exclude<SuggestionSubject, 'integrations'>;
 };
 
-export interface SuggestionDeps {
+interface SuggestionDeps {
   readonly discovery: Discovery;
   readonly cache: SuggestionCache;
   readonly now: () => number;

@@ -30,14 +30,14 @@ import type { PageDigest } from '@/lib/settings/page-digest';
 import { defaultsFor, setupFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
-export interface ValueMemory {
+interface ValueMemory {
   /** Remembers the captures' values and destinations, for one account. */
   remember(accountId: string, captures: readonly Capture[]): Promise<void>;
   /** Remembers the ideas that delivered captures were about: comments go to the last one. */
   rememberIdeas(accountId: string, captures: readonly Capture[]): Promise<void>;
 }
 
-export interface ValueMemoryDeps {
+interface ValueMemoryDeps {
   readonly settings: Settings;
   readonly digest: PageDigest;
   readonly now: () => number;

@@ -5,7 +5,7 @@ import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
 import type { CaptureMemory } from './capture-memory';
 
-export interface UndoCaptureDeps {
+interface UndoCaptureDeps {
   readonly settings: Pick<Settings, 'drafts'>;
   readonly store: OutboxStore;
   readonly outbox: Outbox;

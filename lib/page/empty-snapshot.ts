@@ -20,5 +20,3 @@ export function emptySnapshot(
     remarks: [...new Set([...remarks, ...examined.remarks])],
   };
 }
-
-export type EmptySnapshot = typeof emptySnapshot;

@@ -33,7 +33,7 @@ export const snapshotRemarkSchema = z.enum([
 export type SnapshotRemark = z.infer<typeof snapshotRemarkSchema>;
 
 /** The passage that a person selected, as text and as HTML of the tags that the service keeps. */
-export const pageSelectionSchema = z.object({
+const pageSelectionSchema = z.object({
   text: z.string(),
   html: z.string(),
   isCut: z.boolean(),

@@ -3,16 +3,16 @@
 /** Minutes in each unit: 1d = 8h, 1w = 5d, 1m = 22d. `m` is a month; a minute is `min`. */
 export const minutesPerUnit = { m: 22 * 8 * 60, w: 5 * 8 * 60, d: 8 * 60, h: 60, min: 1 } as const;
 
-export type TimeUnit = keyof typeof minutesPerUnit;
+type TimeUnit = keyof typeof minutesPerUnit;
 
 /** Time or story points, never both: which applies depends on the capacity units configured in the service. */
 export type Estimate =
   | { readonly kind: 'time'; readonly minutes: number }
   | { readonly kind: 'points'; readonly points: number };
 
-export type EstimateProblem = 'empty' | 'unreadable-term' | 'more-than-points';
+type EstimateProblem = 'empty' | 'unreadable-term' | 'more-than-points';
 
-export type EstimateResult =
+type EstimateResult =
   | { readonly isOk: true; readonly value: Estimate }
   | { readonly isOk: false; readonly problem: EstimateProblem };
 

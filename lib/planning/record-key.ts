@@ -11,9 +11,9 @@ export type ReferableRecord =
   | 'page'
   | 'product';
 
-export type ReferenceProblem = 'empty' | 'hostile' | 'other-record' | 'unreadable';
+type ReferenceProblem = 'empty' | 'hostile' | 'other-record' | 'unreadable';
 
-export type ReferenceResult =
+type ReferenceResult =
   /** `host` is where a pasted address was from, so that one from elsewhere can be pointed out; null for a key or an id. */
   | { readonly isOk: true; readonly value: string; readonly host: string | null }
   | { readonly isOk: false; readonly problem: ReferenceProblem };

@@ -2,7 +2,7 @@
 import { browser } from './browser';
 import { bytesOfDataAddress } from './picture-canvas';
 
-export type VisiblePage =
+type VisiblePage =
   | { readonly isOk: true; readonly png: Uint8Array<ArrayBuffer>; readonly title: string }
   /** `refused`: no extension may see this page. `failed`: the browser did not answer with a picture. */
   | { readonly isOk: false; readonly reason: 'refused' | 'failed' };

@@ -16,7 +16,7 @@ export interface StoredEntries<T> {
   value(name: string, initial: T): StoredValue<T>;
 }
 
-export interface StoredEntriesOptions<T> {
+interface StoredEntriesOptions<T> {
   readonly area: StorageArea;
   /** Stands before every name, with a colon. */
   readonly family: string;

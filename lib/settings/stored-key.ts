@@ -12,7 +12,7 @@ export interface StorageAreas {
 type AreaName = 'local' | 'session';
 
 /** A declared key. Its name in the storage is the name under which `keys.ts` lists it. */
-export interface StoredKey<Opened> {
+interface StoredKey<Opened> {
   open(areas: StorageAreas, name: string): Opened;
   /** Does what the table says about an account that the person disconnects. */
   forgetAccount(areas: StorageAreas, name: string, accountId: string): Promise<void>;

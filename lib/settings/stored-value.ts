@@ -21,7 +21,7 @@ export interface StoredValue<T> {
   update(change: (value: T) => T): Promise<T>;
 }
 
-export interface StoredValueOptions<T> {
+interface StoredValueOptions<T> {
   readonly area: StorageArea;
   readonly key: string;
   readonly schema: z.ZodMiniType<T>;

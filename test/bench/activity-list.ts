@@ -9,7 +9,7 @@ import type { Finding, Gate, Row } from './finding';
 import { fillStorage } from './full-storage';
 import { figureOf } from './statistics';
 
-export interface ListOptions {
+interface ListOptions {
   readonly captures: number;
   readonly rounds: number;
   /** Whether the list is scrolled through and searched, too. */

@@ -8,7 +8,7 @@ import { quietFlags } from '../support/chromium';
 import { findChromium } from '../support/find-chromium';
 import { waitUntil } from '../support/wait-until';
 
-export interface BareChromiumOptions {
+interface BareChromiumOptions {
   readonly profileDir: string;
   readonly extensionDir: string;
   /** The X display, such as ":101". */

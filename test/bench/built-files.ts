@@ -68,7 +68,7 @@ function limited({ id, what, figure }: Row, limit: number): Gate {
 }
 
 /** The files that the popup's page names or imports statically, and the files that its scripts can load later. */
-export function popupFiles(build: string): { readonly before: string[]; readonly later: string[] } {
+function popupFiles(build: string): { readonly before: string[]; readonly later: string[] } {
   const html = readFileSync(join(build, 'popup.html'), 'utf8');
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)];
   const before = withImports(

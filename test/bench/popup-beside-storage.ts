@@ -6,7 +6,7 @@ import { type Contestant, enterProduct } from './popup-contestant';
 import { openInTurns } from './popup-opening';
 import { figureOf } from './statistics';
 
-export interface StorageOptions {
+interface StorageOptions {
   /** How many captures are stored. The others are compared with the first. */
   readonly fillings: readonly number[];
   readonly openings: number;

@@ -15,7 +15,7 @@ export interface Opening {
 }
 
 /** The first opening after the browser's start, and the later ones. */
-export interface Openings {
+interface Openings {
   readonly first: Opening[];
   readonly later: Opening[];
 }

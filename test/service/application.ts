@@ -27,7 +27,7 @@ import { productRoutes } from './records/products.ts';
 import { releaseRoutes } from './records/releases.ts';
 import type { World } from './world.ts';
 
-export interface ApplicationParts {
+interface ApplicationParts {
   world: World;
   tokens: Tokens;
   hasDiscovery: boolean;

@@ -8,7 +8,7 @@ const menu = `document.getElementById('contentAreaContextMenu')`;
 const wordsSchema = z.array(z.string());
 
 /** With the menu open: the words of the add-on's entries in it, in the order shown. */
-export async function readMenuEntries(ui: FirefoxInterface, addOnName: string): Promise<string[]> {
+async function readMenuEntries(ui: FirefoxInterface, addOnName: string): Promise<string[]> {
   await waitUntil(async () => (await ui.run(`return ${menu}.state`)) === 'open', { what: 'the native menu' });
   const open = `const own = [...${menu}.children].find(({ label, hidden }) => label === input && !hidden);
     if (!own) return null;

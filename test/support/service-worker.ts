@@ -1,7 +1,7 @@
 // Owns the life of the extension's worker in a test: whether it runs, starting it, stopping it as the browser does.
 import type { BrowserContext, CDPSession, Worker } from 'playwright';
 
-export interface WorkerControl {
+interface WorkerControl {
   /** The running worker; a sleeping one is started first. */
   worker(): Promise<Worker>;
   /** Stops it as the browser does with an idle worker: listeners stay registered, variables are lost. */

@@ -21,7 +21,7 @@ import {
 import { ruleOf, type Setup, startValues, withRules } from './setup';
 import { type DraftValues, pickValues } from './values';
 
-export interface FormStart {
+interface FormStart {
   readonly accountId: string;
   readonly setup: Setup;
   readonly snapshot: Snapshot;

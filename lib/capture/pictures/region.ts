@@ -36,7 +36,7 @@ export function draggedRegion(from: Point, to: Point, size: Size): Region | null
   return width < smallestSide || height < smallestSide ? null : { x: left, y: top, width, height };
 }
 
-export interface RegionKey {
+interface RegionKey {
   readonly key: string;
   /** Changes the size, by the edges on the right and at the bottom, rather than the place. */
   readonly shiftKey: boolean;

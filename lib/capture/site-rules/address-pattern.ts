@@ -2,7 +2,7 @@
 // characters, and matching takes no more than one look at the address for each star.
 import type { WordKey } from '@/lib/capture/words';
 
-export interface AddressPattern {
+interface AddressPattern {
   /** null for both http and https. */
   readonly scheme: 'http' | 'https' | null;
   /** '' for every host. */
@@ -14,11 +14,11 @@ export interface AddressPattern {
   readonly path: string | null;
 }
 
-export type PatternResult =
+type PatternResult =
   | { readonly isOk: true; readonly value: AddressPattern }
   | { readonly isOk: false; readonly words: WordKey };
 
-export const longestPattern = 500;
+const longestPattern = 500;
 
 const refused = (words: WordKey): PatternResult => ({ isOk: false, words });
 

@@ -8,17 +8,17 @@ export type TemplatePart =
   | { readonly type: 'placeholder'; readonly names: readonly PlaceholderName[] };
 
 /** What is wrong with a template: a sentence, and the part of the template that it is about. */
-export interface TemplateProblem {
+interface TemplateProblem {
   readonly words: WordKey;
   readonly part: string;
 }
 
-export type TemplateResult =
+type TemplateResult =
   | { readonly isOk: true; readonly value: readonly TemplatePart[] }
   | { readonly isOk: false; readonly problem: TemplateProblem };
 
 /** Longer ones are refused: a template is a sentence or two. */
-export const longestTemplate = 2_000;
+const longestTemplate = 2_000;
 
 const longestShownPart = 40;
 

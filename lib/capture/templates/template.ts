@@ -10,7 +10,7 @@ export const templatesSchema = z.object({ name: z.optional(z.string()), text: z.
 export type Templates = z.infer<typeof templatesSchema>;
 
 /** A field that a template fills, and the template that it has until a person writes another. */
-export interface TemplatedField {
+interface TemplatedField {
   readonly field: string;
   readonly template: string;
 }

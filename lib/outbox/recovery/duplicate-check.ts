@@ -7,7 +7,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { type ListedRecord, type Listing, listingOf, pagesOf } from './listings';
 
 /** The little of a delivered capture that the check needs: thousands are in memory at once. */
-export interface DuplicateMark {
+interface DuplicateMark {
   readonly captureId: string;
   readonly marker: string;
   /** Lists the record that carries the marker; null where none does. */
@@ -16,7 +16,7 @@ export interface DuplicateMark {
   readonly knownIds: readonly string[];
 }
 
-export interface DuplicateCheck {
+interface DuplicateCheck {
   /** For each capture whose check is done, the records that carry its marker beside its own. */
   readonly found: ReadonlyMap<string, RecordResult[]>;
   /** Why the check ended early; null where it did not, or where sending comes first. */

@@ -27,7 +27,7 @@ export interface SenderDeps extends AdmissionDeps {
  * - `blocked`: nothing more is sent for the account now
  * - `failed`: the storage refused a change
  */
-export type SendEnd = 'idle' | 'more' | 'blocked' | 'failed';
+type SendEnd = 'idle' | 'more' | 'blocked' | 'failed';
 
 /** What a request came to: the event for its capture, and whether the account may go on. */
 interface StepEnd {

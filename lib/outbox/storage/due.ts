@@ -115,7 +115,7 @@ function duplicateCheckRanges(accountId: string, nowMs: number): readonly IDBKey
 }
 
 /** Null for a capture that waits for a person, not for time. */
-export function ownWaitMs(capture: Capture, nowMs: number): number | null {
+function ownWaitMs(capture: Capture, nowMs: number): number | null {
   switch (capture.state.name) {
     case 'undoable':
     case 'queued':

@@ -4,13 +4,13 @@ import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
-export interface PageCopy {
+interface PageCopy {
   readonly document: Document;
   /** False if the copy has only the beginning of the page. */
   readonly isWhole: boolean;
 }
 
-export interface CopyLimits {
+interface CopyLimits {
   readonly deadline: Deadline;
   /** An extractor's time grows with the elements that it is given. */
   readonly elements: number;

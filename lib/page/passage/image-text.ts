@@ -3,7 +3,7 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import type { Mark } from './passage';
 
-export interface ImageText {
+interface ImageText {
   text: string;
   mark: Mark | null;
 }

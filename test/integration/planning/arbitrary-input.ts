@@ -103,7 +103,7 @@ const attributesIn = (body: Attributes, wrapper: string | null): Attributes => {
   return typeof inside === 'object' && inside !== null ? { ...inside } : {};
 };
 
-export interface GeneratedInput {
+interface GeneratedInput {
   readonly input: { readonly params: Inputs[OperationId]['params']; readonly body: Attributes };
   /** The attributes of the record in it. */
   readonly attributes: Attributes;

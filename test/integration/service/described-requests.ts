@@ -59,7 +59,7 @@ function inOnePlace(body: Members): Members {
   return inside === undefined ? rest : { ...rest, skip_portal: inside };
 }
 
-export interface SpoiledBody {
+interface SpoiledBody {
   readonly what: string;
   readonly body: unknown;
 }

@@ -1,7 +1,7 @@
 // Owns the pages of a listing and the `pagination` member beside them.
 import type { JsonObject } from '../values/json.ts';
 
-export interface Paging {
+interface Paging {
   limit: number;
   offset: number;
   pagination(total: number): JsonObject;

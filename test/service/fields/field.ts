@@ -29,7 +29,7 @@ export type Attributes<F extends Fields> = {
   [Name in keyof F]?: (F[Name] extends Field<infer T> ? T : never) | null;
 };
 
-export type AttributesReading<F extends Fields> =
+type AttributesReading<F extends Fields> =
   | { isValid: true; attributes: Attributes<F> }
   | { isValid: false; problems: string[] };
 

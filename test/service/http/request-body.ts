@@ -22,7 +22,7 @@ export async function readBody(incoming: IncomingMessage, limitBytes: number): P
   return size <= limitBytes ? Buffer.concat(chunks) : null;
 }
 
-export type BodyReading =
+type BodyReading =
   | { isRead: true; attributes: JsonObject; body: JsonObject; fields: string | undefined }
   | { isRead: false; answer: Response };
 

@@ -52,11 +52,7 @@ export function productRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-export function showProduct(
-  world: World,
-  product: StoredRecord<'product'>,
-  fields: string | undefined,
-): JsonObject {
+function showProduct(world: World, product: StoredRecord<'product'>, fields: string | undefined): JsonObject {
   const { attributes } = product;
   const configuration: Shape = Object.fromEntries(
     Object.entries(attributes)
