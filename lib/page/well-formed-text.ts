@@ -17,18 +17,6 @@ export function oneLine(text: string | null | undefined): string | null {
   return line === '' ? null : line;
 }
 
-/** The longest beginning that takes at most `limitBytes` in UTF-8 and ends between two code points. */
-export function cutToBytes(text: string, limitBytes: number): string {
-  let usedBytes = 0;
-  let end = 0;
-  for (const point of text) {
-    usedBytes += utf8Bytes(point);
-    if (usedBytes > limitBytes) return text.slice(0, end);
-    end += point.length;
-  }
-  return text;
-}
-
 /** The size of a text in UTF-8, without encoding it. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;

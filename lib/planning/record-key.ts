@@ -89,12 +89,3 @@ export function parseReference(text: string, record: ReferableRecord): Reference
 }
 
 export const parseIdeaReference = (text: string): ReferenceResult => parseReference(text, 'idea');
-export const parseFeatureReference = (text: string): ReferenceResult => parseReference(text, 'feature');
-export const parseEpicReference = (text: string): ReferenceResult => parseReference(text, 'epic');
-export const parseRequirementReference = (text: string): ReferenceResult =>
-  parseReference(text, 'requirement');
-export const parseReleaseReference = (text: string): ReferenceResult => parseReference(text, 'release');
-export const parseInitiativeReference = (text: string): ReferenceResult => parseReference(text, 'initiative');
-export const parseGoalReference = (text: string): ReferenceResult => parseReference(text, 'goal');
-export const parsePageReference = (text: string): ReferenceResult => parseReference(text, 'page');
-export const parseProductReference = (text: string): ReferenceResult => parseReference(text, 'product');
