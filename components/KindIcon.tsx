@@ -1,4 +1,4 @@
-import { kindLook } from './kind-words';
+import { kindLook } from './kind-look';
 
 interface KindIconProps {
   readonly kindId: string;

@@ -7,7 +7,7 @@ import { Button } from '@/components/Button';
 import { CaptureForm } from '@/components/CaptureForm';
 import { Disclosure } from '@/components/Disclosure';
 import { DraftNotice } from '@/components/DraftNotice';
-import { kindLook } from '@/components/kind-words';
+import { kindLook } from '@/components/kind-look';
 import { QuickPicks } from '@/components/QuickPicks';
 import { RecentCaptures } from '@/components/RecentCaptures';
 import { Remarks } from '@/components/Remarks';

@@ -50,8 +50,8 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
     },
     drop(page, accountId, kindIds) {
       for (const kind of kindIds) {
-        const place = { page, kind, accountId };
-        void change(place, () => drafts.drop(place));
+        const key = { page, kind, accountId };
+        void change(key, () => drafts.drop(key));
       }
     },
     flush() {

@@ -1,7 +1,7 @@
 // Owns the capture: the outbox's row, from "Saved" to what became of it.
 import * as z from 'zod/mini';
-import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
+import { idSchema } from '@/lib/capture/id';
 import { factsOf } from '@/lib/capture/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/step';
 import { planningErrorSchema } from '@/lib/planning/errors';

@@ -1,7 +1,7 @@
 // Owns what a picture of a capture is. A form's value and a step's input hold its id only; its bytes are kept beside them.
 import * as z from 'zod/mini';
-import { idSchema } from '@/lib/capture/capture-id';
 import type { Field } from '@/lib/capture/form/field';
+import { idSchema } from '@/lib/capture/id';
 import type { Kind } from '@/lib/capture/kind';
 
 /** Types that every browser and service shows; any other picture is drawn anew as the first of them. */

@@ -4,7 +4,7 @@ import { type Capture, nextStepIndex, remainingMs } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { AccountClient } from './account-client';
-import { createQueueControl } from './block-queue';
+import { createQueueControl } from './queue-control';
 import { offlinePollMs } from './retry-policy';
 import { createSender, type SenderDeps } from './sender';
 

@@ -4,8 +4,8 @@ import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { AccountClient } from './account-client';
-import type { QueueControl } from './block-queue';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
+import type { QueueControl } from './queue-control';
 import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
 import { judge } from './retry-policy';
 

@@ -7,7 +7,6 @@ import {
   withDestination,
 } from '@/lib/capture/destinations';
 import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
-
 import { type Setup, startValues } from '@/lib/capture/form/setup';
 import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
@@ -17,8 +16,8 @@ import {
   recentSuggestions,
   withRecentValues,
 } from '@/lib/capture/suggestions/recent-values';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import {
+  type Suggestion,
   type SuggestionSubject,
   suggestionScope,
   suggestionSources,
