@@ -8,7 +8,7 @@ interface QuestionDialogProps {
   readonly title: string;
   readonly words: string;
   readonly onCancel: () => void;
-  /** The buttons that answer it; "Cancel" stands before them. */
+  /** The buttons that answer. "Cancel" comes before them. */
   readonly children: ReactNode;
 }
 

@@ -24,7 +24,7 @@ export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        // The hint reads as the page does, what is typed as it is written.
+        // The hint has the page's direction. The typed words have their own.
         dir={query === '' ? undefined : 'auto'}
         placeholder={hint}
         value={query}

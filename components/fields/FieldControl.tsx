@@ -17,7 +17,7 @@ import { TextField } from './TextField';
 interface FieldControlProps {
   readonly field: Field;
   readonly values: DraftValues;
-  /** Whether an organisation set it, and nobody here changes it. @default false */
+  /** The organisation set the value, so it is read-only. @default false */
   readonly isLocked?: boolean;
   readonly problem: WordKey | null;
   readonly assist: FieldAssist;

@@ -26,7 +26,7 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
   function next(key: string): Promise<void> {
     const write = waiting.get(key);
     waiting.delete(key);
-    // On a full disk a person can still type; saving says what is wrong.
+    // On a full disk the person can still type. Saving reports the error.
     return write ? write().catch(() => undefined) : Promise.resolve();
   }
 

@@ -26,7 +26,7 @@ interface MenuDeps {
 interface RightClickMenu {
   /** Changes the entries that differ from what the menu shows. */
   update(): Promise<void>;
-  /** Makes all entries anew: at install and at the browser's start nobody knows what the menu shows. */
+  /** Replaces all entries. At install and browser start the menu's content is unknown. */
   rebuild(): Promise<void>;
   clicked(click: MenuClick): Promise<void>;
 }
@@ -154,7 +154,7 @@ function ideaTitle({ reference, name }: RememberedIdea): string {
   return `${reference} ${name}`.trim().replaceAll('&', '&&');
 }
 
-/** The browser's copy of the selection stands in where the page could not be read: another site's frame, a refusal. */
+/** Falls back to the browser's copy of the selection: another site's frame, or a page that refuses. */
 function withSelectedText(snapshot: Snapshot, text: string): Snapshot {
   if (snapshot.selection || text === '') return snapshot;
   return { ...snapshot, selection: { text, html: textToHtml(text), isCut: false } };

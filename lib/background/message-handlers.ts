@@ -135,7 +135,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'outbox.reset'() {
-      // What is deleted on purpose isn't lost.
+      // Deleting on purpose must not be reported as a loss.
       await settings.outboxMark.set({ isCreated: false, lostAtMs: null });
       const isDone = await store.reset();
       wake();

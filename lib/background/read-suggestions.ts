@@ -132,7 +132,7 @@ export function createSimilarIdeas(): SimilarIdeas {
   };
 }
 
-/** The one person that the service tells of: whoever the token belongs to. */
+/** The token's owner: the only person that the service names. */
 async function whoAmI(discovery: Discovery): Promise<SuggestionResult> {
   const me = await discovery.readMe();
   if (me.state !== 'found') return unavailable;

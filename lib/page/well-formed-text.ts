@@ -1,6 +1,6 @@
 // Owns well-formed captured text: Unicode without controls (F37), everything else unchanged (F38).
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these controls are what is dropped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
 const droppedControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const loneSurrogates = /\p{Surrogate}/gu;
 

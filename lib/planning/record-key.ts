@@ -48,7 +48,7 @@ const numericId = /^\d{1,40}$/;
 const longestReference = 2000;
 
 /** Characters that no reference has, and that could change the path of a request. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
 const hostile = /[\u0000-\u001f\u007f\\]|\.\.|%2e|%2f|%5c|%0|%25/i;
 
 const refused = (problem: ReferenceProblem): ReferenceResult => ({ isOk: false, problem });

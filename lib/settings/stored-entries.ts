@@ -1,4 +1,4 @@
-// Owns reading and writing a family of entries: each is parsed on every read, and an unreadable one never stands in the way.
+// Owns a family of stored entries. Every read parses each entry, and an unreadable one blocks no other.
 import type * as z from 'zod/mini';
 import { asideKey, createStoredValue, type StorageArea, type StoredValue } from './stored-value';
 
@@ -10,7 +10,7 @@ export interface StoredEntries<T> {
   remove(name: string): Promise<void>;
   /** Removes the entries of one account, with what was set aside of them. Their names start with `accountId`. */
   removeUnder(accountId: string): Promise<void>;
-  /** Runs `work` while nobody else does for this family, in any context of the extension. */
+  /** Runs `work` under the family's lock, which all contexts of the extension share. */
   exclusively<R>(work: () => Promise<R>): Promise<R>;
   /** One entry as a value. */
   value(name: string, initial: T): StoredValue<T>;

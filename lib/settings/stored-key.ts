@@ -51,7 +51,7 @@ export function byAccount<T>(
   };
 }
 
-/** Works on what is stored unparsed: a map that cannot be read may still hold a token. */
+/** Works on the unparsed value: an unreadable map may still hold a token. */
 function dropMember(area: StorageArea, key: string, member: string): Promise<void> {
   return area.exclusively(key, async () => {
     const { [key]: stored } = await area.get(key);

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 
 /** The part of an extension's storage area that a setting needs; `lib/platform` hands the real one in. */
 export interface StorageArea {
-  /** What is stored under the keys; everything, where none are named. */
+  /** The values under these keys; all values if null. */
   get(keys: string | string[] | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Runs `work` while nobody else does for the same key, in any context of the extension. */
+  /** Runs `work` under the key's lock, which all contexts of the extension share. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 

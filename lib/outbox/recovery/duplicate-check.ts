@@ -93,7 +93,7 @@ function byListing(marks: readonly DuplicateMark[]): Iterable<MarksOfListing> {
 
 /** 20,000 records: a capture is among the newest of its listing, unless its check waited for long. */
 const mostPages = 200;
-/** A duplicate was made together with its original, so it stands within so many records of it. */
+/** A duplicate was made together with its original, so at most this many records are between them. */
 const nearby = 100;
 
 interface DuplicateSearch {

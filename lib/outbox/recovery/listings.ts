@@ -178,7 +178,7 @@ async function* readPages<Item>(
     const pages = result.value.pagination?.total_pages ?? null;
     const isLast = pages !== null && page >= pages;
     yield { name: 'page', records: result.value.items.map(toListed), isLast };
-    // Without a count of pages nobody can tell whether there are more.
+    // Without a count of pages there may be more.
     if (isLast || pages === null) return;
   }
 }

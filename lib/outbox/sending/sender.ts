@@ -23,13 +23,13 @@ export interface SenderDeps extends AdmissionDeps {
 
 /**
  * - `idle`: nothing is due
- * - `more`: the time was up, or the account was connected anew
+ * - `more`: the time was up, or the account was reconnected
  * - `blocked`: nothing more is sent for the account now
  * - `failed`: the storage refused a change
  */
 type SendEnd = 'idle' | 'more' | 'blocked' | 'failed';
 
-/** What a request came to: the event for its capture, and whether the account may go on. */
+/** The outcome of a request: the event for its capture, and whether the account may go on. */
 interface StepEnd {
   readonly event: CaptureEvent;
   readonly mayGoOn: boolean;

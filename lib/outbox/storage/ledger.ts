@@ -1,4 +1,4 @@
-// Owns reading all rows of the outbox in chunks, the newest first: for the activity page, which lists and exports everything.
+// Owns reading all rows of the outbox in chunks, newest first. The activity page lists and exports them.
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { OutboxConnection, StoreResult } from './connection';

@@ -3,7 +3,7 @@
 
 /**
  * Keys of rows that the browser has lost (fault F24). A failed read aborts the whole upgrade, so the upgrade notes the key here,
- * and when it runs again it puts an empty row in its place: the row still counts as one that nobody can read.
+ * and when it runs again it writes an empty row under its key: the row still counts as unreadable.
  */
 export type LostRows = Set<IDBValidKey>;
 
