@@ -52,7 +52,7 @@ export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
     return drawn;
   }
 
-  /** A page without an article is shown in the form first, with the reason: it isn't what was asked for. */
+  /** Without an article the form opens with the reason: the person asked for an article. */
   async function captureArticle(click: MenuClick): Promise<void> {
     const page = { address: click.pageAddress, title: click.pageTitle };
     const snapshot =

@@ -149,7 +149,7 @@ function firstWords(html: string): string {
   return words.length > longestLabel ? `${words.slice(0, longestLabel).join('')}…` : words.join('');
 }
 
-/** All pages of a listing; what was read before one failed is worth more than nothing. */
+/** All pages of a listing. After a failed page: the items read before it. */
 async function readAll<Item>(
   read: (range: PageRange) => Promise<DiscoveryResult<Listed<Item>>>,
 ): Promise<DiscoveryResult<Listed<Item>>> {

@@ -8,7 +8,7 @@ export interface StoredEntries<T> {
   all(): Promise<Map<string, T>>;
   set(entries: Readonly<Record<string, T>>): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Removes the entries of one account, with what was set aside of them. Their names start with `accountId`. */
+  /** Removes an account's entries, with the copies set aside of them. Their names start with `accountId`. */
   removeUnder(accountId: string): Promise<void>;
   /** Runs `work` under the family's lock, which all contexts of the extension share. */
   exclusively<R>(work: () => Promise<R>): Promise<R>;
@@ -18,10 +18,10 @@ export interface StoredEntries<T> {
 
 interface StoredEntriesOptions<T> {
   readonly area: StorageArea;
-  /** Stands before every name, with a colon. */
+  /** The prefix of every name, before a colon. */
   readonly family: string;
   readonly schema: z.ZodMiniType<T>;
-  /** 'drop' is for what the service or the person's next capture gives again. */
+  /** 'drop' is for entries that the service or the next capture gives again. */
   readonly onUnreadable: 'set aside' | 'drop';
 }
 

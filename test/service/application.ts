@@ -1,4 +1,4 @@
-// Owns which route leads where, and what stands before it: rate limit, then authentication.
+// Owns the routes, and what runs before them: rate limit, then authentication.
 import { Hono } from 'hono';
 import { accountReads } from './discovery/account.ts';
 import { ideaReads } from './discovery/ideas.ts';
@@ -32,7 +32,7 @@ interface ApplicationParts {
   tokens: Tokens;
   hasDiscovery: boolean;
   rateLimit: RateLimit | null;
-  /** Null where nothing may steer the service over HTTP. */
+  /** Null if nothing may control the service over HTTP. */
   controls: ControlParts | null;
 }
 

@@ -33,7 +33,7 @@ const inlineTags = new Set(
     ' ',
   ),
 );
-/** Up to this size, an image stands for a letter; smaller than the second, it only counts visits. */
+/** Up to this size, an image counts as a letter. Below the second size, it only tracks visits. */
 const letterPixels = 32;
 const pixelLimit = 2;
 

@@ -84,7 +84,7 @@ export const ideaUpdateAttributes = z
 const person = maybe(answeredPerson);
 const namedRecord = maybe(associatedRecord);
 
-/** An idea as it is answered: every selectable field; what was not asked for is null. */
+/** An idea in an answer. Unselected fields are null. */
 const ideaRecord = z.object({
   ...commonAnswerFields,
   score: maybeNumber,

@@ -10,7 +10,7 @@ interface Paging {
 const defaultPerPage = 30;
 const mostPerPage = 200;
 
-/** Reads `page` (from 1) and `per_page` (at most 200); what is not such a number counts as left out. */
+/** Reads `page` (from 1) and `per_page` (at most 200); anything else counts as absent. */
 export function pagingOf(page: string | undefined, perPage: string | undefined): Paging {
   const current = wholeNumber(page) ?? 1;
   const limit = Math.min(wholeNumber(perPage) ?? defaultPerPage, mostPerPage);
