@@ -26,7 +26,7 @@ const shortestAlarmMs = 30_000;
 /** Longer than a run that sends, with its longest request. */
 export const guardAlarmMs = 60_000;
 /** Work that is due but cannot run, such as offline, must not spin. */
-const shortestPauseMs = 250;
+const shortestWaitMs = 250;
 
 export function createScheduler(deps: SchedulerDeps): Scheduler {
   let running: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   async function plan(nextMs: number | null): Promise<void> {
     if (nextMs === null) return deps.setAlarm(null);
     await deps.setAlarm(Math.max(shortestAlarmMs, nextMs));
-    if (nextMs < shortestAlarmMs) deps.setTimer(() => void wake(), Math.max(shortestPauseMs, nextMs));
+    if (nextMs < shortestAlarmMs) deps.setTimer(() => void wake(), Math.max(shortestWaitMs, nextMs));
   }
 
   async function wake(): Promise<void> {
