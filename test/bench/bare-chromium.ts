@@ -58,7 +58,7 @@ export async function startBareChromium(options: BareChromiumOptions): Promise<B
 
   return {
     send,
-    // Tabs are left out of the list unless a filter names them; the empty entry stands for everything else.
+    // Tabs are left out of the list unless a filter names them; the empty entry includes everything else.
     targets: async () =>
       targetList.parse(await send('Target.getTargets', { filter: [{ type: 'tab' }, {}] })).targetInfos,
     async evaluate(targetId, expression, schema) {

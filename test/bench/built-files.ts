@@ -86,7 +86,7 @@ const anyImport = /["'](?:\.\/|chunks\/|\/chunks\/|assets\/|\/assets\/)([\w.-]+\
 
 function withImports(build: string, paths: readonly string[], imports: RegExp): string[] {
   const found = new Set(paths);
-  // A set gives what is added while it is walked.
+  // Iterating a set includes the values added meanwhile.
   for (const path of found) {
     if (!path.endsWith('.js')) continue;
     const script = readFileSync(join(build, path), 'utf8');

@@ -1,4 +1,4 @@
-// Owns how long a popup takes to open, with no debugger attached to it, several extensions in turns.
+// Owns measuring how long popups take to open, without a debugger, alternating between extensions.
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';

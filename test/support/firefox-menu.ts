@@ -24,8 +24,8 @@ async function readMenuEntries(ui: FirefoxInterface, addOnName: string): Promise
 }
 
 /**
- * Opens the menu by a real key, at what is selected or has the focus, and chooses an entry as a click on it does. A menu
- * that was opened in the very moment in which the add-on draws its entries anew shows none: it is opened once more.
+ * Opens the menu of the selection or the focus by a real key, and chooses an entry as a click does. A menu opened while the
+ * add-on replaces its entries shows none: open it again.
  */
 export async function chooseFirefoxMenuEntry(
   ui: FirefoxInterface,

@@ -11,7 +11,7 @@ interface WorkerControl {
 type Status = 'stopped' | 'starting' | 'running' | 'stopping';
 
 /**
- * Playwright shows no stop and no restart: one Worker object stands for every run of the script, and evaluating in it
+ * Playwright shows no stop and no restart: one Worker object serves every run of the script, and evaluating in it
  * waits for ever while the worker sleeps. The browser's own ServiceWorker domain tells the truth, so it is asked.
  */
 export function createWorkerControl(context: BrowserContext, extensionId: string): WorkerControl {

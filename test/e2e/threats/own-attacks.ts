@@ -1,4 +1,4 @@
-// Owns our own hostile pages, each a whole document with what is in sight on it: what a person would want to have.
+// Owns our own hostile pages: each a whole document, with the visible words that a person would want.
 
 interface HostilePage {
   readonly about: string;
