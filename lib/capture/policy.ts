@@ -27,8 +27,6 @@ export const policySchema = z.object({
 });
 export type Policy = z.infer<typeof policySchema>;
 
-export const noPolicy: Policy = {};
-
 export function isLocked(policy: Policy, field: Lockable): boolean {
   if (!policy.lockedFields?.includes(field)) return false;
   return field === 'portal' || policy[field] !== undefined;
