@@ -2,7 +2,7 @@
 import type { AccountView } from '@/lib/settings/account';
 import { useSay } from './Words';
 
-export interface AccountSwitchProps {
+interface AccountSwitchProps {
   readonly accounts: readonly AccountView[];
   readonly chosen: AccountView;
   /** null for a capture that exists: it stays with its account. */

@@ -1,7 +1,7 @@
 // Buttons with words.
 import type { ComponentProps, ReactNode } from 'react';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   /** @default 'plain' */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
   /** @default 'button' */

@@ -10,7 +10,7 @@ import { StatusIcon } from './StatusIcon';
 import { ariaShortcut, pressedShortcut } from './shortcuts';
 import { useSay } from './Words';
 
-export interface CaptureOutcomeProps {
+interface CaptureOutcomeProps {
   readonly capture: CaptureView;
   readonly onCopy: (text: string) => Promise<boolean>;
   readonly onUndo: () => void;

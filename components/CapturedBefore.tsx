@@ -7,7 +7,7 @@ import { openableAddress } from './openable-address';
 import { SafeLink } from './SafeLink';
 import { useSay } from './Words';
 
-export interface CapturedBeforeProps {
+interface CapturedBeforeProps {
   /** The newest first; at least one. */
   readonly captures: readonly Captured[];
   /** null where no comment can be added. */

@@ -2,7 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 
-export interface DisclosureProps {
+interface DisclosureProps {
   readonly label: string;
   /** Beside the label: how much is inside. */
   readonly note?: string;

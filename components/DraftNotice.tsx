@@ -2,7 +2,7 @@
 import { KeyedButton } from './KeyedButton';
 import { useSay } from './Words';
 
-export interface DraftNoticeProps {
+interface DraftNoticeProps {
   readonly state: 'restored' | 'cleared';
   readonly onClear: () => void;
   readonly onBringBack: () => void;

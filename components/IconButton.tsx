@@ -1,7 +1,7 @@
 // Buttons with an icon only. Their name is spoken and shown as a tooltip.
 import type { ComponentProps, ReactNode } from 'react';
 
-export interface IconButtonProps
+interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'title' | 'aria-label' | 'children'> {
   readonly name: string;
   readonly icon: ReactNode;

@@ -3,7 +3,7 @@ import { Button } from './Button';
 import { Keys } from './Keys';
 import { ariaShortcut, type ShortcutName, shortcutKeys } from './shortcuts';
 
-export interface KeyedButtonProps {
+interface KeyedButtonProps {
   readonly shortcut: ShortcutName;
   /** @default the words inside */
   readonly name?: string;

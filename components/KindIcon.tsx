@@ -1,6 +1,6 @@
-import { kindLook } from './kind-words';
+import { kindLook } from './kind-look';
 
-export interface KindIconProps {
+interface KindIconProps {
   readonly kindId: string;
   readonly className?: string;
 }

@@ -8,7 +8,7 @@ import { useSay } from './Words';
 
 const tabCount = 3;
 
-export interface KindTabsProps {
+interface KindTabsProps {
   readonly kinds: readonly Pick<Kind, 'id' | 'label'>[];
   readonly chosen: string;
   /** The id of the panel under the tabs. */

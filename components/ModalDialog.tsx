@@ -1,7 +1,7 @@
 // The frame of every dialog: modal, named, left by Escape.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-export interface ModalDialogProps {
+interface ModalDialogProps {
   readonly title: string;
   readonly words: string;
   /** Added to the frame's own class. */

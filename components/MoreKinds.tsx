@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { Kind } from '@/lib/capture/kind';
 import { useSay } from './Words';
 
-export interface MoreKindsProps {
+interface MoreKindsProps {
   readonly kinds: readonly Pick<Kind, 'id' | 'label'>[];
   /** '' while none of these is chosen. */
   readonly chosen: string;

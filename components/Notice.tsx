@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly tone: 'info' | 'warning' | 'problem';
   readonly children: ReactNode;
   readonly action?: ReactNode;

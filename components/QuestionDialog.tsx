@@ -4,11 +4,11 @@ import { Button } from './Button';
 import { ModalDialog } from './ModalDialog';
 import { useSay } from './Words';
 
-export interface QuestionDialogProps {
+interface QuestionDialogProps {
   readonly title: string;
   readonly words: string;
   readonly onCancel: () => void;
-  /** The buttons that answer it; "Cancel" stands before them. */
+  /** The buttons that answer. "Cancel" comes before them. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { ariaShortcut, shortcutKeys } from './shortcuts';
 import { useSay } from './Words';
 
-export interface QuickPicksProps {
+interface QuickPicksProps {
   /** The label of the field that they fill. */
   readonly label: string;
   readonly options: readonly Suggestion[];

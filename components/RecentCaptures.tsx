@@ -5,7 +5,7 @@ import { SafeLink } from './SafeLink';
 import { StatusIcon } from './StatusIcon';
 import { useSay } from './Words';
 
-export interface RecentCapturesProps {
+interface RecentCapturesProps {
   readonly captures: readonly CaptureView[];
   /** A capture without an address in the service is shown here. */
   readonly onShow: (captureId: string) => void;

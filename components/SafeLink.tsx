@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { openableAddress } from './openable-address';
 
-export interface SafeLinkProps {
+interface SafeLinkProps {
   readonly address: string | null;
   /** @default 'link' */
   readonly className?: string;

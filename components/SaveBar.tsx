@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { Keys } from './Keys';
 import { ariaShortcut, shortcutKeys } from './shortcuts';
 
-export interface SaveBarProps {
+interface SaveBarProps {
   readonly label: string;
   /** The account of the capture. */
   readonly destination: ReactNode;

@@ -2,7 +2,7 @@
 import Search from 'lucide-react/icons/search';
 import { useId } from 'react';
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   /** Spoken, and not shown: the picture says it to those who see it. */
   readonly label: string;
   readonly hint: string;
@@ -24,7 +24,7 @@ export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        // The hint reads as the page does, what is typed as it is written.
+        // The hint has the page's direction. The typed words have their own.
         dir={query === '' ? undefined : 'auto'}
         placeholder={hint}
         value={query}

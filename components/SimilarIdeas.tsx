@@ -5,7 +5,7 @@ import { Button } from './Button';
 import { KeyedButton } from './KeyedButton';
 import { useSay } from './Words';
 
-export interface SimilarIdeasProps {
+interface SimilarIdeasProps {
   readonly ideas: readonly Suggestion[];
   readonly onComment: (idea: string) => void;
 }

@@ -3,7 +3,7 @@ import { Button } from './Button';
 import { shortcutKeys } from './shortcuts';
 import { useSay } from './Words';
 
-export interface TryItStripProps {
+interface TryItStripProps {
   readonly hasAppleKeys: boolean;
   readonly onDone: () => void;
 }

@@ -7,7 +7,7 @@ import { useSay } from './Words';
 
 const steps: readonly WordKey[] = ['welcomeConnect', 'welcomeProduct', 'welcomeTry'];
 
-export interface WelcomeProps {
+interface WelcomeProps {
   /** The current step, from 0. */
   readonly step: number;
   readonly title: string;

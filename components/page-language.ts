@@ -1,5 +1,5 @@
-// The language of dates and quantities on a page: the language of its words.
-/** A language tag; undefined, the browser's own, without a page. */
+// Owns the language of dates and quantities: the language of the page's words.
+/** A language tag. Undefined outside a page, which means the browser's language. */
 export function pageLanguage(): string | undefined {
   return globalThis.document?.documentElement.lang || undefined;
 }

@@ -34,7 +34,7 @@ export function ariaShortcut(name: ShortcutName, { hasAppleKeys = false, digit }
   return shortcuts[name].replace('Mod', hasAppleKeys ? 'Meta' : 'Control').replace('#', String(digit));
 }
 
-export interface PressedShortcut {
+interface PressedShortcut {
   readonly name: ShortcutName;
   /** 0 for a shortcut without `#`. */
   readonly digit: number;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { StoredValue } from '@/lib/settings/stored-value';
 
 /** Calls back when the value of the key changes; returns the way to stop. */
-export type WatchSetting = (key: string, onChanged: () => void) => () => void;
+type WatchSetting = (key: string, onChanged: () => void) => () => void;
 
 /** `before` is the value until the first read. */
 export function useStored<T, Before>(

@@ -6,7 +6,7 @@ import { kindOf } from '@/lib/capture/kinds';
 import type { WordKey } from '@/lib/capture/words';
 import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-entry';
 
-export interface ActivityFiltersProps {
+interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
   /** Captures in all, and in each group; null until it is known. */
   readonly total: number | null;

@@ -9,7 +9,7 @@ import { useSay } from '@/components/Words';
 import type { ActivityEntry } from './activity-entry';
 import { timeWords } from './time-words';
 
-export interface ActivityListProps {
+interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];
   /** Rows in all, those not read yet included; -1 until it is known. */
   readonly total: number;

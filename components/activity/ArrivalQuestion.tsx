@@ -8,7 +8,7 @@ import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import { attemptStory } from './attempt-words';
 import { exactTimeWords } from './time-words';
 
-export interface ArrivalQuestionProps {
+interface ArrivalQuestionProps {
   readonly capture: Capture;
   readonly host: string;
   /** Gives the problem with the reference; null when the capture is marked as sent. */

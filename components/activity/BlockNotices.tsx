@@ -5,13 +5,13 @@ import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 
-export interface BlockedAccount {
+interface BlockedAccount {
   readonly accountId: string;
   readonly host: string;
   readonly block: NonNullable<Queue['block']>;
 }
 
-export interface BlockNoticesProps {
+interface BlockNoticesProps {
   readonly blocked: readonly BlockedAccount[];
   readonly onOpenOptions: () => void;
   /** Called in the click itself: browsers ask for a permission only then. */

@@ -18,7 +18,7 @@ import { CaptureTimes } from './CaptureTimes';
 import type { CaptureAction } from './capture-actions';
 import { DetailActions } from './DetailActions';
 
-export interface CaptureDetailProps {
+interface CaptureDetailProps {
   readonly capture: Capture;
   readonly queue: Queue | null;
   readonly host: string;

@@ -2,7 +2,7 @@
 import { Button } from '@/components/Button';
 import { QuestionDialog } from '@/components/QuestionDialog';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly title: string;
   readonly words: string;
   readonly confirm: string;

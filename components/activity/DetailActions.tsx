@@ -9,10 +9,10 @@ import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';
 import { actionsFor, type CaptureAction } from './capture-actions';
 
-/** "Mark as sent" stands beside the field for the record, not here. */
+/** "Mark as sent" is beside the field for the record. */
 type Pressed = Exclude<CaptureAction, 'arrived'>;
 
-export interface DetailActionsProps {
+interface DetailActionsProps {
   readonly capture: Capture;
   readonly isBlocked: boolean;
   readonly onAct: (action: Pressed) => void;

@@ -3,7 +3,7 @@
 import { useSay } from '@/components/Words';
 import type { Say } from '@/lib/capture/words';
 
-export interface ListedCountProps {
+interface ListedCountProps {
   /** Matches of the search and filters; null without any. */
   readonly found: number | null;
   /** Null until it is known. */

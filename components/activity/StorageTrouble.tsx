@@ -6,9 +6,9 @@ import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
 import { ConfirmDialog } from './ConfirmDialog';
 
-export type StorageTroubleReason = 'blocked' | 'timed-out' | 'newer' | 'failed' | 'quota';
+type StorageTroubleReason = 'blocked' | 'timed-out' | 'newer' | 'failed' | 'quota';
 
-export interface StorageTroubleProps {
+interface StorageTroubleProps {
   readonly reason: StorageTroubleReason;
   readonly onLookAgain: () => void;
   readonly onExport: () => void;

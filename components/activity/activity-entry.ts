@@ -40,7 +40,7 @@ export function entryOf(capture: Capture): ActivityEntry {
 export type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent';
 export const statusGroups: readonly StatusGroup[] = ['needsYou', 'waiting', 'undoable', 'sent'];
 
-export function groupOf({ status }: ActivityEntry): StatusGroup {
+function groupOf({ status }: ActivityEntry): StatusGroup {
   return status === 'sending' ? 'waiting' : status;
 }
 

@@ -2,7 +2,7 @@
 import type { WordKey } from '@/lib/capture/words';
 import type { Attempt } from '@/lib/outbox/capture';
 
-export interface AttemptStory {
+interface AttemptStory {
   readonly words: WordKey;
   /** The words' placeholder: a status, a host or a number of seconds. */
   readonly part: string;

@@ -4,7 +4,7 @@ import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 
-export interface ChoiceFieldProps extends FieldProps<string> {
+interface ChoiceFieldProps extends FieldProps<string> {
   readonly choices: readonly string[];
 }
 

@@ -14,10 +14,10 @@ import { PortalField } from './PortalField';
 import { RichTextField } from './RichTextField';
 import { TextField } from './TextField';
 
-export interface FieldControlProps {
+interface FieldControlProps {
   readonly field: Field;
   readonly values: DraftValues;
-  /** Whether an organisation set it, and nobody here changes it. @default false */
+  /** The organisation set the value, so it is read-only. @default false */
   readonly isLocked?: boolean;
   readonly problem: WordKey | null;
   readonly assist: FieldAssist;

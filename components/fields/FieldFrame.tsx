@@ -5,7 +5,7 @@ import type { Field } from '@/lib/capture/form/field';
 import type { WordKey } from '@/lib/capture/words';
 import { fieldIds } from './field-props';
 
-export interface FieldFrameProps {
+interface FieldFrameProps {
   readonly field: Field;
   readonly problem: WordKey | null;
   /** false for a control that is no form element: it names the label instead. */

@@ -6,7 +6,7 @@ import type { FieldValue } from '@/lib/capture/form/values';
 import { FieldFrame } from './FieldFrame';
 import { fieldIds } from './field-props';
 
-export interface LockedFieldProps {
+interface LockedFieldProps {
   readonly field: Field;
   readonly value: FieldValue;
 }

@@ -6,19 +6,19 @@ import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
 import { useKnownOptions } from './use-suggestions';
 
-export interface PickedFieldProps extends FieldProps<string> {
+interface PickedFieldProps extends FieldProps<string> {
   readonly subject: SuggestionSubject;
   /** An option that no list has, such as "None". */
   readonly firstOption?: Suggestion;
   readonly input?: Pick<ComponentProps<'input'>, 'inputMode' | 'dir' | 'spellCheck'>;
 }
 
-/** Subjects whose values are numbers that nobody knows by heart. */
+/** Subjects whose values are ids: the field shows the name instead. */
 const shownByName: ReadonlySet<SuggestionSubject> = new Set(['portals', 'pages', 'comments']);
 
 export function PickedField(props: PickedFieldProps) {
   const { field, value, problem, assist, subject, firstOption, input, onChange } = props;
-  /** null while nobody types: the field shows the chosen option. */
+  /** null unless the person is typing: the field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const known = useKnownOptions(assist, subject, value !== '' || firstOption !== undefined);
   const chosen = [...(firstOption ? [firstOption] : []), ...known].find((option) => option.value === value);

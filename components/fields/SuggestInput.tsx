@@ -9,7 +9,7 @@ import { useSuggestions } from './use-suggestions';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
 
-export interface SuggestInputProps extends InputProps {
+interface SuggestInputProps extends InputProps {
   readonly id: string;
   readonly labelId: string;
   /** The input's value. */

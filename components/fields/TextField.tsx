@@ -3,7 +3,7 @@ import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { PickedField } from './PickedField';
 
-/** The input type of each control. A number is typed as text, so that the form can name what is no number. */
+/** Numbers are typed as text, so that the form can name an input that isn't a number. */
 const inputTypes = {
   line: 'text',
   record: 'text',

@@ -4,7 +4,7 @@ import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
 
-export interface AccountCardProps {
+interface AccountCardProps {
   readonly account: AccountView;
   readonly onReplaceToken: () => void;
   readonly onDisconnect: () => void;

@@ -18,7 +18,7 @@ export type ConnectProgress =
       readonly field: 'address' | 'token';
     };
 
-export interface ConnectFormProps {
+interface ConnectFormProps {
   /** The initial address. */
   readonly address: string;
   /** The address can't change: its account gets a new token, or the organisation set it. */

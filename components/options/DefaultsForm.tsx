@@ -20,7 +20,7 @@ const fields = startingFields
   .filter((field) => field !== undefined)
   .map((field) => ({ ...field, isRequired: false }));
 
-export interface DefaultsFormProps {
+interface DefaultsFormProps {
   readonly defaults: Defaults;
   readonly kinds: readonly Kind[];
   readonly policy: Policy;

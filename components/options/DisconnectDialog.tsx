@@ -3,7 +3,7 @@ import { Button } from '@/components/Button';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useSay } from '@/components/Words';
 
-export interface DisconnectDialogProps {
+interface DisconnectDialogProps {
   readonly origin: string;
   readonly unsentCount: number;
   readonly onDecide: (queue: 'keep' | 'discard') => void;

@@ -4,7 +4,7 @@ import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
 import { parseIntegration } from '@/lib/capture/kinds/integration';
 
-export interface IntegrationFormProps {
+interface IntegrationFormProps {
   readonly integration: Defaults['integration'];
   /** Called with a usable integration, or with null once its id is removed. */
   readonly onChange: (integration: Defaults['integration']) => void;

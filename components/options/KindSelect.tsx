@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useSay } from '@/components/Words';
 import type { Kind } from '@/lib/capture/kind';
 
-export interface KindSelectProps {
+interface KindSelectProps {
   readonly label: string;
   readonly kinds: readonly Kind[];
   /** The words of the choice for no kind; null leaves it out. */

@@ -4,12 +4,12 @@ import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
 import { Switch } from './Switch';
 
-export interface MenuEntryChoice {
+interface MenuEntryChoice {
   readonly id: string;
   readonly words: WordKey;
 }
 
-export interface MenuSettingsProps {
+interface MenuSettingsProps {
   readonly entries: readonly MenuEntryChoice[];
   readonly hidden: readonly string[];
   readonly onChange: (hidden: string[]) => void;

@@ -8,7 +8,7 @@ import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { WordKey } from '@/lib/capture/words';
 import { Switch } from './Switch';
 
-export interface OwnValueProps {
+interface OwnValueProps {
   readonly field: Field;
   /** undefined for the usual one. */
   readonly value: FieldValue | undefined;

@@ -7,7 +7,7 @@ import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { OwnValue } from './OwnValue';
 
-export interface OwnValuesProps {
+interface OwnValuesProps {
   /** Before the fields' names, so that their ids differ from others on the page. @default '' */
   readonly scope?: string;
   readonly fields: readonly Field[];

@@ -13,7 +13,7 @@ import { type Preferences, withPreference } from '@/lib/settings/preferences';
 import { amountOf, amountWords } from './preference-words';
 import { Switch } from './Switch';
 
-export interface PreferenceControlsProps {
+interface PreferenceControlsProps {
   readonly part: PreferencePart;
   readonly preferences: Preferences;
   readonly onChange: (change: (stored: Preferences) => Preferences) => void;

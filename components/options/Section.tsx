@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
 import { useSay } from '@/components/Words';
 
-export interface SectionProps {
+interface SectionProps {
   readonly title: string;
   readonly about?: string;
   readonly isSaved?: boolean;

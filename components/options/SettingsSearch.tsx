@@ -2,7 +2,7 @@
 import { SearchBox } from '@/components/SearchBox';
 import { useSay } from '@/components/Words';
 
-export interface SettingsSearchProps {
+interface SettingsSearchProps {
   readonly query: string;
   readonly foundCount: number;
   readonly onSearch: (query: string) => void;

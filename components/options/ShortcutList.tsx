@@ -11,7 +11,7 @@ export interface Shortcut {
   readonly keys: string;
 }
 
-export interface ShortcutListProps {
+interface ShortcutListProps {
   readonly shortcuts: readonly Shortcut[];
   /** null where the page can't open the browser's shortcut settings: words say how. */
   readonly onChange: (() => void) | null;

@@ -23,7 +23,7 @@ const fields = ideaKind.fields.filter(({ name }) => settable.includes(name));
 /** A pattern looks the same in every language. */
 const patternExample = '*.example.com/docs/*';
 
-export interface SiteRuleFormProps {
+interface SiteRuleFormProps {
   readonly rule: SiteRule;
   readonly kinds: readonly Kind[];
   readonly defaults: Defaults;

@@ -10,7 +10,7 @@ import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import type { Say } from '@/lib/capture/words';
 import { Switch } from './Switch';
 
-export interface SiteRuleListProps {
+interface SiteRuleListProps {
   readonly rules: readonly SiteRule[];
   readonly onSwitch: (rule: SiteRule, isOn: boolean) => void;
   /** -1 is up. */

@@ -1,7 +1,7 @@
 // Owns a switch with its label.
 import type { ReactNode } from 'react';
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   /** The id of a hint. @default none */

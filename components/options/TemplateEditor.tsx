@@ -8,7 +8,7 @@ import { parseTemplate } from '@/lib/capture/templates/parse-template';
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
 import type { Templates } from '@/lib/capture/templates/template';
 
-export interface TemplateEditorProps {
+interface TemplateEditorProps {
   readonly kind: Kind;
   readonly templates: Templates;
   /** Called with usable templates only. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { shownFragment } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/Words';
 
-export interface TemplatePreviewProps {
+interface TemplatePreviewProps {
   /** The page's title. */
   readonly page: string;
   /** null where the kind has no such field. */

@@ -1,4 +1,4 @@
-// Owns choosing a part of a picture, as large as the window allows: by dragging over it, or by key.
+// Selects an area of a picture by dragging or by key. The picture is as large as the window allows.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Button } from '@/components/Button';
 import { ModalDialog } from '@/components/ModalDialog';
@@ -13,9 +13,9 @@ import {
 } from '@/lib/capture/pictures/region';
 import { usePictureAddress } from './use-picture-address';
 
-export interface PartChooserProps {
+interface PartChooserProps {
   readonly picture: PictureData;
-  /** null stands for all of it. */
+  /** null for the whole picture. */
   readonly onChoose: (region: Region | null) => void;
   readonly onCancel: () => void;
 }
@@ -85,7 +85,7 @@ function PartStage({ picture, region, onChange, onUse }: PartStageProps) {
         dir="ltr"
         style={{ aspectRatio: `${width} / ${height}`, maxInlineSize: `${width}px` }}
         aria-label={say('partArea', region.width, region.height, region.x, region.y)}
-        // biome-ignore lint/a11y/noAutofocus: a dialog has to say where in it a person begins.
+        // biome-ignore lint/a11y/noAutofocus: a dialog must set its initial focus.
         autoFocus
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -95,7 +95,7 @@ function PartStage({ picture, region, onChange, onUse }: PartStageProps) {
         onPointerUp={() => setStart(null)}
         onPointerCancel={() => setStart(null)}
         onKeyDown={move}
-        // Enter and the space bar; a click of the pointer is the end of a drag.
+        // Enter and the space bar only: a pointer's click is the end of a drag.
         onClick={(event) => event.detail === 0 && onUse()}
       >
         {address !== '' && <img src={address} alt="" draggable={false} />}

@@ -1,4 +1,4 @@
-// The picture of a capture: taken of the whole visible page or a part, shown, removed with one key.
+// The picture field: take a screenshot or an area of it, preview it, remove it.
 import './picture.css';
 import Camera from 'lucide-react/icons/camera';
 import Crop from 'lucide-react/icons/crop';
@@ -13,7 +13,7 @@ import { usePicture } from './use-picture';
 
 const PartChooser = lazy(() => import('./PartChooser'));
 
-export interface PictureFieldProps extends FieldProps<string> {
+interface PictureFieldProps extends FieldProps<string> {
   readonly pictures: PictureAssist;
 }
 
@@ -26,7 +26,7 @@ export function PictureField({ field, value, problem, pictures, onChange }: Pict
 
   return (
     <FieldFrame field={field} problem={problem ?? picture.trouble} isLabelable={false}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the frame has its label already, as every field. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the frame labels the field already. */}
       <div
         className="picture"
         role="group"
@@ -68,7 +68,7 @@ export function PictureField({ field, value, problem, pictures, onChange }: Pict
   );
 }
 
-/** A picture that comes or goes replaces the focused button. The focus moves to the first new one. */
+/** Adding or removing a picture removes the focused button. Move the focus to the first new one. */
 function useFocusThatStays(value: string) {
   const group = useRef<HTMLDivElement>(null);
   const shown = useRef(value);

@@ -1,4 +1,4 @@
-// A picture that goes with a draft: thumbnail, size, crop and remove.
+// A draft's picture: thumbnail, size, crop and remove.
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
@@ -8,9 +8,9 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { bytesWords } from './bytes-words';
 import { usePictureAddress } from './use-picture-address';
 
-export interface PicturePreviewProps {
+interface PicturePreviewProps {
   readonly id: string;
-  /** The picture just kept, which needs no read. */
+  /** The picture just kept. It needs no read. */
   readonly known: Picture | null;
   readonly pictures: PictureAssist;
   readonly onChoosePart: (picture: Picture) => void;
@@ -48,7 +48,7 @@ export function PicturePreview({ id, known, pictures, onChoosePart, onRemove }: 
   );
 }
 
-/** undefined while it is read; null for one that is not kept any more. */
+/** undefined while reading; null if the picture isn't kept any more. */
 function useKeptPicture(pictures: PictureAssist, id: string): Picture | null | undefined {
   const [picture, setPicture] = useState<Picture | null>();
   useEffect(() => {

@@ -1,8 +1,8 @@
-// An object URL for a picture's bytes, revoked with the component.
+// Owns the object URL of a picture. Unmounting revokes it.
 import { useEffect, useState } from 'react';
 import type { PictureData } from '@/lib/capture/pictures/picture';
 
-/** '' until there is one. */
+/** '' before the first effect. */
 export function usePictureAddress(picture: Pick<PictureData, 'bytes' | 'type'> | null): string {
   const [address, setAddress] = useState('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The life of a form's picture: taken, cropped, kept, removed, and what went wrong.
+// Owns the state of a form's picture: taking, cropping, keeping, removing, and errors.
 import { useState } from 'react';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
@@ -6,21 +6,21 @@ import type { Region } from '@/lib/capture/pictures/region';
 import type { WordKey } from '@/lib/capture/words';
 
 /** A picture to crop. The attached one does not change before that. */
-export interface Choosing {
+interface Choosing {
   readonly picture: PictureData;
   readonly title: string;
 }
 
-export interface PictureHandle {
+interface PictureHandle {
   readonly isBusy: boolean;
   readonly trouble: WordKey | null;
   readonly choosing: Choosing | null;
-  /** The picture kept last, which needs no read. */
+  /** The picture kept last. It needs no read. */
   readonly kept: Picture | null;
   takePage(): void;
   takePart(): void;
   choosePart(from: Choosing): void;
-  /** null keeps all of it. */
+  /** null keeps the whole picture. */
   choose(region: Region | null): void;
   cancel(): void;
   remove(): void;

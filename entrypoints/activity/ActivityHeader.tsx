@@ -6,7 +6,7 @@ import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
 import type { ExportStatus } from './use-export';
 
-export interface ActivityHeaderProps {
+interface ActivityHeaderProps {
   readonly status: ExportStatus;
   readonly onExport: () => void;
   readonly onOpenOptions: () => void;

@@ -9,7 +9,7 @@ import type { AccountView } from '@/lib/settings/account';
 import type { ActivityState } from './activity-feed';
 import type { ActivityDeps } from './deps';
 
-export interface ActivityNoticesProps {
+interface ActivityNoticesProps {
   readonly deps: ActivityDeps;
   readonly state: ActivityState;
   readonly accounts: readonly AccountView[];

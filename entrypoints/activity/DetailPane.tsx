@@ -6,7 +6,7 @@ import type { ActivityDeps } from './deps';
 import { useActions } from './use-actions';
 import { useCapture } from './use-capture';
 
-export interface DetailPaneProps {
+interface DetailPaneProps {
   readonly deps: ActivityDeps;
   readonly chosenId: string | null;
   readonly queues: ReadonlyMap<string, Queue>;

@@ -42,7 +42,7 @@ const unread: ActivityState = {
   failure: null,
 };
 
-export type ActivityFeedDeps = Pick<ActivityDeps, 'ledger' | 'watchOutbox' | 'untilPainted'>;
+type ActivityFeedDeps = Pick<ActivityDeps, 'ledger' | 'watchOutbox' | 'untilPainted'>;
 
 export function createActivityFeed({ ledger, watchOutbox, untilPainted }: ActivityFeedDeps): ActivityFeed {
   let state = unread;

@@ -2,7 +2,7 @@
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { AccountView } from '@/lib/settings/account';
 
-export interface ExportedFile {
+interface ExportedFile {
   readonly name: string;
   readonly content: Blob;
   readonly count: number;

@@ -5,7 +5,7 @@ import type { WordKey } from '@/lib/capture/words';
 import type { ConfirmResult } from '@/lib/messaging/protocol';
 import type { ActivityDeps } from './deps';
 
-export interface Actions {
+interface Actions {
   readonly problem: WordKey | null;
   act(action: Exclude<CaptureAction, 'arrived'>): void;
   /** Gives the problem with the reference; null when the capture is marked as sent. */

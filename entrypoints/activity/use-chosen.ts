@@ -7,7 +7,7 @@ interface Choice {
   readonly isOpen: boolean;
 }
 
-export interface Chosen extends Choice {
+interface Chosen extends Choice {
   choose(captureId: string): void;
   open(captureId: string): void;
   back(): void;

@@ -11,7 +11,7 @@ import type { AccountView } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
 import { useConnect } from './use-connect';
 
-export interface AccountSectionProps {
+interface AccountSectionProps {
   readonly deps: OptionsDeps;
   readonly accounts: readonly AccountView[];
   readonly policy: Policy;

@@ -10,7 +10,7 @@ import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/pref
 import type { OptionsDeps } from './deps';
 import { useSaved } from './use-saved';
 
-export interface DefaultsSectionProps {
+interface DefaultsSectionProps {
   readonly deps: OptionsDeps;
   readonly accountId: string;
   readonly preferences: Preferences;

@@ -8,7 +8,7 @@ import type { Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
 import { useSaved } from './use-saved';
 
-export interface MemorySectionProps {
+interface MemorySectionProps {
   readonly deps: OptionsDeps;
   readonly preferences: Preferences;
 }

@@ -7,7 +7,7 @@ import type { Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
 import { useSaved } from './use-saved';
 
-export interface MenuSectionProps {
+interface MenuSectionProps {
   readonly deps: OptionsDeps;
   readonly preferences: Preferences;
 }

@@ -15,7 +15,7 @@ import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
 import { useSaved } from './use-saved';
 
-export interface RuleSectionProps {
+interface RuleSectionProps {
   readonly deps: OptionsDeps;
   readonly accountId: string;
   readonly preferences: Preferences;

@@ -17,7 +17,7 @@ import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
 import { useSaved } from './use-saved';
 
-export interface TemplateSectionProps {
+interface TemplateSectionProps {
   readonly deps: OptionsDeps;
   readonly preferences: Preferences;
   readonly policy: Setup['policy'];

@@ -19,7 +19,7 @@ import {
 import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
 import type { OptionsDeps } from './deps';
 
-export interface TransferSectionProps {
+interface TransferSectionProps {
   readonly deps: OptionsDeps;
   readonly accounts: readonly AccountView[];
   readonly preferences: Preferences;

@@ -7,7 +7,7 @@ import { Button } from '@/components/Button';
 import { CaptureForm } from '@/components/CaptureForm';
 import { Disclosure } from '@/components/Disclosure';
 import { DraftNotice } from '@/components/DraftNotice';
-import { kindLook } from '@/components/kind-words';
+import { kindLook } from '@/components/kind-look';
 import { QuickPicks } from '@/components/QuickPicks';
 import { RecentCaptures } from '@/components/RecentCaptures';
 import { Remarks } from '@/components/Remarks';
@@ -28,7 +28,7 @@ import type { Start } from './start';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
 
-export interface CapturePanelProps {
+interface CapturePanelProps {
   readonly id: string;
   readonly deps: PopupDeps;
   readonly form: CaptureFormHandle;

@@ -18,7 +18,7 @@ const field: Field = {
   suggests: 'products',
 };
 
-export interface ChooseProductProps {
+interface ChooseProductProps {
   readonly deps: PopupDeps;
   readonly accountId: string;
   readonly onChosen: (product: string) => void;

@@ -4,7 +4,7 @@ import { Welcome } from '@/components/Welcome';
 import { useSay } from '@/components/Words';
 import type { PopupDeps } from './deps';
 
-export interface ConnectProps {
+interface ConnectProps {
   readonly deps: PopupDeps;
   readonly isWelcomed: boolean;
   readonly onSkip: () => void;

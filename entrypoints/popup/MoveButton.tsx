@@ -6,7 +6,7 @@ import { ariaShortcut, shortcutKeys } from '@/components/shortcuts';
 import { useSay } from '@/components/Words';
 import type { FormView } from '@/lib/platform/view';
 
-export interface MoveButtonProps {
+interface MoveButtonProps {
   readonly from: FormView;
   /** Called in the click itself. */
   readonly onMove: (view: Exclude<FormView, 'popup'>) => void;

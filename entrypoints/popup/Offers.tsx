@@ -11,7 +11,7 @@ import type { CaptureFormHandle } from './use-capture-form';
 import { useShortcuts } from './use-shortcuts';
 import { useSimilarIdeas } from './use-similar';
 
-export interface OffersProps {
+interface OffersProps {
   readonly deps: PopupDeps;
   readonly form: CaptureFormHandle;
   readonly accountId: string;

@@ -6,7 +6,7 @@ import type { PopupDeps } from './deps';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
 
-export interface OutcomePageProps {
+interface OutcomePageProps {
   readonly deps: PopupDeps;
   readonly form: CaptureFormHandle;
   readonly outbox: OutboxView;

@@ -12,7 +12,7 @@ import type { SaveFailure } from './save-draft';
 import type { CaptureFormHandle } from './use-capture-form';
 import { useOriginPermission } from './use-permission';
 
-export interface PanelNoticesProps {
+interface PanelNoticesProps {
   readonly deps: PopupDeps;
   readonly form: CaptureFormHandle;
   readonly account: AccountView | null;

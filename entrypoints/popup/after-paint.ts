@@ -1,5 +1,4 @@
-// Waiting until the person sees what was just drawn.
-/** Calls back in the first task after the next paint; returns the way to stop. */
+/** Calls back in the first task after the next paint. Returns the function that cancels. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

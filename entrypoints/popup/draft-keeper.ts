@@ -2,7 +2,7 @@
 import type { Draft } from '@/lib/capture/draft';
 import { type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
-export interface DraftKeeper {
+interface DraftKeeper {
   /** Resolves when this draft or a newer one is written, or the write failed. */
   keep(page: string, draft: Draft): Promise<void>;
   drop(page: string, accountId: string, kindIds: readonly string[]): void;
@@ -10,7 +10,7 @@ export interface DraftKeeper {
   flush(): void;
 }
 
-export interface DraftKeeperDeps {
+interface DraftKeeperDeps {
   readonly drafts: Pick<KeptDrafts, 'keep' | 'drop'>;
   readonly now: () => number;
 }
@@ -26,7 +26,7 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
   function next(key: string): Promise<void> {
     const write = waiting.get(key);
     waiting.delete(key);
-    // On a full disk a person can still type; saving says what is wrong.
+    // On a full disk the person can still type. Saving reports the error.
     return write ? write().catch(() => undefined) : Promise.resolve();
   }
 
@@ -50,8 +50,8 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
     },
     drop(page, accountId, kindIds) {
       for (const kind of kindIds) {
-        const place = { page, kind, accountId };
-        void change(place, () => drafts.drop(place));
+        const key = { page, kind, accountId };
+        void change(key, () => drafts.drop(key));
       }
     },
     flush() {

@@ -31,13 +31,13 @@ export const loadSaving = () => import('./save-draft');
 /** What the form shows. */
 export interface FormProgress {
   readonly state: FormState;
-  /** Whether the page is still being read. A person can type all the same. */
+  /** The page is still being read. The person can already type. */
   readonly isReading: boolean;
   readonly focus: FieldFocus | null;
   readonly status: SaveStatus;
   /** The parked capture that the form edits; null for a new one. */
   readonly editedCapture: string | null;
-  /** The form before it was started over; null as soon as somebody types. */
+  /** The form before it was started over; null once the person types. */
   readonly cleared: FormState | null;
 }
 
@@ -64,7 +64,7 @@ export interface FormActions {
   save(): void;
 }
 
-export interface FormSession {
+interface FormSession {
   current(): FormProgress;
   /** Calls back after every change; returns the way to stop. */
   subscribe(onChange: () => void): () => void;
@@ -157,7 +157,7 @@ export function createFormSession(
     if (captureId === null) void keeper.keep(page, draft);
   }
 
-  /** Only the form has what the gesture caught. But a draft that somebody typed on this page before is kept instead. */
+  /** Only the form has the gesture's content. But an earlier draft of this page is kept instead. */
   async function openGesture(): Promise<void> {
     const { state } = progress;
     show({

@@ -3,7 +3,7 @@ import type { Draft } from '@/lib/capture/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import type { KeptDrafts } from '@/lib/settings/kept-drafts';
 
-export interface DraftMove {
+interface DraftMove {
   readonly drafts: KeptDrafts;
   readonly page: string;
   /** The drafts that the person changed. */

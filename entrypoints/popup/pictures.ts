@@ -8,7 +8,7 @@ import { createPictureStore, type PictureStore } from '@/lib/outbox/storage/pict
 import { cutPicture, decodePicture, fitPicture } from '@/lib/platform/picture-canvas';
 import { photographPage } from '@/lib/platform/visible-tab';
 
-export interface PicturesDeps {
+interface PicturesDeps {
   readonly connection: OutboxConnection;
   readonly limits: () => Promise<PictureLimits>;
   readonly newId: () => string;

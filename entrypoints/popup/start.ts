@@ -8,7 +8,7 @@ import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
 /** The draft that the activity page or a notification opened the form for. */
-export interface OpenedDraft {
+interface OpenedDraft {
   /** The address of the page that the draft is kept under. */
   readonly page: string;
   readonly draft: Draft;
@@ -30,7 +30,7 @@ export interface Start {
   readonly opened: OpenedDraft | null;
 }
 
-export interface StartQuestion {
+interface StartQuestion {
   /** Of a kept draft. */
   readonly draftId: string | null;
   readonly captureId: string | null;

@@ -14,7 +14,7 @@ export interface OutboxView {
 
 const nothing: OutboxView = { recent: null, shown: null, block: null };
 
-export interface OutboxQuestion {
+interface OutboxQuestion {
   /** The form is filled first. */
   readonly isWanted: boolean;
   readonly accountId: string;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { pressedShortcut, type ShortcutName } from '@/components/shortcuts';
 
 /** `digit`: the one pressed, from 1, for a shortcut with digits. */
-export type ShortcutActions = { readonly [Name in ShortcutName]?: (digit: number) => void };
+type ShortcutActions = { readonly [Name in ShortcutName]?: (digit: number) => void };
 
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 

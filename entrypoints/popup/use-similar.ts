@@ -7,7 +7,7 @@ const debounceMs = 500;
 const fewestCharacters = 6;
 const mostShown = 3;
 
-export interface SimilarQuestion {
+interface SimilarQuestion {
   readonly accountId: string;
   readonly product: string;
   /** The name as typed; '' asks nothing. */

@@ -9,7 +9,7 @@ import type { NetworkObserver } from '@/lib/platform/network-observer';
 import type { Account } from '@/lib/settings/account';
 import type { Environment } from './environment';
 
-export interface AccountClientsDeps
+interface AccountClientsDeps
   extends Pick<Environment, 'fetch' | 'requestTimeoutMs' | 'hasPermission' | 'isOnline'> {
   readonly getAccount: (accountId: string) => Promise<Account | null>;
   readonly network: NetworkObserver;

@@ -22,7 +22,7 @@ export interface CaptureAtOnce {
   review(kindId: string, snapshot: Snapshot): Promise<void>;
 }
 
-export interface CaptureAtOnceDeps {
+interface CaptureAtOnceDeps {
   readonly settings: Settings;
   readonly outbox: Outbox;
   readonly openPopup: () => Promise<void>;

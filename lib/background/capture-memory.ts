@@ -3,8 +3,8 @@
 import type { Capture } from '@/lib/outbox/capture';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
-import { createCapturedPageNotes } from './remember-pages';
-import { createValueMemory } from './remember-values';
+import { createCapturedPageNotes } from './captured-page-notes';
+import { createValueMemory } from './value-memory';
 
 export interface CaptureMemory {
   saved(capture: Capture): void;
@@ -15,7 +15,7 @@ export interface CaptureMemory {
   forgetAll(): Promise<void>;
 }
 
-export interface CaptureMemoryDeps {
+interface CaptureMemoryDeps {
   readonly settings: Settings;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly now: () => number;

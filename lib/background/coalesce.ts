@@ -1,4 +1,4 @@
-// Owns doing once what is asked for many times: a thousand saves must not count the outbox a thousand times.
+// Owns coalescing calls: a thousand saves must not count the outbox a thousand times.
 
 /**
  * Gives a function that does `work`: at once when idle, else once more after the work under way, for all calls meanwhile.

@@ -12,7 +12,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import { readSuggestions } from './read-suggestions';
 
-export interface ConnectAccountDeps {
+interface ConnectAccountDeps {
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly clients: AccountClients;

@@ -5,7 +5,7 @@ import type { Settings } from '@/lib/settings/settings';
 
 const dayMs = 24 * 60 * 60_000;
 
-export interface DropOldDeps {
+interface DropOldDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
   /** Removes pictures that nothing refers to any more. */

@@ -1,4 +1,4 @@
-// Owns what the background needs of the world around it. Every member has the browser's as its default; a test hands in its own.
+// Owns the background's environment. Every member has a default from the browser; tests pass their own.
 import type { PictureData } from '@/lib/capture/pictures/picture';
 import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 import type { Say } from '@/lib/capture/words';
@@ -52,7 +52,7 @@ export interface Environment {
   readonly screen: Screen;
 }
 
-export interface BackgroundStorage {
+interface BackgroundStorage {
   readonly areas: StorageAreas;
   readonly connectOutbox: () => OutboxConnection;
   /** Runs `work` while no other context of the extension runs the outbox. */
@@ -63,7 +63,7 @@ export interface BackgroundStorage {
   readonly keepFromPages: () => Promise<void>;
 }
 
-export interface Alarms {
+interface Alarms {
   /** Replaces the outbox's alarm; null clears it. */
   readonly setOutbox: (inMs: number | null) => Promise<void>;
   readonly ensureDaily: () => Promise<void>;
@@ -85,7 +85,7 @@ export interface Pages {
 
 export interface Menu {
   readonly replace: (entries: readonly MenuEntry[]) => Promise<void>;
-  /** Rejects where the menu was not as the changes suppose. */
+  /** Rejects if the menu differs from the one that the changes start from. */
   readonly change: (changes: MenuChanges) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Owns the last check before the outbox, whoever saves: an organisation's locks hold here, whatever a page sends.
+// Owns the last check before the outbox: it enforces the organisation's locks, whatever a page sends.
 import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/form/field';
 import { plainDraft } from '@/lib/capture/plain-text';
@@ -8,12 +8,12 @@ import type { SaveResult } from '@/lib/outbox/save-result';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
 
-export interface GuardDeps {
+interface GuardDeps {
   readonly settings: Pick<Settings, 'preferences' | 'policy'>;
   readonly getAccount: (accountId: string) => Promise<Account | null>;
 }
 
-/** The outbox, for drafts that the policy allows only; formatting goes where the person chose plain text. */
+/** The outbox, for allowed drafts only. Removes formatting if the person prefers plain text. */
 export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps): Outbox {
   async function admitted(draft: Draft, take: (draft: Draft) => Promise<SaveResult>): Promise<SaveResult> {
     const [{ isPlainText }, { policy }] = await Promise.all([

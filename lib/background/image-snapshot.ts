@@ -8,7 +8,7 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
 import type { Pages } from './environment';
 
-export interface ImageSnapshotDeps {
+interface ImageSnapshotDeps {
   readonly pictures: PictureStore;
   readonly pages: Pick<Pages, 'readImage' | 'fitPicture'>;
   readonly limits: () => Promise<PictureLimits>;

@@ -14,7 +14,7 @@ import type { CaptureAtOnce } from './capture-at-once';
 import type { Menu, Pages } from './environment';
 import type { ImageSnapshot } from './image-snapshot';
 
-export interface MenuDeps {
+interface MenuDeps {
   readonly settings: Settings;
   readonly say: Say;
   readonly menu: Menu;
@@ -23,10 +23,10 @@ export interface MenuDeps {
   readonly snapshotOfImage: ImageSnapshot;
 }
 
-export interface RightClickMenu {
+interface RightClickMenu {
   /** Changes the entries that differ from what the menu shows. */
   update(): Promise<void>;
-  /** Makes all entries anew: at install and at the browser's start nobody knows what the menu shows. */
+  /** Replaces all entries. At install and browser start the menu's content is unknown. */
   rebuild(): Promise<void>;
   clicked(click: MenuClick): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
     return drawn;
   }
 
-  /** A page without an article is shown in the form first, with the reason: it isn't what was asked for. */
+  /** Without an article the form opens with the reason: the person asked for an article. */
   async function captureArticle(click: MenuClick): Promise<void> {
     const page = { address: click.pageAddress, title: click.pageTitle };
     const snapshot =
@@ -154,7 +154,7 @@ function ideaTitle({ reference, name }: RememberedIdea): string {
   return `${reference} ${name}`.trim().replaceAll('&', '&&');
 }
 
-/** The browser's copy of the selection stands in where the page could not be read: another site's frame, a refusal. */
+/** Falls back to the browser's copy of the selection: another site's frame, or a page that refuses. */
 function withSelectedText(snapshot: Snapshot, text: string): Snapshot {
   if (snapshot.selection || text === '') return snapshot;
   return { ...snapshot, selection: { text, html: textToHtml(text), isCut: false } };

@@ -16,7 +16,7 @@ import { createConnectAccount } from './connect-account';
 import { createSimilarIdeas, readSuggestions } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
-export interface MessageDeps {
+interface MessageDeps {
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly clients: AccountClients;
@@ -135,7 +135,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'outbox.reset'() {
-      // What is deleted on purpose isn't lost.
+      // Deleting on purpose must not be reported as a loss.
       await settings.outboxMark.set({ isCreated: false, lostAtMs: null });
       const isDone = await store.reset();
       wake();

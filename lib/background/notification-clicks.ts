@@ -5,7 +5,7 @@ import type { NotificationClick } from '@/lib/platform/notifications';
 import type { Screen } from './environment';
 import type { UndoCapture } from './undo-capture';
 
-export interface NotificationClickDeps {
+interface NotificationClickDeps {
   readonly store: OutboxStore;
   readonly undoCapture: UndoCapture;
   readonly screen: Pick<Screen, 'openDraft' | 'openAddress' | 'openActivity'>;

@@ -1,27 +1,27 @@
-// Owns telling the person what became of captures: results one by one while they are few, a drain in one summary.
+// Owns notifications of results: one by one while they are few, a drain in one summary.
 import type { Say } from '@/lib/capture/words';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
 import type { Environment, Screen } from './environment';
 
-/** Results within this time are told together. */
-const gatherMs = 250;
-const mostToldOneByOne = 3;
-/** The same for results of a drain: it must not spend its time on notifications. */
-const drainGatherMs = 3_000;
+/** Results within this time are shown together. */
+const coalesceMs = 250;
+const mostShownOneByOne = 3;
+/** The same for a drain, which must not spend its time on notifications. */
+const drainCoalesceMs = 3_000;
 
-export interface NotifyDeps {
+interface NotifyDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
   readonly say: Say;
   readonly notify: Screen['notify'];
   readonly setTimer: Environment['setTimer'];
-  /** Called with the results that are told together, also where notifications are off. */
+  /** Called with the results that are shown together, even if notifications are off. */
   readonly onResults: (captures: readonly Capture[]) => void;
 }
 
-export interface ResultNotifier {
+interface ResultNotifier {
   /** A capture was delivered, or needs attention. */
   result(capture: Capture): void;
   /** A capture was saved with no form in sight: says so while it can be undone. */
@@ -32,10 +32,10 @@ export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
   const { settings, store, say, notify, setTimer, onResults } = deps;
   // Lost with the worker, which costs a notification: the result is in the capture's row.
   let results: Capture[] = [];
-  /** What was told of the drain under way; null while there is none. */
+  /** The results of the drain in progress; null without one. */
   let drain: Drain | null = null;
 
-  async function tell(capture: Capture): Promise<void> {
+  async function show(capture: Capture): Promise<void> {
     const record = headlineRecord(capture);
     const name = record?.name ?? capture.name;
     if (capture.state.name === 'delivered')
@@ -52,11 +52,11 @@ export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
       });
   }
 
-  async function tellAll(captures: readonly Capture[]): Promise<void> {
+  async function showAll(captures: readonly Capture[]): Promise<void> {
     const { hasNotifications } = await settings.preferences.get();
     if (!hasNotifications) return;
     if (!drain) {
-      await Promise.all(captures.map(tell));
+      await Promise.all(captures.map(show));
       return;
     }
     const summary = [
@@ -71,12 +71,12 @@ export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
     results = [];
     drain = drainAfter(drain, captures);
     onResults(captures);
-    void tellAll(captures);
+    void showAll(captures);
   }
 
   return {
     result(capture) {
-      if (results.length === 0) setTimer(flush, drain ? drainGatherMs : gatherMs);
+      if (results.length === 0) setTimer(flush, drain ? drainCoalesceMs : coalesceMs);
       results.push(capture);
     },
 
@@ -101,9 +101,9 @@ interface Drain {
   readonly needPerson: number;
 }
 
-/** A drain begins with more results than are told one by one, and ends with fewer. */
+/** A drain begins with more results than are shown one by one, and ends with fewer. */
 function drainAfter(before: Drain | null, captures: readonly Capture[]): Drain | null {
-  if (captures.length <= mostToldOneByOne) return null;
+  if (captures.length <= mostShownOneByOne) return null;
   const sent = captures.filter(({ state }) => state.name === 'delivered').length;
   return {
     sent: (before?.sent ?? 0) + sent,

@@ -6,13 +6,13 @@ import type { Capture } from '@/lib/outbox/capture';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { Settings } from '@/lib/settings/settings';
 
-export interface PictureCareDeps {
+interface PictureCareDeps {
   readonly settings: Settings;
   readonly pictures: PictureStore;
   readonly now: () => number;
 }
 
-export interface PictureCare {
+interface PictureCare {
   /** null where it is not kept, or cannot be read now. */
   read(id: string): Promise<Picture | null>;
   /** Removes the pictures of a capture that is delivered or gone, unless a draft still shows them. */

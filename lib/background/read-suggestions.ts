@@ -15,11 +15,11 @@ const mostFound = 20;
 const longestLabel = 100;
 
 /** For the subjects that the service knows; the others are known here. */
-export type SuggestionRequest = Request<'suggestion.read'> & {
+type SuggestionRequest = Request<'suggestion.read'> & {
   readonly subject: Exclude<SuggestionSubject, 'integrations'>;
 };
 
-export interface SuggestionDeps {
+interface SuggestionDeps {
   readonly discovery: Discovery;
   readonly cache: SuggestionCache;
   readonly now: () => number;
@@ -132,7 +132,7 @@ export function createSimilarIdeas(): SimilarIdeas {
   };
 }
 
-/** The one person that the service tells of: whoever the token belongs to. */
+/** The token's owner: the only person that the service names. */
 async function whoAmI(discovery: Discovery): Promise<SuggestionResult> {
   const me = await discovery.readMe();
   if (me.state !== 'found') return unavailable;
@@ -149,7 +149,7 @@ function firstWords(html: string): string {
   return words.length > longestLabel ? `${words.slice(0, longestLabel).join('')}…` : words.join('');
 }
 
-/** All pages of a listing; what was read before one failed is worth more than nothing. */
+/** All pages of a listing. After a failed page: the items read before it. */
 async function readAll<Item>(
   read: (range: PageRange) => Promise<DiscoveryResult<Listed<Item>>>,
 ): Promise<DiscoveryResult<Listed<Item>>> {

@@ -5,7 +5,7 @@ import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
 import type { CaptureMemory } from './capture-memory';
 
-export interface UndoCaptureDeps {
+interface UndoCaptureDeps {
   readonly settings: Pick<Settings, 'drafts'>;
   readonly store: OutboxStore;
   readonly outbox: Outbox;
@@ -21,9 +21,9 @@ export function createUndoCapture({ settings, store, outbox, memory, now }: Undo
     const found = await store.get(captureId);
     if (!found.isOk || found.value?.state.name !== 'undoable') return null;
     const { draft } = found.value;
-    const place = await settings.drafts.undoCapture(draft, now());
+    const keptAs = await settings.drafts.undoCapture(draft, now());
     const undone = await outbox.undo(captureId);
-    if (undone === null) await settings.drafts.drop(place);
+    if (undone === null) await settings.drafts.drop(keptAs);
     else memory.undone(found.value);
     return undone;
   };

@@ -25,7 +25,7 @@ export const noDestinations: Destinations = { byKind: {}, bySite: [], mostUsed: 
 
 const mostSites = 200;
 
-export interface DestinationUsed {
+interface DestinationUsed {
   readonly kind: string;
   /** null for a page without a site. */
   readonly site: string | null;

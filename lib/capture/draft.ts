@@ -1,7 +1,7 @@
 // The draft: a form in progress.
 import * as z from 'zod/mini';
-import { idSchema } from './capture-id';
 import { draftValuesSchema } from './form/values';
+import { idSchema } from './id';
 import { sourceSchema } from './source';
 
 export const draftSchema = z.strictObject({

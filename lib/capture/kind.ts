@@ -30,7 +30,7 @@ export interface Kind {
 }
 
 /** How a person wants the page's words written. */
-export interface Wording {
+interface Wording {
   readonly templates: Templates;
   /** The day of the capture, `YYYY-MM-DD`. */
   readonly today: string;
@@ -39,9 +39,7 @@ export interface Wording {
 
 const usualWording: Wording = { templates: {}, today: '', isPlainText: false };
 
-export interface KindDefinition
-  extends Omit<Kind, 'start' | 'ownProblems'>,
-    Partial<Pick<Kind, 'ownProblems'>> {
+interface KindDefinition extends Omit<Kind, 'start' | 'ownProblems'>, Partial<Pick<Kind, 'ownProblems'>> {
   /** Values for the fields that no template fills. @default none */
   start?(snapshot: Snapshot, defaults: Defaults): DraftValues;
 }

@@ -12,7 +12,7 @@ import type { DraftValues } from './form/values';
 import { kindOf, kinds } from './kinds';
 
 export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
-export type Lockable = (typeof lockable)[number];
+type Lockable = (typeof lockable)[number];
 
 /** As an administrator writes it; everything may be absent. The generator makes `public/managed-policy.json` from it. */
 export const policySchema = z.object({
@@ -26,8 +26,6 @@ export const policySchema = z.object({
   lockedFields: z.optional(z.array(z.enum(lockable))),
 });
 export type Policy = z.infer<typeof policySchema>;
-
-export const noPolicy: Policy = {};
 
 export function isLocked(policy: Policy, field: Lockable): boolean {
   if (!policy.lockedFields?.includes(field)) return false;

@@ -6,13 +6,13 @@ import { kindOf } from './kinds';
 import { createMarker } from './marker';
 import type { Step } from './step';
 
-export type PreparedCapture = {
+type PreparedCapture = {
   readonly name: string;
   readonly marker: string;
   readonly steps: readonly Step[];
 };
 
-export type PrepareResult =
+type PrepareResult =
   | { readonly isOk: true; readonly value: PreparedCapture }
   | { readonly isOk: false; readonly problems: readonly FieldProblem[] };
 

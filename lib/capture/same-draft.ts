@@ -1,4 +1,4 @@
-// One draft open in two windows, edited in both: its id can belong to only one capture.
+// Owns telling apart two versions of a draft: one edited in two windows needs a second id.
 import type { Draft } from './draft';
 
 /** Whether two drafts have equal content, in any order of members. */

@@ -1,6 +1,6 @@
 // Owns references in a step's input: values that are known only when the step runs. `step.ts` resolves them.
 
-export interface IdReference {
+interface IdReference {
   readonly $idOfStep: number;
 }
 

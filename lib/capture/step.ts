@@ -14,13 +14,13 @@ export const recordSchema = z.object({
 });
 export type RecordResult = z.infer<typeof recordSchema>;
 
-export const operationIdSchema = z.custom<OperationId>(isOperationId);
+const operationIdSchema = z.custom<OperationId>(isOperationId);
 
 /**
  * The record that a step adds to. Its text is read right before every attempt to write, and never stored: others may change it
  * meanwhile.
  */
-export const amendedSchema = z.object({ record: z.enum(['idea', 'feature']), reference: z.string() });
+const amendedSchema = z.object({ record: z.enum(['idea', 'feature']), reference: z.string() });
 export type Amended = z.infer<typeof amendedSchema>;
 
 export const stepSchema = z.object({

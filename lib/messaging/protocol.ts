@@ -1,7 +1,7 @@
 // Owns the protocol between pages and the background: what each message asks, its answer, and how both travel.
 import * as z from 'zod/mini';
-import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
+import { idSchema } from '@/lib/capture/id';
 import { recordSchema } from '@/lib/capture/step';
 import { suggestionSubjects } from '@/lib/capture/suggestions/suggestion';
 import { saveResultSchema } from '@/lib/outbox/save-result';

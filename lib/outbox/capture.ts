@@ -1,7 +1,7 @@
 // Owns the capture: the outbox's row, from "Saved" to what became of it.
 import * as z from 'zod/mini';
-import { idSchema } from '@/lib/capture/capture-id';
 import { draftSchema } from '@/lib/capture/draft';
+import { idSchema } from '@/lib/capture/id';
 import { factsOf } from '@/lib/capture/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
@@ -11,7 +11,7 @@ export const waitSchema = z.object({ fromMs: z.number(), forMs: z.number() });
 export type Wait = z.infer<typeof waitSchema>;
 
 /** One request that was made for a step, as evidence for the person and for the retry policy. */
-export const attemptSchema = z.object({
+const attemptSchema = z.object({
   startedAtMs: z.number(),
   endedAtMs: z.nullable(z.number()),
   /** null while under way, and after an attempt that was answered with success. */
@@ -20,7 +20,7 @@ export const attemptSchema = z.object({
 export type Attempt = z.infer<typeof attemptSchema>;
 export type AttemptError = NonNullable<Attempt['error']>;
 
-export const captureStepSchema = z.object({
+const captureStepSchema = z.object({
   ...stepSchema.shape,
   result: z.nullable(recordSchema),
   attempts: z.array(attemptSchema),
@@ -35,7 +35,7 @@ export type CaptureStep = z.infer<typeof captureStepSchema>;
  * - `parked`: the service rejected a step for good; a person must edit or discard the capture
  * - `unknown`: a request may have arrived, but no answer was read; never resent in silence
  */
-export const captureStateSchema = z.discriminatedUnion('name', [
+const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('undoable'), wait: waitSchema }),
   z.object({ name: z.literal('queued'), wait: z.nullable(waitSchema) }),
   z.object({ name: z.literal('sending'), owner: z.string() }),

@@ -31,7 +31,7 @@ export interface Outbox {
   edit(captureId: string, draft: Draft): Promise<SaveResult>;
 }
 
-export interface OutboxDeps {
+interface OutboxDeps {
   readonly store: OutboxStore;
   readonly wake: () => void;
   readonly now: () => number;

@@ -9,7 +9,7 @@ import type { CaptureStep } from './capture';
  */
 export function replan(before: readonly CaptureStep[], plan: readonly Step[]): CaptureStep[] {
   const done = before.filter(({ result }) => result !== null);
-  // While nothing was made, what was read may belong to a destination that the edit gave up: read again.
+  // Before anything is made, a read may belong to a destination that the edit replaced: read again.
   const applied = done.every(isRead) ? [] : done;
   const undone = before.filter(({ result }) => result === null);
   /** For each step of the plan, its index in the result. */

@@ -140,7 +140,7 @@ export function createDomAccess(window: PageWindow): DomAccess {
   };
 }
 
-/** Reads a property through its prototype's getter, whatever the instance pretends to have under that name. */
+/** Reads a property through its prototype's getter. A page can hide it behind a property of the instance. */
 function getterOf<Owner extends object, Name extends keyof Owner>(
   prototype: Owner,
   name: Name,

@@ -4,8 +4,8 @@ import { examineAddress } from '@/lib/page/source/source-address';
 import { noSnapshot, type Snapshot, type SnapshotRemark } from './snapshot';
 
 /**
- * What is kept when there is nothing to read: a page that refuses, a tab that is gone, a link or an image of the menu.
- * The address is cleaned and examined as that of any page, so its remarks are added to the given ones.
+ * For a page that refuses, a closed tab, or a link or an image of the menu. The address is cleaned and examined like that of
+ * any page, and its remarks are added to the given ones.
  */
 export function emptySnapshot(
   page: Pick<Snapshot, 'address' | 'title'>,
@@ -20,5 +20,3 @@ export function emptySnapshot(
     remarks: [...new Set([...remarks, ...examined.remarks])],
   };
 }
-
-export type EmptySnapshot = typeof emptySnapshot;

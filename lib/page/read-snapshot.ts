@@ -10,7 +10,7 @@ import { createDomAccess, type PageWindow } from './dom-access';
 import type { Snapshot } from './snapshot';
 
 /** After this time, the reader keeps the part of the selection that it has. */
-export const selectionBudgetMs = 750;
+const selectionBudgetMs = 750;
 
 export interface PageReader {
   window: PageWindow;

@@ -1,4 +1,4 @@
-// Owns what was read from a page, as plain JSON.
+// Owns the snapshot of a page, as plain JSON.
 import * as z from 'zod/mini';
 
 /** What a person may have to know about a snapshot. */
@@ -7,7 +7,7 @@ export const snapshotRemarkSchema = z.enum([
   'page-refused',
   /** The browser doesn't tell extensions which page this is, so the snapshot is empty (F34). */
   'page-hidden',
-  /** Reading took longer than its budget. The snapshot has what was read by then. */
+  /** Reading took longer than its budget. The snapshot has everything read by then. */
   'page-slow',
   /** The page closed or changed before its selection was read (F33). */
   'selection-lost',
@@ -33,7 +33,7 @@ export const snapshotRemarkSchema = z.enum([
 export type SnapshotRemark = z.infer<typeof snapshotRemarkSchema>;
 
 /** The passage that a person selected, as text and as HTML of the tags that the service keeps. */
-export const pageSelectionSchema = z.object({
+const pageSelectionSchema = z.object({
   text: z.string(),
   html: z.string(),
   isCut: z.boolean(),

@@ -1,6 +1,6 @@
 // Owns well-formed captured text: Unicode without controls (F37), everything else unchanged (F38).
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these controls are what is dropped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
 const droppedControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const loneSurrogates = /\p{Surrogate}/gu;
 
@@ -15,18 +15,6 @@ export function oneLine(text: string | null | undefined): string | null {
     .replace(/[ \t\n]+/g, ' ')
     .trim();
   return line === '' ? null : line;
-}
-
-/** The longest beginning that takes at most `limitBytes` in UTF-8 and ends between two code points. */
-export function cutToBytes(text: string, limitBytes: number): string {
-  let usedBytes = 0;
-  let end = 0;
-  for (const point of text) {
-    usedBytes += utf8Bytes(point);
-    if (usedBytes > limitBytes) return text.slice(0, end);
-    end += point.length;
-  }
-  return text;
 }
 
 /** The size of a text in UTF-8, without encoding it. */

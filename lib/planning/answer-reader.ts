@@ -16,14 +16,14 @@ export interface ReadAnswer {
 
 type Read = ReadAnswer | { readonly isOk: false; readonly error: PlanningError };
 
-export interface AnswerContext {
+interface AnswerContext {
   readonly url: string;
   /** Names that the service's words may begin with. */
   readonly fieldNames: readonly string[];
   readonly deadline: Deadline;
 }
 
-export interface AnswerReaderDeps {
+interface AnswerReaderDeps {
   readonly token: string;
   readonly maxAnswerBytes: number;
   readonly now: () => number;

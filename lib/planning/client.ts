@@ -31,7 +31,7 @@ export interface PlanningClientDeps {
   readonly now?: () => number;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
 }
 

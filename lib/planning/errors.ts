@@ -67,7 +67,7 @@ export type CallResult<Value> =
  * - `not-applied-transient`: not processed. The same request can be retried;
  * - `unknown`: it may have been processed. Recovery searches for the record before anything is sent again.
  */
-export type Outcome = 'not-applied-final' | 'not-applied-transient' | 'unknown';
+type Outcome = 'not-applied-final' | 'not-applied-transient' | 'unknown';
 
 /** 4xx statuses of a server that did not get to the request: the same request may succeed later. */
 const notReachedStatuses: ReadonlySet<number> = new Set([408, 425]);

@@ -11,9 +11,9 @@ export type ReferableRecord =
   | 'page'
   | 'product';
 
-export type ReferenceProblem = 'empty' | 'hostile' | 'other-record' | 'unreadable';
+type ReferenceProblem = 'empty' | 'hostile' | 'other-record' | 'unreadable';
 
-export type ReferenceResult =
+type ReferenceResult =
   /** `host` is where a pasted address was from, so that one from elsewhere can be pointed out; null for a key or an id. */
   | { readonly isOk: true; readonly value: string; readonly host: string | null }
   | { readonly isOk: false; readonly problem: ReferenceProblem };
@@ -48,7 +48,7 @@ const numericId = /^\d{1,40}$/;
 const longestReference = 2000;
 
 /** Characters that no reference has, and that could change the path of a request. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
 const hostile = /[\u0000-\u001f\u007f\\]|\.\.|%2e|%2f|%5c|%0|%25/i;
 
 const refused = (problem: ReferenceProblem): ReferenceResult => ({ isOk: false, problem });
@@ -89,12 +89,3 @@ export function parseReference(text: string, record: ReferableRecord): Reference
 }
 
 export const parseIdeaReference = (text: string): ReferenceResult => parseReference(text, 'idea');
-export const parseFeatureReference = (text: string): ReferenceResult => parseReference(text, 'feature');
-export const parseEpicReference = (text: string): ReferenceResult => parseReference(text, 'epic');
-export const parseRequirementReference = (text: string): ReferenceResult =>
-  parseReference(text, 'requirement');
-export const parseReleaseReference = (text: string): ReferenceResult => parseReference(text, 'release');
-export const parseInitiativeReference = (text: string): ReferenceResult => parseReference(text, 'initiative');
-export const parseGoalReference = (text: string): ReferenceResult => parseReference(text, 'goal');
-export const parsePageReference = (text: string): ReferenceResult => parseReference(text, 'page');
-export const parseProductReference = (text: string): ReferenceResult => parseReference(text, 'product');

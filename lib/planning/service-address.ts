@@ -8,7 +8,7 @@ export type ServiceAddressProblem =
   | 'not-http'
   | 'international-name';
 
-export type ServiceAddressResult =
+type ServiceAddressResult =
   | { readonly isOk: true; readonly value: string }
   | { readonly isOk: false; readonly problem: ServiceAddressProblem };
 

@@ -7,7 +7,7 @@ const mostMessages = 20;
 
 /** The service's words are shown and stored: cuts them at a whole character and drops control characters. */
 export function excerptOf(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
   const clean = text.slice(0, 4 * longestMessage).replace(/[\u0000-\u001f\u007f\s]+/g, ' ');
   return [...clean.trim()].slice(0, longestMessage).join('');
 }

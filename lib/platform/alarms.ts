@@ -1,4 +1,4 @@
-// Owns the alarms: one starts the outbox again after the worker slept or died, one rings every day.
+// Owns the alarms: one wakes the outbox after the worker slept or died, one rings daily.
 import { browser } from './browser';
 
 const names = ['outbox', 'daily'] as const;

@@ -1,2 +1,2 @@
-// Owns the one import of the browser's API; everything else in this folder gives it a purpose.
+// The only import of the browser's API. The other files of this folder wrap it by purpose.
 export { browser } from 'wxt/browser';

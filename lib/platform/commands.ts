@@ -4,7 +4,7 @@ import { browser } from './browser';
 export interface Shortcut {
   readonly name: string;
   readonly description: string;
-  /** As the browser writes them; '' where none are assigned, often because another extension has them. */
+  /** In the browser's spelling; '' if unassigned, often because another extension has these keys. */
   readonly keys: string;
 }
 
@@ -25,7 +25,7 @@ export function onCommand(callback: (name: string) => void): void {
 /** Opens the browser's page for shortcuts; false where the browser refuses. */
 export async function openShortcutSettings(): Promise<boolean> {
   try {
-    // Firefox has a call, which the shared types lack; Chromium has an address.
+    // Firefox has a function for this, missing in the shared types. Chromium has an address.
     const { openShortcutSettings: open } = browser.commands as { openShortcutSettings?: () => Promise<void> };
     if (open) await open();
     else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });

@@ -1,11 +1,11 @@
-// Owns reading an image of a page, where the page itself may: as it was loaded, or as it is drawn. No other site is asked.
+// Owns reading an image of a page: from the file that the page loaded, or from its drawing. It contacts no other site.
 import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
 import { browser } from './browser';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
 
-/** Longer than a file in the browser's cache takes to be read; a page that does not answer gives no image. */
+/** Enough to read a cached file. A page that doesn't answer gives no image. */
 const readingLimitMs = 3_000;
-/** More than any picture that would be sent, and little enough to be handed over. */
+/** More than the outbox sends, and little enough for one message. */
 const mostBytes = 20_000_000;
 
 export interface ImagePlace {
@@ -14,7 +14,7 @@ export interface ImagePlace {
   readonly address: string;
 }
 
-/** null where the page may not read it: most images of other sites. Never rejects. */
+/** null if the page may not read the image, as with most images of other sites. Never rejects. */
 export async function readImage({ tabId, frameId, address }: ImagePlace): Promise<PictureData | null> {
   const injection = browser.scripting
     .executeScript({
@@ -31,7 +31,7 @@ export async function readImage({ tabId, frameId, address }: ImagePlace): Promis
   return bytes && type ? decodePicture(bytes, type).catch(() => null) : null;
 }
 
-/** Runs in the page's frame: it can use nothing from outside its own body. Gives the image as a `data:` address. */
+/** Runs in the page's frame, so it can use nothing from outside its own body. Gives the image as a `data:` address. */
 async function imageAsData(address: string, types: string[], limitBytes: number): Promise<string | null> {
   const isOwn = /^(?:data|blob):/.test(address) || address.startsWith(`${location.origin}/`);
   const file = isOwn
@@ -46,7 +46,7 @@ async function imageAsData(address: string, types: string[], limitBytes: number)
       reader.onerror = () => resolve(null);
       reader.readAsDataURL(file);
     });
-  // Drawn where its file cannot be had: of another kind, or of another site that lets this page read it.
+  // Fall back to drawing: the file has another type, or another site lets this page read its pixels.
   const image = Array.from(document.images).find(
     ({ currentSrc, src }) => currentSrc === address || src === address,
   );

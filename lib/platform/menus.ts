@@ -13,7 +13,7 @@ export interface MenuClick {
   readonly frameId: number;
   readonly pageAddress: string;
   readonly pageTitle: string;
-  /** The browser's copy of the selected text: all there is for a frame of another site (fault F35). */
+  /** The browser's copy of the selected text. In a frame of another site nothing else is readable (fault F35). */
   readonly selectionText: string;
   readonly linkAddress: string;
   /** The link's words; '' in Chromium, which doesn't give them. */
@@ -29,7 +29,7 @@ export async function replaceMenu(entries: readonly MenuEntry[]): Promise<void> 
   for (const entry of entries) await create(entry);
 }
 
-/** Rejects where the menu was not as the changes suppose. */
+/** Rejects if the menu differs from the one that the changes start from. */
 export async function changeMenu({ remove, update, create: added }: MenuChanges): Promise<void> {
   for (const id of remove) await browser.contextMenus.remove(id);
   for (const { id, title } of update) await browser.contextMenus.update(id, { title });

@@ -1,4 +1,4 @@
-// Owns what the browser says of our own requests beside `fetch`: why one failed, and where one was redirected to.
+// Owns facts about our requests that `fetch` hides: why one failed, and where one was redirected.
 import { browser } from './browser';
 
 export interface NetworkObserver {
@@ -8,7 +8,7 @@ export interface NetworkObserver {
   redirectHostOf(address: string): Promise<string | null>;
 }
 
-/** On a busy machine the event comes a moment after `fetch` ends. */
+/** On a busy machine the event comes shortly after `fetch` ends. */
 const eventLagMs = 500;
 
 /**
@@ -48,7 +48,7 @@ export function createNetworkObserver(): NetworkObserver {
   return { failureOf: failures.read, redirectHostOf: redirectHosts.read };
 }
 
-/** One text an address; the reader may come before the text. */
+/** One text for each address. A reader may come before the text. */
 function createNotes() {
   const notes = new Map<string, string>();
   const readers = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-// Owns how every context of the extension comes by the outbox's database, and noticing when the browser lost it.
+// Owns opening the outbox's database in every context of the extension, and detecting that the browser lost it.
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import { notify } from './notifications';
 import { settings } from './settings';
@@ -7,7 +7,7 @@ import { say } from './words';
 /** No capture has this name. */
 const storageLostNotice = 'storage-lost';
 
-/** Opens the database on first use. One that had to be made although there was one before is told to the person. */
+/** Opens the database on first use. Tells the person if the database was lost and had to be created again. */
 export function connectOutbox(): OutboxConnection {
   return createOutboxConnection({ onCreated: () => void noteCreation() });
 }

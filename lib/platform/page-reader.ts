@@ -1,4 +1,4 @@
-// Reads the page of a gesture. The script is injected then and only then, and a page has one second to answer.
+// Owns reading the page of a gesture. Only a gesture injects the script, and the page has one second to answer.
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot, type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
 import { browser } from './browser';
@@ -29,17 +29,17 @@ export async function readInFront(read: (target: PageTarget) => Promise<Snapshot
   return target && !isOwn ? read(target) : noSnapshot;
 }
 
-/** The page's snapshot. For a page that refuses, is gone or doesn't answer: address, title and the reason. Never rejects. */
+/** The page's snapshot. A page that refuses, is gone or doesn't answer gives address, title and reason. Never rejects. */
 export function readPage(target: PageTarget): Promise<Snapshot> {
   return takeReading(injectInto(target, '/read-page.js'), injectionLimitMs, target);
 }
 
-/** The whole article of a page; for a page without one what `readPage` gives, with the reason. Never rejects. */
+/** The page's whole article. Without an article: the result of `readPage`, with the reason. Never rejects. */
 export function readArticlePage(target: PageTarget): Promise<Snapshot> {
   return takeReading(injectInto(target, '/read-article.js'), articleLimitMs, target);
 }
 
-/** What the script returns inside the page, in any shape. Rejects where the page refuses it. */
+/** The script's result, unchecked. Rejects if the page refuses the script. */
 async function injectInto(
   { tabId, frameId }: PageTarget,
   script: '/read-page.js' | '/read-article.js',

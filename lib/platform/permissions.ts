@@ -1,4 +1,4 @@
-// Owns asking for, and checking, the permission to reach a planning service's origin.
+// Owns the permission for a planning service's origin: asking for it and checking it.
 import { browser } from './browser';
 
 /** The match pattern of one origin: patterns have no ports, so a port narrows nothing. */
@@ -12,7 +12,7 @@ export function hasOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern(origin)] });
 }
 
-/** Asks the person. Call directly in a click handler, before any `await`: the browser wants the gesture. */
+/** Asks the person. Call directly in a click handler, before any `await`: the browser requires the gesture. */
 export function requestOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.request({ origins: [originPattern(origin)] });
 }

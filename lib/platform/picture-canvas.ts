@@ -1,10 +1,9 @@
-// Owns drawing pictures: their size read, parts cut out, and those that are too large drawn smaller. As PNG, which loses
-// nothing but size. Works in pages and in the worker alike.
+// Owns drawing pictures: reads their size, crops, and scales down, always to lossless PNG. Works in pages and in the worker.
 import type { PictureData, PictureType } from '@/lib/capture/pictures/picture';
 import { nextSize, type PictureLimits, type Size, sizeWithin } from '@/lib/capture/pictures/picture-size';
 import type { Region } from '@/lib/capture/pictures/region';
 
-/** The picture in these bytes; null where the browser finds none. */
+/** The picture in these bytes; null if the browser can't decode them. */
 export async function decodePicture(
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
@@ -16,7 +15,7 @@ export async function decodePicture(
   return { type, bytes, width, height };
 }
 
-/** A part of a picture, pixel by pixel as it was; null where the browser cannot draw it. */
+/** Crops without scaling; null if the browser can't draw the picture. */
 export async function cutPicture(picture: PictureData, region: Region): Promise<PictureData | null> {
   const bitmap = await bitmapOf(picture);
   if (!bitmap) return null;
@@ -28,7 +27,7 @@ export async function cutPicture(picture: PictureData, region: Region): Promise<
   return cut;
 }
 
-/** The picture as it is where it keeps to the limits, byte for byte; else drawn smaller, until it does. */
+/** The unchanged picture if it fits the limits. Otherwise scales it down until it does. */
 export async function fitPicture(picture: PictureData, limits: PictureLimits): Promise<PictureData | null> {
   const start = sizeWithin(picture, limits.longestSide);
   if (
@@ -68,7 +67,7 @@ async function drawn(
   return blob && { type: 'image/png', width, height, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 
-/** The bytes of `data:…;base64,…`, which no fetch is needed for; null for any other text. */
+/** The bytes of `data:…;base64,…`, without a fetch; null for any other text. */
 export function bytesOfDataAddress(address: string): Uint8Array<ArrayBuffer> | null {
   const encoded = /^data:[^,]*;base64,(.*)$/s.exec(address)?.[1];
   if (encoded === undefined) return null;

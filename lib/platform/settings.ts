@@ -1,4 +1,4 @@
-// Owns the settings: everything in the extension's storage, for the background and every page.
+// The settings in the extension's storage, for the background and every page.
 import { createSettings } from '@/lib/settings/settings';
 import { storageAreas } from './storage';
 

@@ -1,4 +1,4 @@
-// Moves the form with its draft beside the page: into Chromium's side panel or Firefox's sidebar.
+// Owns moving the form and its draft into Chromium's side panel or Firefox's sidebar.
 import { browser } from './browser';
 import { openForm } from './tabs';
 
@@ -13,11 +13,11 @@ export const panelQuery = { view: 'panel' };
 
 /**
  * Opens the form with this draft beside the page, once the draft is kept. Without a side panel a tab opens instead.
- * Call in the click or key itself, with nothing awaited before: Firefox opens its sidebar only then.
+ * Call directly in the click or key handler, before any `await`: Firefox requires the gesture.
  */
 export async function openPanel(draftId: string, isKept: Promise<void>): Promise<void> {
   const path = `/popup.html?${new URLSearchParams({ ...panelQuery, draft: draftId })}` as const;
-  // A browser has one of them, or none.
+  // A browser has one of them or none.
   const { sidePanel, sidebarAction } = browser as Partial<typeof browser> & { sidebarAction?: Sidebar };
   if (sidebarAction) {
     const opened = sidebarAction.open();

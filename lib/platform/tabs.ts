@@ -8,13 +8,13 @@ export async function openAddress(address: string): Promise<boolean> {
   return true;
 }
 
-/** Opens the page of all captures, at one of them where named. */
+/** Opens the activity page, at one capture if an id is given. */
 export async function openActivity(captureId: string | null = null): Promise<void> {
   const address = browser.runtime.getURL('/activity.html');
   await browser.tabs.create({ url: captureId === null ? address : `${address}#${captureId}` });
 }
 
-/** Opens the form in a tab: with the kept draft of this id, or with that of a parked capture. */
+/** Opens the form in a tab, with the kept draft of this id or the draft of a parked capture. */
 export async function openForm(
   query: { readonly draft: string } | { readonly capture: string },
 ): Promise<void> {

@@ -1,8 +1,7 @@
-// What one of our pages asks of its window: where it is shown, the keyboard, the clipboard, downloads, paints.
+// Owns a page's own window: its kind, keyboard, clipboard, downloads and paints.
 import { browser } from './browser';
 import { panelQuery } from './side-panel';
 
-/** Where a form is shown. */
 export type FormView = 'popup' | 'panel' | 'tab';
 
 /** A window of its own counts as a tab. */
@@ -11,7 +10,7 @@ export function formView(query: URLSearchParams): FormView {
   return query.get('view') === panelQuery.view ? 'panel' : 'tab';
 }
 
-/** Whether the keyboard has Cmd in place of Ctrl. */
+/** The keyboard has Cmd instead of Ctrl. */
 export function hasAppleKeys(): boolean {
   return /mac/i.test(navigator.platform);
 }
@@ -26,7 +25,6 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Downloads a file. */
 export function downloadFile(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

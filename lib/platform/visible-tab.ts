@@ -1,13 +1,13 @@
-// Owns the picture of what a person sees of the page in front. The gesture that opened the popup allows it, and only it.
+// Owns screenshots of the page in front. Only the gesture that opened the popup allows them.
 import { browser } from './browser';
 import { bytesOfDataAddress } from './picture-canvas';
 
-export type VisiblePage =
+type VisiblePage =
   | { readonly isOk: true; readonly png: Uint8Array<ArrayBuffer>; readonly title: string }
-  /** `refused`: no extension may see this page. `failed`: the browser did not answer with a picture. */
+  /** `refused`: no extension may see this page. `failed`: the browser gave no picture. */
   | { readonly isOk: false; readonly reason: 'refused' | 'failed' };
 
-/** As PNG, in the pixels of the screen. Nothing in the page is touched, and the popup is not on it. Never rejects. */
+/** A PNG in the screen's pixels, without the popup. Leaves the page untouched. Never rejects. */
 export async function photographPage(): Promise<VisiblePage> {
   const window = await pageWindow().catch(() => null);
   if (!window) return { isOk: false, reason: 'refused' };
@@ -21,7 +21,7 @@ export async function photographPage(): Promise<VisiblePage> {
   }
 }
 
-/** The window of the page, not the small one that the form may be shown in. */
+/** The page's window, not the small window that may show the form. */
 async function pageWindow(): Promise<{ readonly id: number; readonly title: string } | null> {
   const own = await browser.windows.getCurrent();
   const { id } =

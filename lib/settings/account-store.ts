@@ -21,7 +21,7 @@ export const accountsDatabaseName = 'quick-capture-accounts';
 const openLimitMs = 3_000;
 
 /** By account: the tokens that the person entered for this session of the browser only. */
-export type SessionTokens = StoredValue<Record<string, string>>;
+type SessionTokens = StoredValue<Record<string, string>>;
 
 /** Every method rejects where IndexedDB does, or where it does not open within 3 s. */
 export function createAccountStore(sessionTokens: SessionTokens): AccountStore {

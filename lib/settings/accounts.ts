@@ -7,7 +7,7 @@ import type { AccountStore } from './account-store';
 import { testConnection } from './connection';
 import type { StoredValue } from './stored-value';
 
-export type ConnectOutcome =
+type ConnectOutcome =
   | { readonly isOk: true; readonly account: AccountView }
   | {
       readonly isOk: false;
@@ -31,7 +31,7 @@ export interface Accounts {
   get(accountId: string): Promise<Account | null>;
 }
 
-export interface AccountsDeps {
+interface AccountsDeps {
   readonly store: AccountStore;
   readonly views: StoredValue<AccountView[]>;
   readonly createClient: (account: Pick<Account, 'serviceAddress' | 'token'>) => PlanningClient;

@@ -4,7 +4,7 @@ import type { PlanningClient } from '@/lib/planning/client';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { Account } from './account';
 
-export type ConnectionFinding =
+type ConnectionFinding =
   | { readonly isOk: true; readonly person: Account['person'] }
   | {
       readonly isOk: false;

@@ -2,7 +2,7 @@
 import type { DiscoveryMemory } from '@/lib/planning/discovery';
 import type { StoredValue } from './stored-value';
 
-export type AbsentReads = StoredValue<Record<string, string[]>>;
+type AbsentReads = StoredValue<Record<string, string[]>>;
 
 export function createDiscoveryMemory(absentReads: AbsentReads, accountId: string): DiscoveryMemory {
   return {

@@ -8,7 +8,7 @@ interface Change {
 }
 
 /** Returns the change to all that is stored. Pure. */
-export type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
+type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
 
 /** The first n of these make storage of version n. Add a new one at the end. */
 export const settingsMigrations: readonly SettingsMigration[] = [draftsApart, welcomed, plainNames];

@@ -76,7 +76,7 @@ const headSchema = z.object({
   settings: z.optional(z.record(z.string(), z.unknown())),
 });
 
-export type FileResult =
+type FileResult =
   | { readonly isOk: true; readonly value: SettingsFile }
   | { readonly isOk: false; readonly words: WordKey; readonly parts: readonly string[] };
 

@@ -20,7 +20,7 @@ export type SettingsChange =
       readonly to: PortableDefaults;
     };
 
-export interface ImportPlan {
+interface ImportPlan {
   readonly changes: readonly SettingsChange[];
   /** Services in the file that are not connected here; their defaults are left out. */
   readonly unknown: readonly string[];

@@ -1,4 +1,4 @@
-// Owns reading and writing a family of entries: each is parsed on every read, and an unreadable one never stands in the way.
+// Owns a family of stored entries. Every read parses each entry, and an unreadable one blocks no other.
 import type * as z from 'zod/mini';
 import { asideKey, createStoredValue, type StorageArea, type StoredValue } from './stored-value';
 
@@ -8,20 +8,20 @@ export interface StoredEntries<T> {
   all(): Promise<Map<string, T>>;
   set(entries: Readonly<Record<string, T>>): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Removes the entries of one account, with what was set aside of them. Their names start with `accountId`. */
+  /** Removes an account's entries, with the copies set aside of them. Their names start with `accountId`. */
   removeUnder(accountId: string): Promise<void>;
-  /** Runs `work` while nobody else does for this family, in any context of the extension. */
+  /** Runs `work` under the family's lock, which all contexts of the extension share. */
   exclusively<R>(work: () => Promise<R>): Promise<R>;
   /** One entry as a value. */
   value(name: string, initial: T): StoredValue<T>;
 }
 
-export interface StoredEntriesOptions<T> {
+interface StoredEntriesOptions<T> {
   readonly area: StorageArea;
-  /** Stands before every name, with a colon. */
+  /** The prefix of every name, before a colon. */
   readonly family: string;
   readonly schema: z.ZodMiniType<T>;
-  /** 'drop' is for what the service or the person's next capture gives again. */
+  /** 'drop' is for entries that the service or the next capture gives again. */
   readonly onUnreadable: 'set aside' | 'drop';
 }
 

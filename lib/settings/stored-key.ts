@@ -12,7 +12,7 @@ export interface StorageAreas {
 type AreaName = 'local' | 'session';
 
 /** A declared key. Its name in the storage is the name under which `keys.ts` lists it. */
-export interface StoredKey<Opened> {
+interface StoredKey<Opened> {
   open(areas: StorageAreas, name: string): Opened;
   /** Does what the table says about an account that the person disconnects. */
   forgetAccount(areas: StorageAreas, name: string, accountId: string): Promise<void>;
@@ -51,7 +51,7 @@ export function byAccount<T>(
   };
 }
 
-/** Works on what is stored unparsed: a map that cannot be read may still hold a token. */
+/** Works on the unparsed value: an unreadable map may still hold a token. */
 function dropMember(area: StorageArea, key: string, member: string): Promise<void> {
   return area.exclusively(key, async () => {
     const { [key]: stored } = await area.get(key);

@@ -1,13 +1,13 @@
-// Owns reading and writing one value: parsed on every read; what does not parse is kept aside, never overwritten in silence.
+// Owns one stored value. Every read parses it. An unreadable value is set aside before anything overwrites it.
 import type * as z from 'zod/mini';
 
-/** The part of an extension's storage area that a setting needs; `lib/platform` hands the real one in. */
+/** The part of an extension's storage area that a setting needs; `lib/platform` passes the real one. */
 export interface StorageArea {
-  /** What is stored under the keys; everything, where none are named. */
+  /** The values under these keys; all values if null. */
   get(keys: string | string[] | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Runs `work` while nobody else does for the same key, in any context of the extension. */
+  /** Runs `work` under the key's lock, which all contexts of the extension share. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -17,11 +17,11 @@ export interface StoredValue<T> {
   set(value: T): Promise<void>;
   /** Back to the initial value. */
   clear(): Promise<void>;
-  /** Reads, changes and writes, with no other update of the key in between, from whatever page. */
+  /** Reads, changes and writes. No page can update the key in between. */
   update(change: (value: T) => T): Promise<T>;
 }
 
-export interface StoredValueOptions<T> {
+interface StoredValueOptions<T> {
   readonly area: StorageArea;
   readonly key: string;
   readonly schema: z.ZodMiniType<T>;

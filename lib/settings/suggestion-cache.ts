@@ -7,10 +7,10 @@ export const cachedListSchema = z.object({
   atMs: z.number(),
   options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
 });
-export type CachedList = z.infer<typeof cachedListSchema>;
+type CachedList = z.infer<typeof cachedListSchema>;
 
 /** Which list it is. `scope` is the product or the idea of the list; '' for a list of the account's. */
-export interface ListKey {
+interface ListKey {
   readonly accountId: string;
   readonly subject: SuggestionSubject;
   readonly scope: string;

@@ -1,5 +1,5 @@
-// Owns how the page of all captures stands 10 000 rows (P9): until the first are painted, beside an extension's page of one
-// line and in turns with it; while scrolling; and a search.
+// Owns measuring the activity page with 10,000 rows (P9): the first paint, alternating with an extension's page of one line,
+// then scrolling and a search.
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright';
 import { unpackedExtensionId } from '../support/chromium-profile';
@@ -9,7 +9,7 @@ import type { Finding, Gate, Row } from './finding';
 import { fillStorage } from './full-storage';
 import { figureOf } from './statistics';
 
-export interface ListOptions {
+interface ListOptions {
   readonly captures: number;
   readonly rounds: number;
   /** Whether the list is scrolled through and searched, too. */
@@ -63,7 +63,7 @@ async function visitBoth(session: ConnectedSession, { captures, isUsed }: ListOp
   await page.close();
 }
 
-/** Opens an address in a new tab, and gives when what is waited for was painted, in ms from the start of the navigation. */
+/** Opens an address in a new tab. Gives the ms from the start of the navigation to the awaited paint. */
 async function opened(context: BrowserContext, address: string, awaited: string) {
   const page = await context.newPage();
   await page.addInitScript(notePainted, awaited);
@@ -74,7 +74,7 @@ async function opened(context: BrowserContext, address: string, awaited: string)
   return { page, shownMs: (await shown.jsonValue()) ?? Number.NaN };
 }
 
-/** In the page: marks the first frame that shows what is waited for, once it is painted. */
+/** In the page: marks the first painted frame that shows the awaited content. */
 function notePainted(awaited: string): void {
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector(awaited)) return;

@@ -8,7 +8,7 @@ import { quietFlags } from '../support/chromium';
 import { findChromium } from '../support/find-chromium';
 import { waitUntil } from '../support/wait-until';
 
-export interface BareChromiumOptions {
+interface BareChromiumOptions {
   readonly profileDir: string;
   readonly extensionDir: string;
   /** The X display, such as ":101". */
@@ -58,7 +58,7 @@ export async function startBareChromium(options: BareChromiumOptions): Promise<B
 
   return {
     send,
-    // Tabs are left out of the list unless a filter names them; the empty entry stands for everything else.
+    // Tabs are left out of the list unless a filter names them; the empty entry includes everything else.
     targets: async () =>
       targetList.parse(await send('Target.getTargets', { filter: [{ type: 'tab' }, {}] })).targetInfos,
     async evaluate(targetId, expression, schema) {

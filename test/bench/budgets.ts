@@ -10,7 +10,7 @@ export const packageGateKb = 1_600;
 export const popupTargetMs = 130;
 
 /**
- * P1 in short: medians of nine openings in turns. 1.4 to 1.7 were measured, on quiet cores and on busy ones. A popup that
+ * P1 in short: medians of nine alternating openings. 1.4 to 1.7 were measured, on quiet cores and on busy ones. A popup that
  * waits for the link to the passage, for the service or for the organisation's policy is beyond it.
  */
 export const popupGate = 3;
@@ -35,7 +35,7 @@ export const drainTargets = { shareOfAllowed: 0.95, growthMb: 30 } as const;
 export const activityTargets = { firstRowsMs: 150, longTaskMs: 50 } as const;
 
 /**
- * P9 in short: medians of a few openings in turns. 2.8 to 3.6 were measured on busy cores. A page that reads the whole
+ * P9 in short: medians of a few alternating openings. 2.8 to 3.6 were measured on busy cores. A page that reads the whole
  * list before it draws the first rows is beyond it: 7.6.
  */
 export const activityGate = 5;

@@ -68,7 +68,7 @@ function limited({ id, what, figure }: Row, limit: number): Gate {
 }
 
 /** The files that the popup's page names or imports statically, and the files that its scripts can load later. */
-export function popupFiles(build: string): { readonly before: string[]; readonly later: string[] } {
+function popupFiles(build: string): { readonly before: string[]; readonly later: string[] } {
   const html = readFileSync(join(build, 'popup.html'), 'utf8');
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)];
   const before = withImports(
@@ -86,7 +86,7 @@ const anyImport = /["'](?:\.\/|chunks\/|\/chunks\/|assets\/|\/assets\/)([\w.-]+\
 
 function withImports(build: string, paths: readonly string[], imports: RegExp): string[] {
   const found = new Set(paths);
-  // A set gives what is added while it is walked.
+  // Iterating a set includes the values added meanwhile.
   for (const path of found) {
     if (!path.endsWith('.js')) continue;
     const script = readFileSync(join(build, path), 'utf8');

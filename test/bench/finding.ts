@@ -31,7 +31,7 @@ export interface Finding {
 }
 
 /** A measurement that this machine cannot make. */
-export interface Skipped {
+interface Skipped {
   readonly id: FigureId;
   readonly reason: string;
 }

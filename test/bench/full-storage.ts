@@ -5,7 +5,7 @@ import { readCaptures } from '../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { waitUntil } from '../support/wait-until';
 
-export interface Filling {
+interface Filling {
   readonly captures: number;
   readonly tags: number;
   readonly products: number;

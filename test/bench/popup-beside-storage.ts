@@ -1,4 +1,4 @@
-// Owns whether what was captured before slows the popup down (P2): the same popup with little and with much stored, in turns.
+// Owns measuring whether stored captures slow the popup (P2): one popup with few and one with many, alternately.
 import { p2Gate, p2Target } from './budgets';
 import type { Finding, Row } from './finding';
 import { fillStorage } from './full-storage';
@@ -6,7 +6,7 @@ import { type Contestant, enterProduct } from './popup-contestant';
 import { openInTurns } from './popup-opening';
 import { figureOf } from './statistics';
 
-export interface StorageOptions {
+interface StorageOptions {
   /** How many captures are stored. The others are compared with the first. */
   readonly fillings: readonly number[];
   readonly openings: number;

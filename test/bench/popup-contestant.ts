@@ -38,7 +38,7 @@ export async function enterEmptyPopup(): Promise<Contestant> {
 }
 
 /**
- * Connects a build to a local service first, in a browser that Playwright drives; `furnish` changes what is stored in it.
+ * Connects a build to a local service first, in a browser that Playwright drives; `furnish` changes its storage.
  * The service runs until `end`.
  */
 export async function enterProduct(

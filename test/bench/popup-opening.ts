@@ -1,4 +1,4 @@
-// Owns how long a popup takes to open, with no debugger attached to it, several extensions in turns.
+// Owns measuring how long popups take to open, without a debugger, alternating between extensions.
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -15,7 +15,7 @@ export interface Opening {
 }
 
 /** The first opening after the browser's start, and the later ones. */
-export interface Openings {
+interface Openings {
   readonly first: Opening[];
   readonly later: Opening[];
 }

@@ -1,5 +1,5 @@
-// The page of all captures in a real Chromium with the real local service: one capture in each state, and every action's
-// effect on what the service stores. The service has no discovery, so that what is unknown stays for the person.
+// The activity page in a real Chromium with the local service: one capture in each state, and every action's effect on the
+// stored records. The service has no discovery, so that unknown captures stay for the person.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { optionsPage } from '../support/connected-session';

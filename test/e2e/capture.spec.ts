@@ -20,7 +20,7 @@ test.afterEach(() => page.close());
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
 
-/** The popup, filled from the page: what is typed now is typed as a person would, who sees the form first. */
+/** The popup after the page filled it, as a person sees it before typing. */
 async function openPopup(): Promise<Page> {
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/\S/);

@@ -5,7 +5,7 @@ import { connectedChromium } from './fixtures';
 
 const session = connectedChromium();
 
-/** What has the focus, and whether it, what is drawn for it, or what is around it shows that. */
+/** The focused element, and whether it, its drawn replacement or its surroundings show the focus. */
 function focus(page: Page): Promise<{ name: string; isSeen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -1,4 +1,4 @@
-// Owns which route leads where, and what stands before it: rate limit, then authentication.
+// Owns the routes, and what runs before them: rate limit, then authentication.
 import { Hono } from 'hono';
 import { accountReads } from './discovery/account.ts';
 import { ideaReads } from './discovery/ideas.ts';
@@ -27,12 +27,12 @@ import { productRoutes } from './records/products.ts';
 import { releaseRoutes } from './records/releases.ts';
 import type { World } from './world.ts';
 
-export interface ApplicationParts {
+interface ApplicationParts {
   world: World;
   tokens: Tokens;
   hasDiscovery: boolean;
   rateLimit: RateLimit | null;
-  /** Null where nothing may steer the service over HTTP. */
+  /** Null if nothing may control the service over HTTP. */
   controls: ControlParts | null;
 }
 

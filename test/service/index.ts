@@ -24,13 +24,13 @@ export interface PlanningServiceOptions {
   tokens?: Readonly<Record<string, string>>;
   /** A file for SQLite, made where it is missing. @default ':memory:' */
   data?: string;
-  /** Whether the reads exist that the API documentation does not show. @default true */
+  /** Whether the reads that the API documentation doesn't show exist. @default true */
   hasDiscovery?: boolean;
-  /** Off where it is left out. `{}` is a hosted account's: 20 a second, 300 a minute. */
+  /** Absent: off. `{}` is a hosted account's: 20 a second, 300 a minute. */
   rateLimit?: RateLimit;
   /** Recordings show ideas made without `created_by`; the API documentation requires it. @default true */
   isCreatedByRequired?: boolean;
-  /** Whether `/_test/…` steers the service over HTTP, for tests in another process. @default false */
+  /** Whether `/_test/…` controls the service over HTTP, for tests in another process. @default false */
   hasControls?: boolean;
   /** A longer body is refused with 413. @default 20 MB */
   bodyLimitBytes?: number;
@@ -43,14 +43,14 @@ export interface PlanningService {
   readonly url: string;
   readonly token: string;
   readonly seeded: Seeded;
-  /** Every request since the start or the last `clearRequests`, those that were spoiled included. */
+  /** Every request since the start or the last `clearRequests`, including those with a fault. */
   readonly requests: readonly RecordedRequest[];
   clearRequests(): void;
   misbehave(rule: MisbehaviourRule): Misbehaving;
   resetMisbehaviour(): void;
-  /** The tokens that are good from now on, each with the email address of its person. */
+  /** Replaces the valid tokens, each with its person's email address. */
   setTokens(tokens: Readonly<Record<string, string>>): void;
-  /** What is stored, oldest first. */
+  /** The stored records, oldest first. */
   records<K extends Kind>(kind: K): StoredRecord<K>[];
   /** One record by its numeric id or its key. */
   record<K extends Kind>(kind: K, reference: string): StoredRecord<K> | null;

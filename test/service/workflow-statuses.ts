@@ -33,7 +33,7 @@ const workflows: readonly Workflow[] = [
 ];
 const firstId = 6_776_881_100_000_000_001n;
 
-export function statusesOf(workflow: Workflow): Status[] {
+function statusesOf(workflow: Workflow): Status[] {
   const offset = BigInt(workflows.indexOf(workflow)) * 100n;
   return names[workflow].map((name, index) => ({
     id: String(firstId + offset + BigInt(index) * 2n),

@@ -1,4 +1,4 @@
-// Owns what every part of one running service shares. There is one world a service and nothing global.
+// Owns the state that all parts of one running service share. Nothing is global.
 import type { Lookup } from './fields/field.ts';
 import type { Store } from './storage/store.ts';
 
@@ -17,7 +17,7 @@ export interface World {
   isCreatedByRequired: boolean;
 }
 
-/** What attributes may look up while a request about this product is read. */
+/** Finds records for attributes, within this product. */
 export function lookupWithin(world: World, productId: string | null): Lookup {
   return {
     idOf: (kind, reference) => world.store.byReference(kind, reference)?.id ?? null,

@@ -5,7 +5,7 @@ import { type CapturePopup, createCapturePopup } from './capture-popup';
 import type { ConnectedSession } from './connected-session';
 import { selectText } from './selection';
 
-export interface DemoOptions {
+interface DemoOptions {
   /** The folder that gets a picture of each step. */
   pictures: string;
   /** Takes one line for each thing that the service has stored. */

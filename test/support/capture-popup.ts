@@ -12,7 +12,7 @@ export interface CapturePopup {
   save(): Promise<SentCapture>;
 }
 
-export interface SentCapture {
+interface SentCapture {
   /** Where "Open" leads; null for a record without an address of its own. */
   address: string | null;
 }

@@ -12,7 +12,7 @@ export function unpackedExtensionId(extensionDir: string): string {
   return digest.slice(0, 32).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
 }
 
-export interface ProfileOptions {
+interface ProfileOptions {
   profileDir: string;
   extensionId: string;
   /** Match patterns of optional host permissions that a person would have granted, such as "http://127.0.0.1:4810/*". */

@@ -32,7 +32,7 @@ export function findDisplayPrograms(env: NodeJS.ProcessEnv = process.env): Found
 /** Throws when a program is missing: ask `findDisplayPrograms` first. */
 export async function startDisplay(size = { width: 1280, height: 900 }): Promise<Display> {
   // -displayfd lets the server itself choose a free number, so two test runs never fight over one; -noreset keeps it
-  // from starting anew, and throwing the window manager out, when its first client leaves.
+  // from restarting, which ends the window manager, when its first client leaves.
   const server = spawn(
     'Xvfb',
     ['-displayfd', '3', '-screen', '0', `${size.width}x${size.height}x24`, '-nolisten', 'tcp', '-noreset'],

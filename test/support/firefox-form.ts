@@ -26,7 +26,7 @@ export interface FirefoxForm {
 
 /** `shownIn` is the expression that finds the browser element of the page in Firefox's own window. */
 export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): FirefoxForm {
-  // WebDriver does not count it among its pages; a frame script reaches it all the same.
+  // WebDriver doesn't list it among its pages. A frame script still reaches it.
   async function evaluate<Input, Output>(
     act: (document: Document, input: Input) => Output | Promise<Output>,
     input: Input,

@@ -8,7 +8,7 @@ const menu = `document.getElementById('contentAreaContextMenu')`;
 const wordsSchema = z.array(z.string());
 
 /** With the menu open: the words of the add-on's entries in it, in the order shown. */
-export async function readMenuEntries(ui: FirefoxInterface, addOnName: string): Promise<string[]> {
+async function readMenuEntries(ui: FirefoxInterface, addOnName: string): Promise<string[]> {
   await waitUntil(async () => (await ui.run(`return ${menu}.state`)) === 'open', { what: 'the native menu' });
   const open = `const own = [...${menu}.children].find(({ label, hidden }) => label === input && !hidden);
     if (!own) return null;
@@ -24,8 +24,8 @@ export async function readMenuEntries(ui: FirefoxInterface, addOnName: string): 
 }
 
 /**
- * Opens the menu by a real key, at what is selected or has the focus, and chooses an entry as a click on it does. A menu
- * that was opened in the very moment in which the add-on draws its entries anew shows none: it is opened once more.
+ * Opens the menu of the selection or the focus by a real key, and chooses an entry as a click does. A menu opened while the
+ * add-on replaces its entries shows none: open it again.
  */
 export async function chooseFirefoxMenuEntry(
   ui: FirefoxInterface,

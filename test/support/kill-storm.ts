@@ -6,14 +6,14 @@ import { type CaptureRow, readCaptures } from './outbox-rows';
 import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 
-export interface StormPlan {
+interface StormPlan {
   /** In each of them something is saved; the deaths are spread among them. */
   readonly rounds: number;
   readonly workerStops: number;
   readonly browserKills: number;
 }
 
-export interface StormResult {
+interface StormResult {
   readonly session: ConnectedSession;
   readonly claimed: number;
   readonly delivered: number;

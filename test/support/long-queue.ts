@@ -7,7 +7,7 @@ import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 import { watchWorkerHeap } from './worker-heap';
 
-export interface LongQueueResult {
+interface LongQueueResult {
   readonly captures: number;
   readonly stored: number;
   readonly storedOnce: number;

@@ -12,7 +12,7 @@ export function canManageChromium(): Found<'root'> {
 }
 
 export interface ManagedChromium {
-  /** Replaces what is set for the extension. */
+  /** Replaces the extension's policy. */
   set(policy: Readonly<Record<string, unknown>>): void;
   /** Takes the file away. */
   end(): void;

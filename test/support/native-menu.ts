@@ -2,7 +2,7 @@
 import type { Native } from './native';
 import { waitUntil } from './wait-until';
 
-export interface MenuChoice {
+interface MenuChoice {
   /** The words of the submenu's entries, in the order shown. */
   entries: readonly string[];
   choose: string;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import type { Native } from './native';
 import { waitUntil } from './wait-until';
 
-export interface Question {
+interface Question {
   /** A page of the window that the prompt covers. */
   page: Page;
   /** Makes the extension ask, such as by a click. */

@@ -22,7 +22,7 @@ export interface Native {
   screenshot(path: string): Promise<void>;
 }
 
-export interface ScreenPoint {
+interface ScreenPoint {
   x: number;
   y: number;
 }

@@ -1,4 +1,4 @@
-// Owns reading the outbox's rows from the browser's IndexedDB, for tests that assert what is durable.
+// Owns reading the outbox's rows from the browser's IndexedDB, for tests that assert durable rows.
 import * as z from 'zod';
 import type { ChromiumSession } from './chromium';
 

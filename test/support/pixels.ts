@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright';
 
-export interface Pixels {
+interface Pixels {
   readonly width: number;
   readonly height: number;
   /** Red, green and blue of each asked point. */

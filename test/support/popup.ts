@@ -1,7 +1,7 @@
 // Owns opening the real popup of the toolbar button, headed or headless, as a Playwright page.
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
-export interface PopupOptions {
+interface PopupOptions {
   context: BrowserContext;
   /** A session of the browser, not of a page. */
   cdp: CDPSession;

@@ -1,7 +1,7 @@
 // Owns the life of the extension's worker in a test: whether it runs, starting it, stopping it as the browser does.
 import type { BrowserContext, CDPSession, Worker } from 'playwright';
 
-export interface WorkerControl {
+interface WorkerControl {
   /** The running worker; a sleeping one is started first. */
   worker(): Promise<Worker>;
   /** Stops it as the browser does with an idle worker: listeners stay registered, variables are lost. */
@@ -11,7 +11,7 @@ export interface WorkerControl {
 type Status = 'stopped' | 'starting' | 'running' | 'stopping';
 
 /**
- * Playwright shows no stop and no restart: one Worker object stands for every run of the script, and evaluating in it
+ * Playwright shows no stop and no restart: one Worker object serves every run of the script, and evaluating in it
  * waits for ever while the worker sleeps. The browser's own ServiceWorker domain tells the truth, so it is asked.
  */
 export function createWorkerControl(context: BrowserContext, extensionId: string): WorkerControl {

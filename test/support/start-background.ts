@@ -178,7 +178,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     return answer.value;
   }
 
-  /** The worker's next life: nothing but what is stored survives. */
+  /** The worker's next life: only storage survives. */
   async function restart(): Promise<void> {
     life.isOver = true;
     life = { isOver: false, runs: new Set() };

@@ -1,7 +1,7 @@
 // Owns waiting in tests: for a condition, never for a time.
 import { setTimeout as block } from 'node:timers/promises';
 
-export interface WaitOptions {
+interface WaitOptions {
   /** Names what was awaited in the error. */
   what: string;
   /** @default 30_000 */

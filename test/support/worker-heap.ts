@@ -8,7 +8,7 @@ const replySchema = z.looseObject({
   result: z.optional(z.looseObject({ usedSize: z.optional(z.number()) })),
 });
 
-export interface WorkerHeap {
+interface WorkerHeap {
   /** The live heap, in MB, of the worker that runs now. */
   measureMb(): Promise<number>;
 }

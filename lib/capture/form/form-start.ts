@@ -21,7 +21,7 @@ import {
 import { ruleOf, type Setup, startValues, withRules } from './setup';
 import { type DraftValues, pickValues } from './values';
 
-export interface FormStart {
+interface FormStart {
   readonly accountId: string;
   readonly setup: Setup;
   readonly snapshot: Snapshot;
@@ -143,7 +143,7 @@ function offeredKind({ policy }: Setup, kindId: string): string {
   return (offered.find(({ id }) => id === kindId) ?? offered[0])?.id ?? '';
 }
 
-/** Required values that a kept draft lacks because nobody had set them up by then. */
+/** Required values that a kept draft lacks because they had no default then. */
 function knownSince({ kind, values }: Draft, start: DraftValues): DraftValues {
   const nameField = kindOf(kind)?.templates.name?.field;
   const lacking = fieldsOf(kind).filter(

@@ -109,7 +109,7 @@ export function editedDrafts(state: FormState): Draft[] {
     .map(({ draft }) => draft);
 }
 
-export interface MostUsed {
+interface MostUsed {
   readonly field: Field;
   readonly options: readonly Suggestion[];
 }

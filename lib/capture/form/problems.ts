@@ -30,8 +30,8 @@ const anyCurrent = { record: anyRecord, text: '', creator: 'someone@service.inva
 const anyFile = () => new File([], 'picture.png', { type: 'image/png' });
 
 /**
- * What the contract would refuse of the steps, its rules between fields included. Each problem stands at the field whose
- * attribute the contract names, else at the form's first field.
+ * The contract's problems with the steps, rules between fields included. Each problem is at the field whose attribute the
+ * contract names, else at the form's first field.
  */
 function contractProblems(fields: readonly Field[], steps: readonly Step[]): FieldProblem[] {
   const found = steps.flatMap(({ operation, input }) => {

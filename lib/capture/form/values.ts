@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** A line of text, a choice, or HTML of a long text; a list for tags, categories and people. */
-export const fieldValueSchema = z.union([z.string(), z.array(z.string())]);
+const fieldValueSchema = z.union([z.string(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 export const draftValuesSchema = z.record(z.string(), fieldValueSchema);

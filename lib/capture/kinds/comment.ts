@@ -1,18 +1,7 @@
 // A comment on an idea, with the page as a link attachment. A reply sends no visibility.
 import { attributeFields } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { withPictureField } from '@/lib/capture/pictures/picture';
 import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
-import { integrationFields } from './integration';
-import {
-  commentName,
-  commentSteps,
-  commentTemplates,
-  emptyComment,
-  ideaFields,
-  linkFields,
-  startComment,
-} from './on-idea';
+import { ideaCommentKind } from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes, {
   body: { label: 'fieldComment', group: 'main', isRequired: false },
@@ -26,13 +15,4 @@ const attributes = attributeFields(ideaCommentCreateAttributes, {
   },
 });
 
-export const commentKind = createKind({
-  id: 'comment',
-  label: 'kindComment',
-  fields: [...ideaFields, ...withPictureField(attributes), ...linkFields, ...integrationFields],
-  templates: commentTemplates,
-  start: startComment,
-  ownProblems: emptyComment,
-  name: commentName,
-  steps: (values, context) => commentSteps(values, attributes, context),
-});
+export const commentKind = ideaCommentKind('comment', 'kindComment', attributes);

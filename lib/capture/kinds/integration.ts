@@ -36,7 +36,7 @@ export function integrationSteps(values: DraftValues, modelClass: string, index:
   ];
 }
 
-export type IntegrationResult =
+type IntegrationResult =
   | { readonly isOk: true; readonly value: Defaults['integration'] }
   | { readonly isOk: false };
 

@@ -1,4 +1,4 @@
-// What comments on ideas and replies share: the idea, the text, the link, and their steps.
+// Owns what comments on ideas and replies share: the idea, the text, the link, and their steps.
 import type { Defaults } from '@/lib/capture/defaults';
 import {
   attributeFields,
@@ -11,17 +11,18 @@ import {
 } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { isBlankHtml } from '@/lib/capture/html';
-import type { StepContext } from '@/lib/capture/kind';
+import { createKind, type StepContext } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';
-import { pictureField } from '@/lib/capture/pictures/picture';
+import { pictureField, withPictureField } from '@/lib/capture/pictures/picture';
 import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/source';
 import type { Step } from '@/lib/capture/step';
 import { idOfStep } from '@/lib/capture/step-references';
 import { usualText } from '@/lib/capture/templates/template';
+import type { WordKey } from '@/lib/capture/words';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { ideaParams } from '@/lib/planning/contract/idea';
-import { integrationSteps, startIntegration } from './integration';
+import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { pictureSteps } from './with-picture';
 
 export const ideaFields = attributeFields(ideaParams, {
@@ -35,14 +36,25 @@ export const ideaFields = attributeFields(ideaParams, {
   },
 });
 
-export const linkFields = attributeFields(attachmentLinkAttributes, {
+const linkFields = attributeFields(attachmentLinkAttributes, {
   file_url: { name: 'link', label: 'fieldLink', group: 'main', isRequired: false },
   file_name: { name: 'linkName', label: 'fieldLinkName', group: 'more', isRequired: false },
 });
 
-export const commentTemplates = { text: usualText('body') };
+/** A kind that comments on an idea: the comment's own fields are `attributes`. */
+export const ideaCommentKind = (id: string, label: WordKey, attributes: readonly Field[]) =>
+  createKind({
+    id,
+    label,
+    fields: [...ideaFields, ...withPictureField(attributes), ...linkFields, ...integrationFields],
+    templates: { text: usualText('body') },
+    start: startComment,
+    ownProblems: emptyComment,
+    name: commentName,
+    steps: (values, context) => commentSteps(values, attributes, context),
+  });
 
-export function startComment(snapshot: Snapshot, defaults: Defaults) {
+function startComment(snapshot: Snapshot, defaults: Defaults) {
   const source = sourceOf(snapshot);
   return {
     idea: defaults.lastIdea.reference,
@@ -54,7 +66,7 @@ export function startComment(snapshot: Snapshot, defaults: Defaults) {
 }
 
 /** A comment needs a text, a picture or a link. */
-export function emptyComment(values: DraftValues): FieldProblem[] {
+function emptyComment(values: DraftValues): FieldProblem[] {
   const isEmpty =
     isBlankHtml(htmlOf(values, 'body')) &&
     textOf(values, 'link') === '' &&
@@ -62,12 +74,12 @@ export function emptyComment(values: DraftValues): FieldProblem[] {
   return isEmpty ? [{ field: 'body', words: 'problemRequired' }] : [];
 }
 
-export function commentName(values: DraftValues): string {
+function commentName(values: DraftValues): string {
   return textOf(values, 'linkName') || suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'idea');
 }
 
 /** Reads the idea, comments on it with `attributes`, attaches link and picture, and sends the idea on to an integration. */
-export function commentSteps(
+function commentSteps(
   values: DraftValues,
   attributes: readonly Field[],
   { source, marker }: StepContext,

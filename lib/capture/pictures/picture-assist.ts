@@ -1,4 +1,4 @@
-// What the picture field does through the browser. Pages hand it in; nothing here rejects.
+// Owns the browser functions that the picture field calls. Pages pass them in. None of them rejects.
 import type { WordKey } from '@/lib/capture/words';
 import type { Picture, PictureData } from './picture';
 import type { Region } from './region';
@@ -12,12 +12,12 @@ export type KeptPicture =
   | { readonly isOk: false; readonly words: WordKey };
 
 export interface PictureAssist {
-  /** A screenshot of the page in front, not kept yet. */
+  /** Takes a screenshot of the page in front. It isn't kept yet. */
   readonly take: () => Promise<TakenPicture>;
-  /** A part of a picture; null where the browser cannot draw it. */
+  /** Crops; null if the browser can't draw the picture. */
   readonly cut: (picture: PictureData, region: Region) => Promise<PictureData | null>;
-  /** Keeps a picture under a name made of `title`. A picture over the person's limits is kept smaller. */
+  /** Stores a picture under a name made of `title`, scaled down to the person's limits. */
   readonly keep: (picture: PictureData, title: string) => Promise<KeptPicture>;
-  /** null for a picture that is not kept any more. */
+  /** null for a picture that isn't kept any more. */
   readonly read: (id: string) => Promise<Picture | null>;
 }

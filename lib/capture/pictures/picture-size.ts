@@ -1,4 +1,4 @@
-// Owns how large a picture may be, and how far one that is larger must shrink. Pure: drawing is the browser's.
+// Owns the size limits of pictures, and the next smaller size to try. Pure: the browser draws.
 
 export interface Size {
   readonly width: number;
@@ -11,13 +11,13 @@ export interface PictureLimits {
   readonly bytes: number;
 }
 
-/** Sharp on a large screen, and sent within seconds over a slow line. */
+/** Sharp on a large screen, and uploaded within seconds on a slow connection. */
 export const defaultPictureLimits: PictureLimits = { longestSide: 2_560, bytes: 2_000_000 };
 
-/** Smaller than this no picture is made, whatever it takes. */
+/** Never scale below this, however many bytes the picture has. */
 const smallestLongSide = 64;
 
-/** The size of the same shape, in whole pixels, whose longer side is at most `longestSide`. Nothing grows. */
+/** Scales down, in whole pixels, until the longer side is at most `longestSide`. */
 export function sizeWithin({ width, height }: Size, longestSide: number): Size {
   const factor = Math.min(1, longestSide / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * factor));
@@ -25,8 +25,8 @@ export function sizeWithin({ width, height }: Size, longestSide: number): Size {
 }
 
 /**
- * What to try next where a picture of `size` took `bytes` and may take `limitBytes`; null where it fits, or can shrink
- * no further. A picture takes about as many bytes as it has pixels; a little less is aimed at, so that few tries are needed.
+ * The next size to try for a picture of `size` with `bytes`; null if it fits into `limitBytes`, or can't shrink further. Bytes
+ * grow about as pixels do. Aiming a little below the limit saves tries.
  */
 export function nextSize(size: Size, bytes: number, limitBytes: number): Size | null {
   const longSide = Math.max(size.width, size.height);

@@ -1,10 +1,10 @@
-// Owns what a picture of a capture is. A form's value and a step's input hold its id only; its bytes are kept beside them.
+// Owns the picture of a capture. A form's value and a step's input hold only its id; the bytes are stored apart.
 import * as z from 'zod/mini';
-import { idSchema } from '@/lib/capture/capture-id';
 import type { Field } from '@/lib/capture/form/field';
+import { idSchema } from '@/lib/capture/id';
 import type { Kind } from '@/lib/capture/kind';
 
-/** Types that every browser and service shows; any other picture is drawn anew as the first of them. */
+/** Every browser and service shows these types. Other pictures are converted to the first. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 
 export const pictureSchema = z.object({
@@ -15,7 +15,7 @@ export const pictureSchema = z.object({
   /** In its own pixels. */
   width: z.number(),
   height: z.number(),
-  /** What it was before it was drawn smaller. */
+  /** The size before scaling down. */
   scaledFrom: z.optional(z.object({ width: z.number(), height: z.number() })),
   bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
 });
@@ -23,10 +23,10 @@ export type Picture = z.infer<typeof pictureSchema>;
 
 export type PictureType = Picture['type'];
 
-/** A picture before it is named and kept. */
+/** A picture without a name, not kept yet. */
 export type PictureData = Pick<Picture, 'type' | 'width' | 'height' | 'bytes'>;
 
-/** The field of a kind that can take a picture along; its value is the picture's id, '' for none. */
+/** The picture field of a kind. Its value is the picture's id, or ''. */
 export const pictureField: Field = {
   name: 'picture',
   label: 'fieldPicture',
@@ -35,7 +35,7 @@ export const pictureField: Field = {
   isRequired: false,
 };
 
-/** The fields of a kind that takes a picture along, which stands under the long text. */
+/** Adds the picture field below the long text. */
 export function withPictureField(fields: readonly Field[]): Field[] {
   const afterText = fields.findIndex(({ control }) => control.type === 'html') + 1;
   return [...fields.slice(0, afterText), pictureField, ...fields.slice(afterText)];
@@ -45,7 +45,6 @@ export function takesPicture(kind: Pick<Kind, 'fields'>): boolean {
   return kind.fields.some(({ control }) => control.type === 'picture');
 }
 
-/** The picture as it travels. */
 export function pictureFile({ bytes, name, type }: Picture): File {
   return new File([bytes], name, { type });
 }
@@ -59,7 +58,7 @@ const endings: Readonly<Record<PictureType, string>> = {
 
 const longestName = 80;
 
-/** A file name of `words`, without what a file system or a header would trip over, and with the type's own ending. */
+/** A file name made of `words`, safe for file systems and headers, with the type's extension. */
 export function pictureName(words: string, type: PictureType): string {
   const stem = words
     .replace(/\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i, '')

@@ -1,4 +1,4 @@
-// Owns the part of a picture that a person chooses, in the picture's own pixels: by dragging, or by key. Pure.
+// Owns the selected region of a picture, in the picture's pixels: changed by dragging or by key. Pure.
 import type { Size } from './picture-size';
 
 export interface Region extends Size {
@@ -14,7 +14,7 @@ export interface Point {
 const smallestSide = 8;
 const stepPixels = 16;
 
-/** Where choosing begins: the middle. */
+/** The initial region. */
 export function middleRegion({ width, height }: Size): Region {
   return fitted(
     {
@@ -27,7 +27,7 @@ export function middleRegion({ width, height }: Size): Region {
   );
 }
 
-/** What a drag from one point to another spans; null for a click, which chooses nothing. */
+/** The region of a drag; null for a click, which selects nothing. */
 export function draggedRegion(from: Point, to: Point, size: Size): Region | null {
   const left = within(Math.min(from.x, to.x), size.width);
   const top = within(Math.min(from.y, to.y), size.height);
@@ -36,15 +36,15 @@ export function draggedRegion(from: Point, to: Point, size: Size): Region | null
   return width < smallestSide || height < smallestSide ? null : { x: left, y: top, width, height };
 }
 
-export interface RegionKey {
+interface RegionKey {
   readonly key: string;
-  /** Changes the size, by the edges on the right and at the bottom, rather than the place. */
+  /** Moves the right and bottom edges instead of the whole region. */
   readonly shiftKey: boolean;
   /** One pixel at a time. */
   readonly ctrlKey: boolean;
 }
 
-/** The region after an arrow key; null for every other key. */
+/** The region after an arrow key; null for other keys. */
 export function movedRegion(
   region: Region,
   { key, shiftKey, ctrlKey }: RegionKey,
@@ -69,7 +69,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The region of the same size at the nearest place that is all inside. */
+/** Moves the region, at its size, inside the picture. */
 function fitted(region: Region, size: Size): Region {
   const width = Math.max(1, Math.min(region.width, size.width));
   const height = Math.max(1, Math.min(region.height, size.height));

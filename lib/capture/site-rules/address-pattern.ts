@@ -1,8 +1,8 @@
-// Owns address patterns: `example.com`, `*.example.com/docs/*`, `https://example.com:8443/a?b=*`. A star stands for any run of
-// characters, and matching takes no more than one look at the address for each star.
+// Owns address patterns: `example.com`, `*.example.com/docs/*`, `https://example.com:8443/a?b=*`. A star matches any run of
+// characters. Matching takes one search of the address for each star.
 import type { WordKey } from '@/lib/capture/words';
 
-export interface AddressPattern {
+interface AddressPattern {
   /** null for both http and https. */
   readonly scheme: 'http' | 'https' | null;
   /** '' for every host. */
@@ -14,15 +14,15 @@ export interface AddressPattern {
   readonly path: string | null;
 }
 
-export type PatternResult =
+type PatternResult =
   | { readonly isOk: true; readonly value: AddressPattern }
   | { readonly isOk: false; readonly words: WordKey };
 
-export const longestPattern = 500;
+const longestPattern = 500;
 
 const refused = (words: WordKey): PatternResult => ({ isOk: false, words });
 
-/** Reads `[http[s]://]host[:port][/path]`. A star is a whole host, the part before its first dot, or anywhere in the path. */
+/** Parses `[http[s]://]host[:port][/path]`. A star is the whole host, the part before its first dot, or anywhere in the path. */
 export function parsePattern(pattern: string): PatternResult {
   const text = pattern.trim();
   if (text === '') return refused('patternEmpty');
@@ -33,8 +33,8 @@ export function parsePattern(pattern: string): PatternResult {
   const authority = slash < 0 ? rest : rest.slice(0, slash);
   const path = slash < 0 ? null : normalPath(rest.slice(slash));
   if (path === undefined) return refused('patternPath');
-  const place = parseAuthority(authority);
-  return place ? { isOk: true, value: { scheme, ...place, path } } : refused('patternHost');
+  const origin = parseAuthority(authority);
+  return origin ? { isOk: true, value: { scheme, ...origin, path } } : refused('patternHost');
 }
 
 function splitScheme(text: string): { readonly scheme?: string; readonly rest: string } {
@@ -44,9 +44,9 @@ function splitScheme(text: string): { readonly scheme?: string; readonly rest: s
   return { scheme: text.slice(0, end).toLowerCase(), rest: text.slice(end + 3) };
 }
 
-type Place = Pick<AddressPattern, 'host' | 'hasSubdomains' | 'port'>;
+type Authority = Pick<AddressPattern, 'host' | 'hasSubdomains' | 'port'>;
 
-function parseAuthority(authority: string): Place | null {
+function parseAuthority(authority: string): Authority | null {
   if (authority === '*') return { host: '', hasSubdomains: true, port: '' };
   const hasSubdomains = authority.startsWith('*.');
   const written = hasSubdomains ? authority.slice(2) : authority;
@@ -57,14 +57,14 @@ function parseAuthority(authority: string): Place | null {
   return { host: hostname.replace(/\.$/, ''), hasSubdomains, port: port === '' ? '' : String(Number(port)) };
 }
 
-/** As the browser writes paths, stars and all; undefined for one with a part behind `#`, which no rule looks at. */
+/** The path in the browser's spelling, with its stars. Undefined for a path with `#`: rules ignore fragments. */
 function normalPath(path: string): string | null | undefined {
   if (path.includes('#') || !URL.canParse(`http://host${path}`)) return undefined;
   const { pathname, search } = new URL(`http://host${path}`);
   return pathname + search;
 }
 
-/** Whether a web address fits. Others, such as `file:`, fit no pattern. */
+/** Only web addresses match; `file:` and others never do. */
 export function matchesPattern(pattern: AddressPattern, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, pathname, search } = new URL(address);
@@ -81,14 +81,14 @@ function matchesHost({ host, hasSubdomains }: AddressPattern, hostname: string):
   return host === '' || own === host || (hasSubdomains && own.endsWith(`.${host}`));
 }
 
-/** A slash at the end makes no difference. */
+/** A trailing slash makes no difference. */
 function matchesPath(path: string | null, own: string): boolean {
   if (path === null) return true;
   const withoutSlash = (text: string) => text.replace(/\/$/, '');
   return fits(path, own) || fits(withoutSlash(path), withoutSlash(own));
 }
 
-/** Each piece between stars is looked for once, from where the one before ended: no pattern makes this slow. */
+/** Searches each piece between stars once, after the end of the one before. So no pattern is slow. */
 function fits(glob: string, text: string): boolean {
   const [first = '', ...others] = glob.split('*');
   const last = others.pop();

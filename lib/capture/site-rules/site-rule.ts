@@ -1,4 +1,4 @@
-// Owns a site rule: what captures from an address start with.
+// Owns site rules: the kind, values and templates that captures from an address start with.
 import * as z from 'zod/mini';
 import { startingPointSchema } from '@/lib/capture/form/starting-point';
 import { templatesSchema } from '@/lib/capture/templates/template';
@@ -6,19 +6,19 @@ import { matchesPattern, parsePattern } from './address-pattern';
 
 export const siteRuleSchema = z.object({
   id: z.string(),
-  /** As a person calls it; the pattern stands in where it is ''. */
+  /** The person's name for the rule; '' shows the pattern. */
   name: z.string(),
   pattern: z.string(),
   isOn: z.boolean(),
-  /** Id of the kind that the form opens with; '' leaves it as it is. */
+  /** Id of the kind that the form opens with; '' for the usual one. */
   kind: z.string(),
-  /** What is absent is left as it is. */
+  /** An absent value keeps the usual one. */
   values: startingPointSchema,
   templates: templatesSchema,
 });
 export type SiteRule = z.infer<typeof siteRuleSchema>;
 
-/** The first rule that is on and fits; a pattern that cannot be read fits nothing. */
+/** The first active rule that matches. A pattern that doesn't parse matches nothing. */
 export function ruleFor(rules: readonly SiteRule[], address: string): SiteRule | null {
   return rules.find((rule) => rule.isOn && fitsRule(rule, address)) ?? null;
 }

@@ -50,7 +50,7 @@ type FoundIdea =
   | { readonly isOk: false; readonly reason: 'failed'; readonly error: { readonly kind: PlanningErrorKind } };
 
 /** The two messages of the protocol that fields send; `lib/messaging` has their schemas. */
-export interface SendQuestion {
+interface SendQuestion {
   (name: 'suggestion.read', question: SuggestionQuestion & { readonly query: string }): Answer<FoundOptions>;
   (
     name: 'idea.find',
@@ -59,7 +59,7 @@ export interface SendQuestion {
 }
 
 /** What this device remembers; `lib/settings` stores it. */
-export interface SuggestionMemory {
+interface SuggestionMemory {
   readonly recentValues: (accountId: string) => { get(): Promise<RecentValues> };
   readonly lists: {
     get(
@@ -68,7 +68,7 @@ export interface SuggestionMemory {
   };
 }
 
-export interface FieldAssistDeps {
+interface FieldAssistDeps {
   readonly send: SendQuestion;
   readonly settings: SuggestionMemory;
   readonly accountId: string;

@@ -28,7 +28,7 @@ export const suggestionSubjects = [
 ] as const;
 export type SuggestionSubject = (typeof suggestionSubjects)[number];
 
-export interface SuggestionSource {
+interface SuggestionSource {
   /**
    * - `account`, `product`, `idea`: the service may list them for the account, one product, or one idea
    * - `search`: the service may search a product for them by words, and list the newest

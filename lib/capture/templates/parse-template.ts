@@ -1,30 +1,29 @@
-// Owns the language of templates: words, and placeholders such as {{title}}, or {{author|site}} for the first that is known.
+// Owns the template language: words and placeholders. {{author|site}} gives the first value that the page has.
 import type { WordKey } from '@/lib/capture/words';
 import { isPlaceholderName, type PlaceholderName } from './placeholders';
 
 export type TemplatePart =
   | { readonly type: 'words'; readonly words: string }
-  /** The first of these that the page gives. */
+  /** The first one with a value is used. */
   | { readonly type: 'placeholder'; readonly names: readonly PlaceholderName[] };
 
-/** What is wrong with a template: a sentence, and the part of the template that it is about. */
-export interface TemplateProblem {
+/** A sentence, and the part of the template that the sentence names. */
+interface TemplateProblem {
   readonly words: WordKey;
   readonly part: string;
 }
 
-export type TemplateResult =
+type TemplateResult =
   | { readonly isOk: true; readonly value: readonly TemplatePart[] }
   | { readonly isOk: false; readonly problem: TemplateProblem };
 
-/** Longer ones are refused: a template is a sentence or two. */
-export const longestTemplate = 2_000;
+/** A template is a sentence or two. */
+const longestTemplate = 2_000;
 
 const longestShownPart = 40;
 
 /**
- * Reads a template. A backslash before `{{` or `}}` writes them as they are; everything else between them names
- * placeholders, and a name that there is not is refused.
+ * Parses a template. A backslash keeps `{{` or `}}` as text. Anything else between them must be known placeholder names.
  */
 export function parseTemplate(template: string): TemplateResult {
   if (template.length > longestTemplate) return refused('templateTooLong', '');

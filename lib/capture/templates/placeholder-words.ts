@@ -1,4 +1,4 @@
-// Owns the words for placeholders, in the order in which they are offered.
+// Owns the placeholders' labels, in the order of the list that offers them.
 import type { WordKey } from '@/lib/capture/words';
 import type { PlaceholderName } from './placeholders';
 

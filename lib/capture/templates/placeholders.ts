@@ -1,20 +1,19 @@
-// Owns the placeholders: their names, and what each stands for on a page.
+// Owns the placeholders: their names, and the value of each on a page.
 
 import { escapeHtml, plainWords, snapshotHtml, textToHtml } from '@/lib/capture/html';
 import { firstLine, shorten } from '@/lib/capture/name';
 import { citedAddress, sourceOf } from '@/lib/capture/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 
-/** What a placeholder is replaced by. Both are '' where the page does not give it. */
+/** Replaces a placeholder. Line and HTML are '' if the page has no value. */
 export interface PlaceholderValue {
-  /** On one line, for a name. */
+  /** One line, for a name. */
   readonly line: string;
   readonly html: string;
-  /** Whether the HTML is made of paragraphs and the like, which stand in no other paragraph. */
+  /** The HTML has blocks of its own, which can't go into a paragraph. */
   readonly isBlock: boolean;
 }
 
-/** All that the placeholders are made of. */
 export interface PageWords {
   readonly snapshot: Snapshot;
   /** The day of the capture, `YYYY-MM-DD`. */
@@ -70,7 +69,7 @@ function selectedHtml({ snapshot, isPlainText }: PageWords): string {
     : snapshotHtml(snapshot);
 }
 
-/** Far more than a name takes, and far less than a page can hold. */
+/** More than a name needs; a page's line can be much longer. */
 const longestLineUnits = 1_000;
 
 function selectedLine({ snapshot: { selection } }: PageWords): string {

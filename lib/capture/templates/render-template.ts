@@ -1,4 +1,4 @@
-// Owns what becomes of a template on a page: a name on one line, or HTML. A page's own words are never read as a template.
+// Owns rendering a template for a page: as a one-line name or as HTML. The page's own words are never parsed as a template.
 import { escapeHtml } from '@/lib/capture/html';
 import type { TemplatePart } from './parse-template';
 import { type PageWords, type PlaceholderValue, readPlaceholder } from './placeholders';
@@ -7,7 +7,7 @@ type Piece =
   | { readonly type: 'words'; readonly words: string }
   | { readonly type: 'value'; readonly value: PlaceholderValue };
 
-/** One line, with each run of white space as one space; '' where the page gives nothing that it names. */
+/** One line with single spaces; '' if the page has a value for none of the placeholders. */
 export function renderLine(parts: readonly TemplatePart[], words: PageWords): string {
   return tidyLine(parts.map((part) => pieceOf(part, words)))
     .map((piece) => (piece.type === 'words' ? piece.words : piece.value.line))
@@ -16,7 +16,7 @@ export function renderLine(parts: readonly TemplatePart[], words: PageWords): st
     .trim();
 }
 
-/** Paragraphs at blank lines, line breaks within them; what has paragraphs of its own stands between ours. */
+/** A blank line starts a paragraph, another line is a line break. Values with blocks of their own go between paragraphs. */
 export function renderHtml(parts: readonly TemplatePart[], words: PageWords): string {
   const blocks: string[] = [];
   let paragraph: string[] = [];
@@ -55,7 +55,7 @@ function isEmpty(value: PlaceholderValue): boolean {
   return value.line === '' && value.html === '';
 }
 
-/** The template line by line; a placeholder never spans two. */
+/** A placeholder never spans two lines. */
 function linesOf(parts: readonly TemplatePart[]): TemplatePart[][] {
   const lines: TemplatePart[][] = [[]];
   for (const part of parts) {
@@ -72,8 +72,8 @@ function linesOf(parts: readonly TemplatePart[]): TemplatePart[][] {
 }
 
 /**
- * A line without its empty placeholders and the separators beside them. A line of which nothing is known goes whole;
- * else a person's own words always stay.
+ * Removes empty placeholders and the separators beside them. A line without any value is removed whole. Otherwise the
+ * person's own words always stay.
  */
 function tidyLine(pieces: readonly Piece[]): Piece[] {
   const isKnown = (piece: Piece) => piece.type === 'value' && !isEmpty(piece.value);
@@ -93,7 +93,7 @@ function tidyLine(pieces: readonly Piece[]): Piece[] {
   return [...tidied, ...joint(between, hasGap, false)];
 }
 
-/** What stands between two values, of which `isInside` says that there is one on each side. */
+/** The text between two values. `isInside`: there is a value on each side. */
 function joint(between: readonly string[], hasGap: boolean, isInside: boolean): Piece[] {
   if (!hasGap) return between.map(wordsPiece);
   const own = between.filter((words) => !isSeparator(words));
@@ -105,5 +105,5 @@ const wordsPiece = (words: string): Piece => ({ type: 'words', words });
 
 const isSeparator = (words: string) => /^[\s\p{P}\p{S}]*$/u.test(words);
 
-/** Around a value that is gone they would be left half. */
+/** Without their value these would be left half. */
 const brackets = /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"']/gu;

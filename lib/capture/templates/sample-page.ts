@@ -1,4 +1,4 @@
-// The page that the settings try templates on: a little of the last page read, or one of our own before any was.
+// Owns the sample page for template previews: a part of the last page read, or a page of our own before that.
 import { textToHtml } from '@/lib/capture/html';
 import { htmlToText } from '@/lib/capture/plain-text';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -7,7 +7,7 @@ import type { Snapshot } from '@/lib/page/snapshot';
 const longestHtml = 4_000;
 const longestText = 600;
 
-/** What is kept of a page: its own words and a short passage. null where its address seems to carry a secret. */
+/** Keeps a page's metadata and a short passage; null if its address may contain a secret. */
 export function samplePageOf(snapshot: Snapshot): Snapshot | null {
   const { selection, source, title } = snapshot;
   if (source.address === '' || snapshot.remarks.includes('address-has-secret')) return null;

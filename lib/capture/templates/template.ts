@@ -1,16 +1,16 @@
-// Owns the two templates of a kind: which fields they fill, and filling them for a page.
+// Owns a kind's two templates: the fields that they fill, and filling these for a page.
 import * as z from 'zod/mini';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { parseTemplate } from './parse-template';
 import type { PageWords } from './placeholders';
 import { renderHtml, renderLine } from './render-template';
 
-/** What a person wrote; what is absent is as the kind has it. */
+/** The person's own templates. The kind's template replaces an absent one. */
 export const templatesSchema = z.object({ name: z.optional(z.string()), text: z.optional(z.string()) });
 export type Templates = z.infer<typeof templatesSchema>;
 
-/** A field that a template fills, and the template that it has until a person writes another. */
-export interface TemplatedField {
+/** A field, and its template until a person writes another. */
+interface TemplatedField {
   readonly field: string;
   readonly template: string;
 }
@@ -25,10 +25,9 @@ export interface TemplatedFields {
 /** The first selected line, else the title, else the address. */
 export const usualName: TemplatedField = { field: 'name', template: '{{line|title|url}}' };
 
-/** A kind's long text begins as what was selected. */
+/** A kind's long text starts with the selection. */
 export const usualText = (field: string): TemplatedField => ({ field, template: '{{selection}}' });
 
-/** The values of the fields that templates fill. */
 export function fillTemplates(fields: TemplatedFields, written: Templates, words: PageWords): DraftValues {
   const { name, text } = fields;
   return {
@@ -37,12 +36,12 @@ export function fillTemplates(fields: TemplatedFields, written: Templates, words
   };
 }
 
-/** A record needs a name: where the template gives none, the kind's own does. */
+/** A record needs a name. An empty result falls back to the kind's own template. */
 function nameFrom(field: TemplatedField, written: string | undefined, words: PageWords): string {
   return renderLine(partsOf(field, written), words) || renderLine(partsOf(field, undefined), words);
 }
 
-/** A template that was kept, and is none any more, gives way to the kind's own: nothing is ever sent with its braces. */
+/** A stored template that no longer parses falls back to the kind's own. Raw braces must never be sent. */
 function partsOf({ template }: TemplatedField, written: string | undefined) {
   const parsed = parseTemplate(written ?? template);
   if (parsed.isOk) return parsed.value;

@@ -8,7 +8,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { parseReference } from '@/lib/planning/record-key';
 import { createListingReader, type ListedRecord, listingOf } from './listings';
 
-export type Arrival =
+type Arrival =
   | { readonly isOk: true; readonly record: RecordResult }
   /** `not-found`: the service has no such record. `unchecked`: the service could not be asked now. */
   | { readonly isOk: false; readonly reason: 'reference-malformed' | 'not-found' | 'unchecked' };

@@ -7,7 +7,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { type ListedRecord, type Listing, listingOf, pagesOf } from './listings';
 
 /** The little of a delivered capture that the check needs: thousands are in memory at once. */
-export interface DuplicateMark {
+interface DuplicateMark {
   readonly captureId: string;
   readonly marker: string;
   /** Lists the record that carries the marker; null where none does. */
@@ -16,7 +16,7 @@ export interface DuplicateMark {
   readonly knownIds: readonly string[];
 }
 
-export interface DuplicateCheck {
+interface DuplicateCheck {
   /** For each capture whose check is done, the records that carry its marker beside its own. */
   readonly found: ReadonlyMap<string, RecordResult[]>;
   /** Why the check ended early; null where it did not, or where sending comes first. */
@@ -45,32 +45,32 @@ export async function findDuplicates(
 ): Promise<DuplicateCheck> {
   const found = new Map<string, RecordResult[]>();
   for (const { listing, marks: listed } of byListing(marks)) {
-    const search = createSearch(listed);
+    const finder = createFinder(listed);
     if (listing) {
-      const error = await readInto(search, account, listing, mayGoOn);
+      const error = await readInto(finder, account, listing, mayGoOn);
       if (error !== null) {
-        for (const [id, duplicates] of search.finished()) found.set(id, duplicates);
+        for (const [id, duplicates] of finder.finished()) found.set(id, duplicates);
         return { found, error: error === 'stopped' ? null : error };
       }
     }
-    for (const [id, duplicates] of search.all()) found.set(id, duplicates);
+    for (const [id, duplicates] of finder.all()) found.set(id, duplicates);
   }
   return { found, error: null };
 }
 
 async function readInto(
-  search: DuplicateSearch,
+  finder: DuplicateFinder,
   account: AccountClient,
   listing: Listing,
   mayGoOn: () => Promise<boolean>,
 ): Promise<PlanningError | 'stopped' | null> {
   const pages = pagesOf(account, listing, mostPages);
-  while (!search.isFinished()) {
+  while (!finder.isFinished()) {
     if (!(await mayGoOn())) return 'stopped';
     const { value: page } = await pages.next();
     if (!page || page.name === 'unsearchable') return null;
     if (page.name === 'failed') return page.error;
-    search.see(page.records);
+    finder.see(page.records);
   }
   return null;
 }
@@ -93,10 +93,10 @@ function byListing(marks: readonly DuplicateMark[]): Iterable<MarksOfListing> {
 
 /** 20,000 records: a capture is among the newest of its listing, unless its check waited for long. */
 const mostPages = 200;
-/** A duplicate was made together with its original, so it stands within so many records of it. */
+/** A duplicate was made together with its original, so at most this many records are between them. */
 const nearby = 100;
 
-interface DuplicateSearch {
+interface DuplicateFinder {
   see(page: readonly ListedRecord[]): void;
   isFinished(): boolean;
   /** The captures whose own record was seen, with enough records after it. */
@@ -104,7 +104,7 @@ interface DuplicateSearch {
   all(): Map<string, RecordResult[]>;
 }
 
-function createSearch(marks: readonly DuplicateMark[]): DuplicateSearch {
+function createFinder(marks: readonly DuplicateMark[]): DuplicateFinder {
   /** By the record's id: a listing that shifts while it is read shows a record twice. */
   const duplicates = new Map<DuplicateMark, Map<string, RecordResult>>(
     marks.map((mark) => [mark, new Map()]),

@@ -22,13 +22,13 @@ export interface ListedRecord {
   readonly attachments: readonly { readonly record: RecordResult; readonly address: string | null }[];
 }
 
-export type ListingRead =
+type ListingRead =
   /** `isWhole`: every record and every text was read, so that absence proves something. */
   | { readonly name: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | { readonly name: 'unsearchable' }
   | { readonly name: 'failed'; readonly error: PlanningError };
 
-export type ListingPage =
+type ListingPage =
   /** `isLast`: the service counts its pages, and this is the last. */
   | { readonly name: 'page'; readonly records: readonly ListedRecord[]; readonly isLast: boolean }
   | Exclude<ListingRead, { name: 'read' }>;
@@ -178,7 +178,7 @@ async function* readPages<Item>(
     const pages = result.value.pagination?.total_pages ?? null;
     const isLast = pages !== null && page >= pages;
     yield { name: 'page', records: result.value.items.map(toListed), isLast };
-    // Without a count of pages nobody can tell whether there are more.
+    // Without a count of pages there may be more.
     if (isLast || pages === null) return;
   }
 }

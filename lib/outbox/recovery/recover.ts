@@ -3,7 +3,7 @@ import type { RecordResult } from '@/lib/capture/step';
 import { type Capture, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import type { QueueControl } from '@/lib/outbox/sending/block-queue';
+import type { QueueControl } from '@/lib/outbox/sending/queue-control';
 import { judge } from '@/lib/outbox/sending/retry-policy';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningError } from '@/lib/planning/errors';

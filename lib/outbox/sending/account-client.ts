@@ -6,6 +6,6 @@ export interface AccountClient {
   readonly client: PlanningClient;
   /** Remembers which optional reads the service lacks. */
   readonly discovery: Discovery;
-  /** False once the account was disconnected or connected anew: nothing more is sent through this client. */
+  /** False once the account was disconnected or reconnected: nothing more is sent through this client. */
   readonly isCurrent: () => boolean;
 }

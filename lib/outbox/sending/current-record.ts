@@ -6,7 +6,7 @@ import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
 
-export type CurrentReading =
+type CurrentReading =
   | { readonly isOk: true; readonly current: CurrentRecord }
   | { readonly isOk: false; readonly error: PlanningError };
 

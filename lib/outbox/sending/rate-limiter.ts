@@ -1,6 +1,6 @@
 // Owns staying below the service's rate limit (20 a second, 300 a minute), which all clients of an account share.
 
-export interface RateLimiter {
+interface RateLimiter {
   /** Gives the ms that the account's next request must wait; 0 admits and counts the request. */
   admit(accountId: string, nowMs: number): Promise<number>;
 }

@@ -4,14 +4,14 @@ import { type Capture, nextStepIndex, remainingMs } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { AccountClient } from './account-client';
-import { createQueueControl } from './block-queue';
+import { createQueueControl } from './queue-control';
 import { offlinePollMs } from './retry-policy';
 import { createSender, type SenderDeps } from './sender';
 
 /** Why nothing can be sent to an account, before any request is made. */
 export type Hindrance = 'disconnected' | 'token-missing' | 'permission-missing' | 'offline';
 
-export interface RunnerDeps
+interface RunnerDeps
   extends Omit<SenderDeps, 'store' | 'queueControl' | 'onChanged'>,
     Omit<RecoveryDeps, 'queueControl' | 'onChanged'> {
   /** The account's own client, or why it cannot be used now. */
@@ -27,7 +27,7 @@ export interface RunEnd {
   readonly nextInMs: number | null;
 }
 
-export interface Runner {
+interface Runner {
   /**
    * Runs what is due now, for a bounded time. New work (`isWanted`) interrupts a duplicate check. Must run under the outbox's
    * lock: any `sending` row that it finds was left by a worker that died.

@@ -1,7 +1,7 @@
 // Owns when the outbox runs: one run at a time in the whole browser, and always something that will start the next.
 import type { RunEnd } from './runner';
 
-export interface SchedulerDeps {
+interface SchedulerDeps {
   /** Runs what is due. `isWanted` says that new work came meanwhile. */
   readonly run: (isWanted: () => boolean) => Promise<RunEnd>;
   /** Holds one lock across all contexts of the extension while `work` runs. */
@@ -11,7 +11,7 @@ export interface SchedulerDeps {
   readonly setTimer: (callback: () => void, inMs: number) => void;
 }
 
-export interface Scheduler {
+interface Scheduler {
   /** Runs at once when idle, else once more after the current run. Resolves when nothing is due now. */
   wake(): Promise<void>;
   /**
@@ -22,11 +22,11 @@ export interface Scheduler {
 }
 
 /** Browsers allow no earlier alarm. A timer covers what is due before, with the alarm behind it in case the worker dies. */
-export const shortestAlarmMs = 30_000;
+const shortestAlarmMs = 30_000;
 /** Longer than a run that sends, with its longest request. */
 export const guardAlarmMs = 60_000;
 /** Work that is due but cannot run, such as offline, must not spin. */
-const shortestPauseMs = 250;
+const shortestWaitMs = 250;
 
 export function createScheduler(deps: SchedulerDeps): Scheduler {
   let running: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   async function plan(nextMs: number | null): Promise<void> {
     if (nextMs === null) return deps.setAlarm(null);
     await deps.setAlarm(Math.max(shortestAlarmMs, nextMs));
-    if (nextMs < shortestAlarmMs) deps.setTimer(() => void wake(), Math.max(shortestPauseMs, nextMs));
+    if (nextMs < shortestAlarmMs) deps.setTimer(() => void wake(), Math.max(shortestWaitMs, nextMs));
   }
 
   async function wake(): Promise<void> {

@@ -4,8 +4,8 @@ import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { AccountClient } from './account-client';
-import type { QueueControl } from './block-queue';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
+import type { QueueControl } from './queue-control';
 import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
 import { judge } from './retry-policy';
 
@@ -23,13 +23,13 @@ export interface SenderDeps extends AdmissionDeps {
 
 /**
  * - `idle`: nothing is due
- * - `more`: the time was up, or the account was connected anew
+ * - `more`: the time was up, or the account was reconnected
  * - `blocked`: nothing more is sent for the account now
  * - `failed`: the storage refused a change
  */
-export type SendEnd = 'idle' | 'more' | 'blocked' | 'failed';
+type SendEnd = 'idle' | 'more' | 'blocked' | 'failed';
 
-/** What a request came to: the event for its capture, and whether the account may go on. */
+/** The outcome of a request: the event for its capture, and whether the account may go on. */
 interface StepEnd {
   readonly event: CaptureEvent;
   readonly mayGoOn: boolean;

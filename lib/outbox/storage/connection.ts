@@ -19,7 +19,7 @@ export interface OutboxConnection {
   close(): void;
 }
 
-export interface OutboxConnectionDeps {
+interface OutboxConnectionDeps {
   /** Called when the database was created. @default nothing is done */
   readonly onCreated?: () => void;
   /** @default openOutboxDatabase */

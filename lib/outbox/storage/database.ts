@@ -33,7 +33,7 @@ export type OpenResult =
   | { readonly isOk: true; readonly database: OutboxDatabase }
   | { readonly isOk: false; readonly reason: OpenFailure; readonly detail: string };
 
-export const outboxDatabaseName = 'quick-capture-outbox';
+const outboxDatabaseName = 'quick-capture-outbox';
 const currentVersion = outboxMigrations.length;
 const openLimitMs = 3_000;
 

@@ -13,9 +13,9 @@ export interface Turn {
 }
 
 /** The first of a queue is nearly always due: read all keys only where none of these is. */
-const firstOnes = 8;
+const firstCount = 8;
 /** All undo windows are equally long, so the oldest captures leave theirs first: these tell enough. */
-const undoableOnes = 64;
+const undoableCount = 64;
 
 /** Marks the first capture that is due as `sending`; null when none is. The caller commits it. */
 export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Turn): Promise<Capture | null> {
@@ -69,11 +69,11 @@ async function* inOrder(
 ): AsyncGenerator<Capture, void, void> {
   const range = IDBKeyRange.only([accountId, state]);
   const keys = (count?: number) => captures.index('byAccountAndState').getAllKeys(range, count);
-  const first = await keys(firstOnes);
+  const first = await keys(firstCount);
   yield* rows.each(captures, first);
-  if (first.length < firstOnes) return;
-  const all = await keys(state === 'undoable' ? undoableOnes : undefined);
-  yield* rows.each(captures, all.slice(firstOnes));
+  if (first.length < firstCount) return;
+  const all = await keys(state === 'undoable' ? undoableCount : undefined);
+  yield* rows.each(captures, all.slice(firstCount));
 }
 
 /** Delivered captures whose duplicate check is due, the last delivered first. */
@@ -115,7 +115,7 @@ function duplicateCheckRanges(accountId: string, nowMs: number): readonly IDBKey
 }
 
 /** Null for a capture that waits for a person, not for time. */
-export function ownWaitMs(capture: Capture, nowMs: number): number | null {
+function ownWaitMs(capture: Capture, nowMs: number): number | null {
   switch (capture.state.name) {
     case 'undoable':
     case 'queued':

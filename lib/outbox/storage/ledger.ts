@@ -1,11 +1,11 @@
-// Owns reading all rows of the outbox in chunks, the newest first: for the activity page, which lists and exports everything.
+// Owns reading all rows of the outbox in chunks, newest first. The activity page lists and exports them.
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { OutboxConnection, StoreResult } from './connection';
 import type { OutboxDatabase } from './database';
 import { parseRow, readQueue } from './rows';
 
-export interface LedgerChunk {
+interface LedgerChunk {
   readonly captures: readonly Capture[];
   /** Rows that are broken, or written by a newer version (faults F24, F31). */
   readonly unreadableCount: number;
@@ -14,13 +14,13 @@ export interface LedgerChunk {
 }
 
 /** A row as it is stored. Where the browser itself has lost it, `row` is absent and `problem` says why. */
-export interface RawRow {
+interface RawRow {
   readonly sequence: number;
   readonly row?: unknown;
   readonly problem?: string;
 }
 
-export interface RawChunk {
+interface RawChunk {
   readonly rows: readonly RawRow[];
   readonly before: number | null;
 }

@@ -3,12 +3,12 @@
 
 /**
  * Keys of rows that the browser has lost (fault F24). A failed read aborts the whole upgrade, so the upgrade notes the key here,
- * and when it runs again it puts an empty row in its place: the row still counts as one that nobody can read.
+ * and when it runs again it writes an empty row under its key: the row still counts as unreadable.
  */
 export type LostRows = Set<IDBValidKey>;
 
 /** Changes the stores of the version before it. Runs in the one transaction that an upgrade gets. */
-export type Migration = (database: IDBDatabase, transaction: IDBTransaction, lost: LostRows) => void;
+type Migration = (database: IDBDatabase, transaction: IDBTransaction, lost: LostRows) => void;
 
 /** Version n is what the first n of these make. A new one goes to the end; none is ever changed. */
 export const outboxMigrations: readonly Migration[] = [firstStores, checksByAccount, pictures, plainNames];
@@ -73,10 +73,14 @@ function rewriteRows(
 
   function rewriteNext(keys: Iterator<IDBValidKey>): void {
     const { value: key, done } = keys.next();
-    if (done) return onDone();
+    if (done) {
+      onDone();
+      return;
+    }
     if (lost.has(key)) {
       store.put({ [String(store.keyPath)]: key });
-      return rewriteNext(keys);
+      rewriteNext(keys);
+      return;
     }
     const row = store.get(key);
     row.onsuccess = () => {

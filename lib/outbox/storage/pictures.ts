@@ -16,7 +16,7 @@ export interface PictureStore {
   sweep(sweep: PictureSweep): Promise<StoreResult<void>>;
 }
 
-export interface PictureSweep {
+interface PictureSweep {
   readonly inDrafts: readonly string[];
   readonly released: readonly string[];
   readonly nowMs: number;

@@ -9,14 +9,14 @@ export interface RetentionMark {
   readonly trustedMs: number;
 }
 
-export interface RetentionPlan {
+interface RetentionPlan {
   /** Null where this run drops nothing. */
   readonly dropBeforeMs: number | null;
   readonly mark: RetentionMark;
 }
 
 const dayMs = 24 * 60 * 60_000;
-export const retentionPeriodMs = dayMs;
+const retentionPeriodMs = dayMs;
 /** A run may be a little early: alarms are not exact. */
 const earlyMs = 4 * 60 * 60_000;
 const longestStepMs = 7 * dayMs;

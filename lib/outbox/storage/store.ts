@@ -70,7 +70,7 @@ const readTogether = 50;
 
 const strict = { durability: 'strict' } as const;
 
-export interface OutboxStoreDeps {
+interface OutboxStoreDeps {
   /** @default createOutboxConnection() */
   readonly connection?: OutboxConnection;
   /** Called after every committed change with the ids of its captures; null where they are too many to name. */

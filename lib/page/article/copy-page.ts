@@ -4,13 +4,13 @@ import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
-export interface PageCopy {
+interface PageCopy {
   readonly document: Document;
   /** False if the copy has only the beginning of the page. */
   readonly isWhole: boolean;
 }
 
-export interface CopyLimits {
+interface CopyLimits {
   readonly deadline: Deadline;
   /** An extractor's time grows with the elements that it is given. */
   readonly elements: number;
@@ -33,7 +33,7 @@ const inlineTags = new Set(
     ' ',
   ),
 );
-/** Up to this size, an image stands for a letter; smaller than the second, it only counts visits. */
+/** Up to this size, an image counts as a letter. Below the second size, it only tracks visits. */
 const letterPixels = 32;
 const pixelLimit = 2;
 

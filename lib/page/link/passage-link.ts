@@ -61,7 +61,7 @@ function inOneLine(fragment: TextFragment): TextFragment {
 }
 
 /** Puts a text directive behind an address and the fragment that it may have. */
-export function withFragment(address: string, fragment: TextFragment): string | null {
+function withFragment(address: string, fragment: TextFragment): string | null {
   const parts = [
     fragment.prefix && `${encodePart(fragment.prefix)}-`,
     encodePart(fragment.textStart),

@@ -1,16 +1,16 @@
-// Owns the text of an image in a passage: its alternative text, linked to the image unless it stands for a letter.
+// Owns the text of an image in a passage: its alternative text, linked to the image unless the image is a letter.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import type { Mark } from './passage';
 
-export interface ImageText {
+interface ImageText {
   text: string;
   mark: Mark | null;
 }
 
 /** Smaller than this is a tracking pixel. */
 const pixelLimit = 2;
-/** Up to this size, an image stands for a letter: an emoji, an icon, a formula's sign. */
+/** Up to this size, an image counts as a letter: an emoji, an icon, a formula's sign. */
 const letterLimitPixels = 32;
 /** In code units: a family with skin tones is 25. */
 const longestSign = 32;

@@ -1,7 +1,7 @@
 // Owns the form of a captured passage between reading and printing: blocks of runs, by which any HTML printed from it
 // is well formed and within the tags that the service keeps.
 
-export type MarkTag = 'a' | 'b' | 'strong' | 'i' | 'em' | 'code';
+type MarkTag = 'a' | 'b' | 'strong' | 'i' | 'em' | 'code';
 
 /** An inline wrapper of a run. `href` is absolute and set on links alone. */
 export interface Mark {

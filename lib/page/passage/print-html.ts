@@ -50,7 +50,7 @@ const hardSpace = '\u00a0';
 
 /**
  * Writes the spaces that HTML would drop, kept by the page's CSS, as no-break spaces: at the edges of lines, and of several in a
- * row all but the last. That one too where a run begins or ends with it: whoever reads it again would take it out of the marks.
+ * row all but the last. That one too where a run begins or ends with it: a second reading would take it out of the marks.
  */
 function hardenSpaces(runs: readonly Run[]): Run[] {
   let before = '\n';

@@ -22,7 +22,7 @@ import {
   type Span,
 } from './selection-span';
 
-export interface PassageReading {
+interface PassageReading {
   passage: Passage;
   isCut: boolean;
   isSlow: boolean;

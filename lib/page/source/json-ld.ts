@@ -1,6 +1,6 @@
 // Owns reading a page's JSON-LD. Sites break its syntax and its vocabulary in every way.
 
-export interface LinkedData {
+interface LinkedData {
   siteName: string | null;
   author: string | null;
   published: string | null;

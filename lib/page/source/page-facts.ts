@@ -5,7 +5,7 @@ import { oneLine } from '@/lib/page/well-formed-text';
 import { type Metadata, readMetadata } from './metadata';
 import { examineAddress } from './source-address';
 
-export interface PageFacts {
+interface PageFacts {
   readonly address: string;
   readonly title: string;
   readonly source: PageSource;

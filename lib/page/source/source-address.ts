@@ -4,7 +4,7 @@ import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { hasSecret, isPrivateHost } from './address-secrets';
 import { isTracker } from './trackers';
 
-export interface ExaminedAddress {
+interface ExaminedAddress {
   /** Without trackers, text fragment and credentials. */
   address: string;
   remarks: SnapshotRemark[];

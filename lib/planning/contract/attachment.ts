@@ -18,8 +18,6 @@ export const attachmentLinkAttributes = z.strictObject({
   file_name: requiredText,
 });
 
-export type AttachmentLinkAttributes = z.infer<typeof attachmentLinkAttributes>;
-
 /** A link as JSON: what the product sends. */
 const linkAsJson = z.strictObject({
   attachment: attachmentLinkAttributes,

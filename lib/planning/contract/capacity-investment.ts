@@ -4,10 +4,10 @@ import { commonAnswerFields, maybeId, maybeText } from './answer';
 import { dateOnly, numericId, recordReference, returnedFields } from './fields';
 import type { Operation } from './operation';
 
-export const investmentDateSources = ['manual_dates', 'capacity_plannable'] as const;
-export const investmentEstimateSources = ['manual_estimate', 'features', 'epics'] as const;
+const investmentDateSources = ['manual_dates', 'capacity_plannable'] as const;
+const investmentEstimateSources = ['manual_estimate', 'features', 'epics'] as const;
 
-export const capacityInvestmentCreateAttributes = z.strictObject({
+const capacityInvestmentCreateAttributes = z.strictObject({
   start_date: z.optional(dateOnly),
   end_date: z.optional(dateOnly),
   date_source: z.optional(z.enum(investmentDateSources)),
@@ -15,9 +15,7 @@ export const capacityInvestmentCreateAttributes = z.strictObject({
   capacity_scenario_id: z.optional(numericId),
 });
 
-export type CapacityInvestmentCreateAttributes = z.infer<typeof capacityInvestmentCreateAttributes>;
-
-export const capacityInvestmentRecord = z.object({
+const capacityInvestmentRecord = z.object({
   ...commonAnswerFields,
   start_date: maybeText,
   end_date: maybeText,

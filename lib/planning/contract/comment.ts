@@ -14,9 +14,7 @@ import type { Operation } from './operation';
 
 export const commentCreateAttributes = z.strictObject({ body: requiredHtml });
 
-export type CommentCreateAttributes = z.infer<typeof commentCreateAttributes>;
-
-export const commentRecord = z.object({
+const commentRecord = z.object({
   ...commonAnswerFields,
   body: maybeText,
   user: maybe(answeredPerson),

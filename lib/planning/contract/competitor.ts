@@ -29,9 +29,7 @@ export const competitorCreateAttributes = z.strictObject({
   color: colorNumber,
 });
 
-export type CompetitorCreateAttributes = z.infer<typeof competitorCreateAttributes>;
-
-export const competitorRecord = z.object({
+const competitorRecord = z.object({
   ...commonAnswerFields,
   color: maybe(z.union([z.number(), z.string()])),
 });

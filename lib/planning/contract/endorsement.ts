@@ -4,22 +4,18 @@ import { commonAnswerFields, maybeAnything, maybeId, maybeNumber } from './answe
 import { customFieldList, numericId, recordReference, returnedFields } from './fields';
 import type { Operation } from './operation';
 
-export const endorsementUpdateAttributes = z.strictObject({
+const endorsementUpdateAttributes = z.strictObject({
   value: z.optional(z.number()),
   custom_fields: z.optional(customFieldList),
 });
 
-export type EndorsementUpdateAttributes = z.infer<typeof endorsementUpdateAttributes>;
-
-export const endorsementRecord = z.object({
+const endorsementRecord = z.object({
   ...commonAnswerFields,
   idea_id: maybeId,
   value: maybeNumber,
   weight: maybeNumber,
   custom_fields: maybeAnything,
 });
-
-export type Endorsement = z.infer<typeof endorsementRecord>;
 
 /** The record's name in the answer is not documented: the request's or the path's. */
 const endorsementAnswer = z.union([

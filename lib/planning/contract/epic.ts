@@ -6,7 +6,7 @@ import type { Operation } from './operation';
 import { progressWithManualSource, teamBesideItsPlans } from './rules';
 import { workItemAnswerFields, workItemAttributes } from './work-item';
 
-export const epicProgressSources = [
+const epicProgressSources = [
   'progress_manual',
   'progress_from_features',
   'progress_from_features_with_dependents',
@@ -18,14 +18,10 @@ export const epicProgressSources = [
   'progress_from_features_completed_with_dependents',
 ] as const;
 
-export const epicDurationSources = [
-  'duration_manual',
-  'duration_from_features',
-  'duration_from_releases',
-] as const;
+const epicDurationSources = ['duration_manual', 'duration_from_features', 'duration_from_releases'] as const;
 
 /** An epic in a product's default release takes fewer sources than one in a named release. */
-export const epicInProductProgressSources = [
+const epicInProductProgressSources = [
   'progress_manual',
   'progress_from_features',
   'progress_from_remaining_estimate',
@@ -33,7 +29,7 @@ export const epicInProductProgressSources = [
   'progress_from_features_completed',
 ] as const;
 
-export const epicInProductDurationSources = ['duration_manual', 'duration_from_features'] as const;
+const epicInProductDurationSources = ['duration_manual', 'duration_from_features'] as const;
 
 const epicAttributes = {
   name: requiredText,
@@ -50,18 +46,14 @@ export const epicInReleaseAttributes = z
   })
   .check(progressWithManualSource, teamBesideItsPlans);
 
-export const epicInProductAttributes = z
+const epicInProductAttributes = z
   .strictObject({
     ...epicAttributes,
     progress_source: z.optional(z.enum(epicInProductProgressSources)),
     duration_source: z.optional(z.enum(epicInProductDurationSources)),
   })
   .check(progressWithManualSource, teamBesideItsPlans);
-
-export type EpicInReleaseAttributes = z.infer<typeof epicInReleaseAttributes>;
-export type EpicInProductAttributes = z.infer<typeof epicInProductAttributes>;
-
-export const epicRecord = z.object({ ...workItemAnswerFields, duration_source: maybeText });
+const epicRecord = z.object({ ...workItemAnswerFields, duration_source: maybeText });
 
 export type Epic = z.infer<typeof epicRecord>;
 

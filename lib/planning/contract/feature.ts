@@ -6,7 +6,7 @@ import type { Operation } from './operation';
 import { progressWithManualSource, progressWithoutOtherSource, teamBesideItsPlans } from './rules';
 import { workItemAnswerFields, workItemAttributes } from './work-item';
 
-export const featureProgressSources = [
+const featureProgressSources = [
   'progress_manual',
   'progress_from_requirements',
   'progress_from_requirements_with_dependents',
@@ -17,7 +17,7 @@ export const featureProgressSources = [
 ] as const;
 
 /** Creating a feature takes fewer sources than updating one. */
-export const featureCreateProgressSources = [
+const featureCreateProgressSources = [
   'progress_manual',
   'progress_from_requirements',
   'progress_from_remaining_estimate',
@@ -48,10 +48,6 @@ export const featureUpdateAttributes = z
     goals: z.optional(z.array(nameOrId)),
   })
   .check(progressWithoutOtherSource);
-
-export type FeatureCreateAttributes = z.infer<typeof featureCreateAttributes>;
-export type FeatureUpdateAttributes = z.infer<typeof featureUpdateAttributes>;
-
 export const featureRecord = z.object({
   ...workItemAnswerFields,
   epic: maybe(associatedRecord),

@@ -21,7 +21,7 @@ import {
 import type { Operation } from './operation';
 import { progressWithoutOtherSource } from './rules';
 
-export const goalProgressSources = [
+const goalProgressSources = [
   'progress_manual',
   'progress_from_features',
   'progress_from_releases',
@@ -37,7 +37,7 @@ const oneToHundred = z
   .int()
   .check(z.gte(1, failsWith('out-of-range')), z.lte(100, failsWith('out-of-range')));
 
-export const goalUpdateAttributes = z
+const goalUpdateAttributes = z
   .strictObject({
     project_id: z.optional(recordReference),
     name: z.optional(requiredText),
@@ -56,9 +56,7 @@ export const goalUpdateAttributes = z
   })
   .check(progressWithoutOtherSource);
 
-export type GoalUpdateAttributes = z.infer<typeof goalUpdateAttributes>;
-
-export const goalRecord = z.object({
+const goalRecord = z.object({
   ...commonAnswerFields,
   description: maybe(answeredDescription),
   workflow_status: maybe(answeredStatus),

@@ -15,7 +15,7 @@ import type { Operation } from './operation';
 import { replyWithoutVisibility } from './rules';
 
 // A documented example sends `employee_or_idea_creator`; the list of values has this one.
-export const ideaCommentVisibilities = ['public', 'employee_or_creator'] as const;
+const ideaCommentVisibilities = ['public', 'employee_or_creator'] as const;
 
 export const ideaCommentCreateAttributes = z
   .strictObject({
@@ -25,8 +25,6 @@ export const ideaCommentCreateAttributes = z
     parent_idea_comment_id: z.optional(numericId),
   })
   .check(replyWithoutVisibility);
-
-export type IdeaCommentCreateAttributes = z.infer<typeof ideaCommentCreateAttributes>;
 
 /** A comment on an idea; the service gives it no `url` of its own. */
 export const ideaCommentRecord = z.object({

@@ -32,7 +32,7 @@ import {
 import type { Operation } from './operation';
 import { portalOrNone, skipPortalInBothPlaces } from './rules';
 
-export const ideaVisibilities = [
+const ideaVisibilities = [
   'vendor',
   'creator',
   'employee',
@@ -84,8 +84,8 @@ export const ideaUpdateAttributes = z
 const person = maybe(answeredPerson);
 const namedRecord = maybe(associatedRecord);
 
-/** An idea as it is answered: every selectable field; what was not asked for is null. */
-export const ideaRecord = z.object({
+/** An idea in an answer. Unselected fields are null. */
+const ideaRecord = z.object({
   ...commonAnswerFields,
   score: maybeNumber,
   votes: maybeNumber,
@@ -160,7 +160,7 @@ export const ideaFieldsBeyondStar = [
 /** Every field of an idea's answer can be asked for by its name. */
 export const ideaFieldNames: readonly string[] = Object.keys(ideaRecord.shape);
 
-export type IdeaFieldName = keyof Idea;
+type IdeaFieldName = keyof Idea;
 
 /** The `fields` string of an idea's read or write, e.g. `*,comments`. */
 export const ideaFields = (...names: readonly ('*' | IdeaFieldName)[]): string => names.join(',');

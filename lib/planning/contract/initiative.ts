@@ -25,7 +25,7 @@ import {
 import type { Operation } from './operation';
 import { progressWithoutOtherSource } from './rules';
 
-export const initiativeProgressSources = [
+const initiativeProgressSources = [
   'progress_manual',
   'progress_from_features',
   'progress_from_features_with_dependents',
@@ -39,14 +39,14 @@ export const initiativeProgressSources = [
   'progress_from_epics_with_dependents',
 ] as const;
 
-export const initiativeDurationSources = [
+const initiativeDurationSources = [
   'duration_manual',
   'duration_from_children',
   'duration_from_releases',
   'duration_from_features_epics',
 ] as const;
 
-export const initiativeUpdateAttributes = z
+const initiativeUpdateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
     description: z.optional(htmlText),
@@ -68,9 +68,7 @@ export const initiativeUpdateAttributes = z
   })
   .check(progressWithoutOtherSource);
 
-export type InitiativeUpdateAttributes = z.infer<typeof initiativeUpdateAttributes>;
-
-export const initiativeRecord = z.object({
+const initiativeRecord = z.object({
   ...commonAnswerFields,
   description: maybe(answeredDescription),
   workflow_status: maybe(answeredStatus),

@@ -20,5 +20,3 @@ export const createIntegrationChange = {
   // Nothing refers to the change afterwards, so any JSON object is a success.
   response: z.object({ integration_change: maybe(z.object({ id: maybeId })) }),
 } as const satisfies Operation;
-
-export type IntegrationChangeBody = z.infer<typeof createIntegrationChange.body>;

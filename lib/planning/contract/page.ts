@@ -13,8 +13,8 @@ import {
 import { commaList, htmlText, nameOrId, recordReference, requiredText, returnedFields } from './fields';
 import type { Operation } from './operation';
 
-export const pageDocumentTypes = ['note', 'whiteboard', 'folder', 'internal_link', 'external_link'] as const;
-export const pageEditorWidths = ['NARROW', 'FULL'] as const;
+const pageDocumentTypes = ['note', 'whiteboard', 'folder', 'internal_link', 'external_link'] as const;
+const pageEditorWidths = ['NARROW', 'FULL'] as const;
 
 export const pageCreateAttributes = z.strictObject({
   name: requiredText,
@@ -26,8 +26,6 @@ export const pageCreateAttributes = z.strictObject({
   editor_width: z.optional(z.enum(pageEditorWidths)),
   workflow_status: z.optional(nameOrId),
 });
-
-export type PageCreateAttributes = z.infer<typeof pageCreateAttributes>;
 
 export const pageRecord = z.object({
   ...commonAnswerFields,

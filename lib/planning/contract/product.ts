@@ -9,7 +9,7 @@ const flag = z.optional(z.boolean());
 /** The allowed values are not documented, so the service judges them. */
 const setting = z.optional(plainText);
 
-export const productCreateAttributes = z
+const productCreateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
     // A documented example sends `prefix`. Answers carry this name.
@@ -39,8 +39,6 @@ export const productCreateAttributes = z
     configuration_default_parent_dates_features: setting,
   })
   .check(productLineWithType);
-
-export type ProductCreateAttributes = z.infer<typeof productCreateAttributes>;
 
 export const productRecord = z.object({
   ...commonAnswerFields,

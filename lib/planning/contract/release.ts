@@ -26,10 +26,10 @@ import {
 import type { Operation } from './operation';
 import { progressWithManualSource, resolutionWithDate } from './rules';
 
-export const externalDateResolutions = ['sync', 'exact', 'week', 'month', 'quarter', 'half', 'year'] as const;
-export const capacityUnits = ['time', 'story_points'] as const;
+const externalDateResolutions = ['sync', 'exact', 'week', 'month', 'quarter', 'half', 'year'] as const;
+const capacityUnits = ['time', 'story_points'] as const;
 
-export const releaseProgressSources = [
+const releaseProgressSources = [
   'progress_manual',
   'progress_from_features',
   'progress_from_features_with_dependents',
@@ -46,13 +46,13 @@ export const releaseProgressSources = [
   'progress_from_sub_releases',
 ] as const;
 
-export const releaseDurationSources = [
+const releaseDurationSources = [
   'duration_manual',
   'duration_from_release_phases_features',
   'duration_from_sub_releases',
 ] as const;
 
-export const releaseCreateAttributes = z
+const releaseCreateAttributes = z
   .strictObject({
     name: requiredText,
     owner: z.optional(emailOrUserId),
@@ -77,8 +77,6 @@ export const releaseCreateAttributes = z
     watchers: z.optional(idCommaList),
   })
   .check(progressWithManualSource, resolutionWithDate);
-
-export type ReleaseCreateAttributes = z.infer<typeof releaseCreateAttributes>;
 
 export const releaseRecord = z.object({
   ...commonAnswerFields,

@@ -29,8 +29,6 @@ const portalSchema = z.object({
 const categorySchema = z.object({ id: answeredId, name: z.string(), parent_id: maybeId });
 
 export type Me = z.infer<typeof meSchema>;
-export type IdeaPortal = z.infer<typeof portalSchema>;
-export type IdeaCategory = z.infer<typeof categorySchema>;
 
 /** The person of the token, and the products in which that person has a role. */
 export const readMe = (client: DiscoveryClient, options?: ReadOptions) =>

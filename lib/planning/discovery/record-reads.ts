@@ -31,9 +31,7 @@ const listedIdea = z.object({
   url: maybeText,
 });
 
-export type ListedIdea = z.infer<typeof listedIdea>;
-
-export interface IdeaSearch extends PageRange {
+interface IdeaSearch extends PageRange {
   readonly productId: string;
   /** Words of the name. */
   readonly q?: string;

@@ -8,7 +8,7 @@ import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 
 /** A browser with the extension in it, connected, and with no limit on how often it may ask. */
-export interface NetworkWorld {
+interface NetworkWorld {
   readonly session: Pick<ConnectedSession, 'service'>;
   /** Saves captures as the extension's own pages do; whether each was said to be durable. */
   save(...captures: CaptureToSave[]): Promise<boolean[]>;

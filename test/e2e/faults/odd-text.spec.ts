@@ -1,5 +1,5 @@
-// Text of every kind on its way from a real page through the real popup to the service: what is text arrives to the letter,
-// what is none is left out, and nothing throws.
+// Text of every kind from a real page through the real popup to the service. Text arrives unchanged, control characters are
+// left out, and nothing throws.
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../../support/wait-until';
 import { connectedChromium } from '../fixtures';
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 /** Puts a text into the page by script, which can write what no HTML can say, and captures it. */
 async function capture(text: string) {
-  // As code units: the way into the page would repair a lone surrogate.
+  // As code units: Playwright would repair a lone surrogate.
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   await page.evaluate((codes) => {
     document.body.replaceChildren(document.createElement('p'));

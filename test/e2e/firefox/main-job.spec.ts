@@ -51,7 +51,7 @@ const posts = () => session.service.requests.filter(({ method }) => method === '
 const lastIdea = () => session.service.ideas().at(-1);
 const named = (name: string) => session.service.ideas().filter(({ attributes }) => attributes.name === name);
 
-/** Selects what is in the element, and gives the keyboard to the page. */
+/** Selects the element's content and focuses the page. */
 async function select(selector: string): Promise<string> {
   const text = await page.evaluate((wanted) => {
     const element = document.querySelector(wanted);
@@ -62,7 +62,7 @@ async function select(selector: string): Promise<string> {
   return text;
 }
 
-/** Takes an entry of ours in the native menu of what is selected, or has the focus. */
+/** Chooses one of our entries in the native menu of the selection or the focus. */
 const chooseFromMenu = (words: string) =>
   chooseFirefoxMenuEntry(session.ui, native, { addOnName: 'Quick Capture', choose: words });
 
@@ -312,7 +312,7 @@ test('a notification without a button tells what was sent, and a click on it ope
 async function typeWords(words: string): Promise<void> {
   const typed = `qc ${words}`;
   await native.press('ctrl+l');
-  // The page is asked for the key before Firefox takes it; what is typed meanwhile would be the page's.
+  // The page gets the key before Firefox does. Words typed meanwhile would go into the page.
   await waitUntil(async () => (await session.ui.run('return window.gURLBar.focused')) === true, {
     what: 'the address bar to have the keyboard',
   });
@@ -373,7 +373,7 @@ test('what is in the popup goes to the sidebar by a key, is written on there, an
 
 /** Takes the default product away until the work is done. */
 async function withoutProduct(work: () => Promise<void>): Promise<void> {
-  // As text: of what stands in it twice, WebDriver gives the second as a reference, which Puppeteer drops.
+  // As text: WebDriver gives a repeated object as a reference, which Puppeteer drops.
   const kept = await session.inside.evaluate(() =>
     browser.storage.local.get('preferences').then(({ preferences }) => JSON.stringify(preferences)),
   );

@@ -18,7 +18,7 @@ const session = connectedFirefox(() => {
     allowedKinds: ['idea', 'comment'],
     lockedFields: ['product', 'portal'],
   });
-  // The product is set already, and nobody can choose another.
+  // The policy sets the product, and the person can't choose another.
   return { firefox: { env: managed.env }, choosesProduct: false };
 });
 test.afterAll(() => managed?.end());

@@ -1,4 +1,4 @@
-// Reads whole articles in real Chromium: what is body and what is furniture, what it costs, and what a page without one gives.
+// Reads whole articles in real Chromium: body and page furniture, the time it takes, and pages without an article.
 
 import { articleLimitBytes } from '@/lib/page/article/article-limits';
 import { utf8Bytes } from '@/lib/page/well-formed-text';

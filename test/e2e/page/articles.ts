@@ -13,7 +13,7 @@ const expectedSchema = z.strictObject({
   remarks: z.array(z.enum(snapshotRemarkSchema.options)),
 });
 
-export interface ArticlePage {
+interface ArticlePage {
   readonly name: string;
   readonly address: string;
   readonly page: string;

@@ -1,4 +1,4 @@
-// Owns the corpus of pages: each an HTML file with, beside it, where it is served, what is selected and what is to be read.
+// Owns the corpus of pages. Beside each HTML file: its address, the selection, and the expected reading.
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { pageSourceSchema, snapshotRemarkSchema } from '@/lib/page/snapshot';
@@ -7,7 +7,7 @@ import { selectSchema } from './select';
 const folder = new URL('../../fixtures/pages/', import.meta.url);
 
 const expectedSchema = z.strictObject({
-  /** What the page stands for, in a few words: part of the test's title. */
+  /** The page in a few words, for the test's title. */
   about: z.string(),
   address: z.string(),
   /** Further addresses and the files under `parts/` that they serve. */

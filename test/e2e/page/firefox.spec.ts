@@ -14,7 +14,7 @@ import { select } from './select';
 const build = findBuild('firefox-mv3');
 needs(findFirefox(), build);
 
-/** Firefox shows these otherwise than Chromium does, and a person selects what is shown. */
+/** Firefox shows these differently from Chromium, and a person selects the shown words. */
 const shownOtherwise: Readonly<Record<string, string>> = {
   'heading-button': 'the text of a button cannot be selected',
 };

@@ -81,7 +81,7 @@ function selectRandomWords(tab: Page, [first, length]: [number, number]): Promis
   );
 }
 
-/** Compares what is drawn in the highlight's colour with where the words are. */
+/** Compares the area in the highlight's colour with the position of the words. */
 async function isHighlighted(tab: Page, { from, to }: Passage): Promise<boolean> {
   const picture = (await tab.screenshot({ animations: 'disabled' })).toString('base64');
   return tab.evaluate(

@@ -23,7 +23,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await page.getByRole('button', { name: world.say('tryNow') }).click();
   await detail('sent');
 
-  // Nothing can be searched any more: what is unknown is the person's to settle.
+  // The service has no search any more: only the person can decide about an unknown capture.
   service.misbehave({
     method: 'GET',
     path: '/api/v1/products/:id/ideas',

@@ -18,7 +18,7 @@ export async function* unconnectedPopup(world: ScreenWorld): AsyncGenerator<Scre
   await tab.close();
 }
 
-/** The rest of the way in; nothing is chosen yet in the account that was just connected. */
+/** The rest of onboarding. Nothing is chosen yet in the account just connected. */
 export async function* welcomeScreens(world: ScreenWorld): AsyncGenerator<Screen> {
   const tab = await world.session.openPage('sample-article.html');
   const worker = await world.session.worker();
@@ -54,7 +54,7 @@ export async function* popupScreens(world: ScreenWorld): AsyncGenerator<Screen> 
   await refused.close();
 }
 
-/** Each kind's form, folded and unfolded; what is missing; a draft that came back. */
+/** Each kind's form, folded and unfolded, with missing fields, and with a restored draft. */
 async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   await selectText(tab, '#ask');
   const popup = await opened(world, tab);
@@ -100,7 +100,7 @@ async function* noticeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scr
   await world.send('account.connect', { address: service.url, token });
 }
 
-/** Held, sent, waiting, refused; and the list of the last ones. */
+/** Undoable, sent, waiting and rejected captures, and the list of recent ones. */
 async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const { service, setPreferences } = session(world);
   const save = async (name: string, status: string): Promise<Page> => {
@@ -113,9 +113,9 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   };
 
   await setPreferences({ undoMs: 30_000 });
-  const held = await save('Second thoughts', 'undoable');
-  yield { name: 'popup-held', page: held };
-  await closed(held);
+  const undoable = await save('Second thoughts', 'undoable');
+  yield { name: 'popup-held', page: undoable };
+  await closed(undoable);
   await setPreferences({ undoMs: 0 });
 
   const sent = await save('Ask for the columns later', 'sent');

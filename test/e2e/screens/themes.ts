@@ -11,7 +11,7 @@ export const themes = {
 
 export type Theme = keyof typeof themes;
 
-/** Nothing moves in the meantime: what is looked at is at its end. */
+/** Without animations, so that the page is compared in its final state. */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ ...themes[theme], reducedMotion: 'reduce' });
 }

@@ -1,6 +1,6 @@
-// Owns our own hostile pages, each a whole document with what is in sight on it: what a person would want to have.
+// Owns our own hostile pages: each a whole document, with the visible words that a person would want.
 
-export interface HostilePage {
+interface HostilePage {
   readonly about: string;
   readonly html: string;
   /** Headers of the page's answer. */

@@ -37,8 +37,8 @@ const lintSchema = z.object({
 });
 
 /**
- * What cannot be mended from here: three libraries assign to innerHTML. React does only where a component asks for it, and
- * none does; DOMPurify and Readability do in documents apart, where nothing runs.
+ * We can't change these: three libraries assign to innerHTML. React does so only if a component asks for it, and none does.
+ * DOMPurify and Readability do so in documents of their own, where nothing runs.
  */
 const knownAssignments = [
   /\.__html\b/,

@@ -20,7 +20,7 @@ test('T13 an address with http beyond this machine, a name in it, look-alike let
     ].map((address) => ({ name: 'account.connect', request: { address, token: canary } })),
   );
   for (const answer of answers) expect(answer).toMatchObject({ isOk: false, reason: 'address-refused' });
-  // A trailing dot, a path and letters in capitals lead to an origin; what is not allowed is not asked.
+  // A trailing dot, a path and capitals still give the origin. Without its permission no request is made.
   expect(
     await ask('account.connect', { address: 'HTTPS://Service.Example./path?x', token: canary }),
   ).toMatchObject({ isOk: false, reason: 'permission-missing' });

@@ -70,7 +70,7 @@ test('T09 the token is in no message, console, error, export, list, notification
   expect(new Set(headers.map(([name]) => name))).toEqual(new Set(['authorization']));
 });
 
-/** All that a person can see of a page, what is typed into its fields included. */
+/** Everything visible on a page, the values of its fields included. */
 function screenOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     [

@@ -25,6 +25,6 @@ export async function deliver(world: OutboxWorld, kind: string, values: Paramete
   return capture;
 }
 
-/** What stands under the text of a capture. */
+/** The source line under the text of a capture. */
 export const sourceLine = (marker: string) =>
   `<p>↗ <a href="https://forum.example/t/1">A thread</a> <em>${marker}</em></p>`;

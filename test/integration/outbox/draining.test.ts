@@ -13,7 +13,7 @@ interface Seen {
   readonly order: string[];
 }
 
-/** A world whose requests note what is durable when they leave. */
+/** A world whose requests note the durable rows when they leave. */
 async function startWatched(options: WorldOptions = {}): Promise<{ ids: string[]; seen: Seen }> {
   const ids: string[] = [];
   const seen: Seen = { states: [], order: [] };

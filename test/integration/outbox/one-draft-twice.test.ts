@@ -23,7 +23,7 @@ it('F25 two windows that found the same draft and wrote other words make two cap
   const [one, other] = await Promise.all([world.save(first), world.save(second)]);
   expect(other).not.toBe(one);
   expect((await world.capture(other)).draft).toEqual({ ...second, id: other });
-  // Whoever heard no answer saves again.
+  // A page without an answer saves again.
   expect(await world.save(second)).toBe(other);
   expect(await world.save(first)).toBe(one);
   expect(await sentNames()).toEqual(['From one window', 'From the other']);

@@ -30,7 +30,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     return saved.captureId;
   }
 
-  /** To the end of what is due; gives how far away the alarm is then. */
+  /** Runs until nothing is due. Gives the ms until the alarm then. */
   async function run(): Promise<number | null> {
     started.freeLock();
     await started.background().alarmRang('outbox');
@@ -66,7 +66,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       await died;
       await restartWorker();
     },
-    /** What somebody else makes in the same product. */
+    /** Makes ideas in the same product, like another person. */
     async makeIdeas(count: number) {
       await Promise.all(
         Array.from({ length: count }, async (_, number) => {
@@ -83,12 +83,12 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         }),
       );
     },
-    /** Lets time pass, then runs what is due. */
+    /** Lets time pass, then runs everything due. */
     async runAfter(forMs: number) {
       started.pass(forMs);
       return run();
     },
-    /** The account's address is another one, as the person never chose: nothing is sent anew by that alone. */
+    /** Gives the account another address, without the person. That alone must send nothing again. */
     async moveAccount(serviceAddress: string) {
       const accounts = createAccountStore(settings.sessionTokens);
       const account = await accounts.get('main');

@@ -1,5 +1,5 @@
-// Pictures through the real outbox and client to the local service: the bytes that arrive, what is refused alone, what an
-// edit leaves, and when the bytes on this device go.
+// Pictures through the outbox and client to the local service: the bytes that arrive, a rejected picture alone, edits, and
+// when this device drops the bytes.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Picture } from '@/lib/capture/pictures/picture';

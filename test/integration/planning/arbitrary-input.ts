@@ -1,9 +1,9 @@
-// Owns generated valid inputs of every operation, for a place where the records that they name exist.
+// Owns generated valid inputs of every operation, which name known records.
 import fc from 'fast-check';
 import type { OperationId } from '@/lib/planning/contract';
 import { operations } from '@/lib/planning/contract';
 import { minimalInputs } from '@/test/unit/planning/minimal-inputs';
-import type { Inputs, Place } from '@/test/unit/planning/operation-inputs';
+import type { Inputs, KnownRecords } from '@/test/unit/planning/operation-inputs';
 import { type ValuesByName, valuesOf } from './arbitrary-values';
 
 type Attributes = Record<string, unknown>;
@@ -38,7 +38,7 @@ const freshPrefix = fc.constant(null).map(() => {
   return `GEN${prefixes}`;
 });
 
-const parents: Readonly<Record<string, (at: Place) => string>> = {
+const parents: Readonly<Record<string, (at: KnownRecords) => string>> = {
   product: (at) => at.productLine,
   release: (at) => at.parentRelease,
   page: (at) => at.page,
@@ -46,7 +46,7 @@ const parents: Readonly<Record<string, (at: Place) => string>> = {
   goal: (at) => at.goal,
 };
 
-const workflows: Readonly<Record<string, keyof Place['status']>> = {
+const workflows: Readonly<Record<string, keyof KnownRecords['status']>> = {
   idea: 'idea',
   epic: 'epic',
   feature: 'feature',
@@ -57,7 +57,7 @@ const workflows: Readonly<Record<string, keyof Place['status']>> = {
 };
 
 /** Fields that name records or words which must exist in the service. */
-export function valuesByName(at: Place, wrapper: string | null): ValuesByName {
+export function valuesByName(at: KnownRecords, wrapper: string | null): ValuesByName {
   const workflow = workflows[wrapper ?? ''];
   const parent = parents[wrapper ?? ''];
   return {
@@ -86,7 +86,7 @@ export function valuesByName(at: Place, wrapper: string | null): ValuesByName {
 }
 
 /** Changes what would break a rule between fields, as little as it takes. */
-export function keepRules(given: Attributes, at: Place): Attributes {
+export function keepRules(given: Attributes, at: KnownRecords): Attributes {
   const kept = { ...given };
   if (kept.progress !== undefined) kept.progress_source = 'progress_manual';
   if (kept.iteration !== undefined || kept.program_increment !== undefined) kept.team = at.team;
@@ -103,14 +103,17 @@ const attributesIn = (body: Attributes, wrapper: string | null): Attributes => {
   return typeof inside === 'object' && inside !== null ? { ...inside } : {};
 };
 
-export interface GeneratedInput {
+interface GeneratedInput {
   readonly input: { readonly params: Inputs[OperationId]['params']; readonly body: Attributes };
   /** The attributes of the record in it. */
   readonly attributes: Attributes;
 }
 
 /** Valid inputs of one write; an attachment's as a JSON link. */
-export function inputsOf(id: Exclude<OperationId, 'readIdea'>, at: Place): fc.Arbitrary<GeneratedInput> {
+export function inputsOf(
+  id: Exclude<OperationId, 'readIdea'>,
+  at: KnownRecords,
+): fc.Arbitrary<GeneratedInput> {
   const wrapper = wrapperOf[id];
   const { body: schema } = operations[id];
   const form = id === 'createIdeaCommentAttachment' ? operations[id].body.def.options[0] : schema;

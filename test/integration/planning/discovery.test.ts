@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiscovery, type Discovery, type DiscoveryRead } from '@/lib/planning/discovery';
 import { type PlanningService, startPlanningService } from '@/test/service';
-import { clientOfService } from './place-in-service';
+import { clientOfService } from './known-records-in-service';
 
 function discoveryOf(service: PlanningService): Discovery {
   const absent = new Set<DiscoveryRead>();

@@ -1,10 +1,10 @@
-// The client against real sockets that misbehave: each fault ends as the one error that says what is known.
+// The client against real sockets that misbehave: each fault gives the error that says exactly what is known.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '@/lib/planning/errors';
 import { type MisbehaviourRule, type PlanningService, startPlanningService } from '@/test/service';
-import { clientOfService } from './place-in-service';
+import { clientOfService } from './known-records-in-service';
 
 let service: PlanningService;
 

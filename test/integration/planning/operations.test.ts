@@ -5,19 +5,19 @@ import type { Operation } from '@/lib/planning/contract/operation';
 import { type PlanningService, startPlanningService } from '@/test/service';
 import { brokenInputs } from '@/test/unit/planning/broken-inputs';
 import { fullInputs } from '@/test/unit/planning/full-inputs';
+import { knownRecords as somewhere } from '@/test/unit/planning/known-records';
 import { minimalInputs } from '@/test/unit/planning/minimal-inputs';
-import type { Place } from '@/test/unit/planning/operation-inputs';
-import { place as somewhere } from '@/test/unit/planning/place';
-import { clientOfService, placeIn } from './place-in-service';
+import type { KnownRecords } from '@/test/unit/planning/operation-inputs';
+import { clientOfService, knownRecordsIn } from './known-records-in-service';
 
 const ids = Object.keys(operations) as OperationId[];
 
 let service: PlanningService;
-let place: Place;
+let knownRecords: KnownRecords;
 
 beforeAll(async () => {
   service = await startPlanningService();
-  place = await placeIn(service);
+  knownRecords = await knownRecordsIn(service);
 });
 afterAll(() => service.close());
 
@@ -41,19 +41,19 @@ async function sendRaw(operation: Operation, input: unknown): Promise<Response> 
 
 describe.each(ids)('%s', (id) => {
   test('with the smallest input succeeds, and its answer is understood', async () => {
-    const result = await clientOfService(service).run(id, minimalInputs(place)[id]);
+    const result = await clientOfService(service).run(id, minimalInputs(knownRecords)[id]);
     expect(result).toMatchObject({ isOk: true, status: 200 });
   });
 
   test('with every field set succeeds, and its answer is understood', async () => {
-    const fresh = { ...place, newPrefix: `${place.newPrefix}F` };
+    const fresh = { ...knownRecords, newPrefix: `${knownRecords.newPrefix}F` };
     const result = await clientOfService(service).run(id, fullInputs(fresh)[id]);
     expect(result).toMatchObject({ isOk: true, status: 200 });
   });
 });
 
 describe('a broken rule is refused by the client before sending, and by the service unless it takes every form', () => {
-  // The table is built before the service runs; each row is looked up again with the real place.
+  // The table is built before the service runs; each test takes its row again with the real records.
   const rows = brokenInputs(somewhere).map(({ id, rule, rawStatus = 400 }, index) => ({
     id,
     rule,
@@ -62,7 +62,7 @@ describe('a broken rule is refused by the client before sending, and by the serv
   }));
 
   test.each(rows)('$id: $rule', async ({ id, index, rawStatus }) => {
-    const broken = brokenInputs(place)[index];
+    const broken = brokenInputs(knownRecords)[index];
     const requests = service.requests.length;
     const refused = await clientOfService(service).run(id, broken?.input);
     expect(refused).toMatchObject({ isOk: false, error: { kind: 'invalid-input' } });

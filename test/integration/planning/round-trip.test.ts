@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { type PlanningService, startPlanningService } from '@/test/service';
 import type { Kind } from '@/test/service/storage/kind';
-import type { Place } from '@/test/unit/planning/operation-inputs';
+import type { KnownRecords } from '@/test/unit/planning/operation-inputs';
 import { inputsOf, wrapperOf } from './arbitrary-input';
-import { clientOfService, placeIn } from './place-in-service';
+import { clientOfService, knownRecordsIn } from './known-records-in-service';
 
 type WriteId = keyof typeof wrapperOf;
 
@@ -19,11 +19,11 @@ const kinds: Partial<Record<WriteId, Kind>> = {
 };
 
 let service: PlanningService;
-let place: Place;
+let knownRecords: KnownRecords;
 
 beforeAll(async () => {
   service = await startPlanningService();
-  place = await placeIn(service);
+  knownRecords = await knownRecordsIn(service);
 });
 afterAll(() => service.close());
 
@@ -39,7 +39,7 @@ describe.each(writes)('%s', (id) => {
   test('stores every valid input as it was given', { timeout: 60_000 }, async () => {
     const client = clientOfService(service);
     await fc.assert(
-      fc.asyncProperty(inputsOf(id, place), async ({ input, attributes }) => {
+      fc.asyncProperty(inputsOf(id, knownRecords), async ({ input, attributes }) => {
         const result = await client.run(id, input);
         expect(result).toMatchObject({ isOk: true });
         const stored = service.record(kindOf(id), result.isOk ? idIn(result.value) : '');
@@ -82,7 +82,7 @@ describe('reading an idea', () => {
   test('gives back the words that were captured, byte for byte', { timeout: 60_000 }, async () => {
     const client = clientOfService(service);
     await fc.assert(
-      fc.asyncProperty(inputsOf('createIdea', place), async ({ input, attributes }) => {
+      fc.asyncProperty(inputsOf('createIdea', knownRecords), async ({ input, attributes }) => {
         const created = await client.run('createIdea', input);
         const read = await client.call('readIdea', {
           params: { id: created.isOk ? idIn(created.value) : '' },
@@ -106,7 +106,7 @@ describe('a file', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), fileName, async (bytes, name) => {
         const file = new File([new Uint8Array(bytes)], name, { type: 'image/png' });
         const result = await client.call('createIdeaCommentAttachment', {
-          params: { idea_comment_id: place.ideaComment },
+          params: { idea_comment_id: knownRecords.ideaComment },
           body: { 'attachment[data]': file },
         });
         expect(result).toMatchObject({ isOk: true, value: { attachment: { file_name: name } } });
@@ -124,7 +124,7 @@ describe('a file', () => {
       content_type: 'text/html',
       file_name: 'Päge ⛵',
     };
-    const params = { idea_comment_id: place.ideaComment };
+    const params = { idea_comment_id: knownRecords.ideaComment };
     const forms = [
       { attachment: link },
       {

@@ -4,7 +4,7 @@ import { generate } from 'json-schema-faker';
 import { z } from 'zod';
 import type { OperationId } from '@/lib/planning/contract';
 import { minimalInputs } from '@/test/unit/planning/minimal-inputs';
-import type { Place } from '@/test/unit/planning/operation-inputs';
+import type { KnownRecords } from '@/test/unit/planning/operation-inputs';
 import { keepRules, valuesByName, wrapperOf } from '../planning/arbitrary-input';
 
 type Members = Record<string, unknown>;
@@ -17,13 +17,13 @@ const isMembers = (value: unknown): value is Members => membersSchema.safeParse(
 const shares = [0, 0.2, 0.5, 1];
 
 /**
- * Bodies that the schema allows, the same every time. Where a field has to name a record of the service it names one of the
- * place; where a rule binds two fields, or a field to what is stored, the rule is kept.
+ * Bodies that the schema allows, the same every time. A field that must name a record names a known one. Rules between two
+ * fields, or between a field and a stored record, are kept.
  */
 export async function allowedBodies(
   id: WriteId,
   schema: unknown,
-  at: Place,
+  at: KnownRecords,
   count: number,
 ): Promise<Members[]> {
   const wrapper = wrapperOf[id];
@@ -59,7 +59,7 @@ function inOnePlace(body: Members): Members {
   return inside === undefined ? rest : { ...rest, skip_portal: inside };
 }
 
-export interface SpoiledBody {
+interface SpoiledBody {
   readonly what: string;
   readonly body: unknown;
 }
@@ -77,7 +77,7 @@ const recordSchema = z.object({
 });
 
 /** The smallest body, spoiled in one way each that its schema may forbid; whether it does is the judge's to say. */
-export function spoiledBodies(id: WriteId, schema: unknown, at: Place): SpoiledBody[] {
+export function spoiledBodies(id: WriteId, schema: unknown, at: KnownRecords): SpoiledBody[] {
   const wrapper = wrapperOf[id];
   const minimal = membersSchema.parse(minimalInputs(at)[id].body);
   const whole = recordSchema.parse(schema);

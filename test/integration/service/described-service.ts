@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { OpenAPIBackend } from 'openapi-backend';
 import type { PlanningService } from '../../service/index.ts';
 
-export interface DescribedRequest {
+interface DescribedRequest {
   /** As the description writes it: `readIdea`. */
   operationId: string;
   params: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface DescribedRequest {
   body?: unknown;
 }
 
-export interface Exchange {
+interface Exchange {
   /** What the description has against the request; empty where it allows it. */
   requestProblems: readonly string[];
   status: number;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { minimalInputs } from '@/test/unit/planning/minimal-inputs';
-import type { Place } from '@/test/unit/planning/operation-inputs';
+import type { KnownRecords } from '@/test/unit/planning/operation-inputs';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { wrapperOf } from '../planning/arbitrary-input';
-import { placeIn } from '../planning/place-in-service';
+import { knownRecordsIn } from '../planning/known-records-in-service';
 import { allowedBodies, spoiledBodies, type WriteId } from './described-requests.ts';
 import { type DescribedService, describedService } from './described-service.ts';
 import { send } from './raw-request.ts';
@@ -22,14 +22,14 @@ const takenAllTheSame: Partial<Record<WriteId, string[]>> = {
 
 let service: PlanningService;
 let described: DescribedService;
-let place: Place;
+let knownRecords: KnownRecords;
 
 beforeAll(async () => {
   service = await startPlanningService();
   described = await describedService(service);
-  place = await placeIn(service);
+  knownRecords = await knownRecordsIn(service);
   // An update may name a sprint without its team, where the stored team counts.
-  await send(service, 'PUT', `/features/${place.feature}`, { feature: { team: place.team } });
+  await send(service, 'PUT', `/features/${knownRecords.feature}`, { feature: { team: knownRecords.team } });
 });
 afterAll(() => service.close());
 
@@ -45,7 +45,7 @@ test.each(['', '*', 'name,url', '*,comments,watchers', 'no_such_name', ' , '])(
   async (fields) => {
     const exchange = await described.send({
       operationId: 'readIdea',
-      params: { id: place.idea },
+      params: { id: knownRecords.idea },
       query: { fields },
     });
     expect(exchange).toMatchObject({ requestProblems: [], status: 200, answerProblems: [] });
@@ -53,10 +53,14 @@ test.each(['', '*', 'name,url', '*,comments,watchers', 'no_such_name', ' , '])(
 );
 
 describe.each(writes)('%s', (id) => {
-  const request = (body: unknown) => ({ operationId: id, params: minimalInputs(place)[id].params, body });
+  const request = (body: unknown) => ({
+    operationId: id,
+    params: minimalInputs(knownRecords)[id].params,
+    body,
+  });
 
   test('does what the description allows, and answers as it says', { timeout: 60_000 }, async () => {
-    const bodies = await allowedBodies(id, described.bodySchemaOf(id), place, 12);
+    const bodies = await allowedBodies(id, described.bodySchemaOf(id), knownRecords, 12);
     for (const body of bodies) {
       const exchange = await described.send(request(body));
       expect(exchange, JSON.stringify(body)).toMatchObject({
@@ -70,7 +74,7 @@ describe.each(writes)('%s', (id) => {
   test('refuses what the description forbids, in the shape of an error', { timeout: 60_000 }, async () => {
     const refused: string[] = [];
     const taken: string[] = [];
-    for (const { what, body } of spoiledBodies(id, described.bodySchemaOf(id), place)) {
+    for (const { what, body } of spoiledBodies(id, described.bodySchemaOf(id), knownRecords)) {
       const { requestProblems, status, text, answerProblems } = await described.send(request(body));
       expect([200, 400], `${what}: ${text}`).toContain(status);
       expect(answerProblems, `${what}: ${text}`).toEqual([]);
@@ -81,7 +85,7 @@ describe.each(writes)('%s', (id) => {
   });
 
   test('takes members that the description does not know', async () => {
-    const known = minimalInputs({ ...place, newPrefix: `${place.newPrefix}X` })[id].body;
+    const known = minimalInputs({ ...knownRecords, newPrefix: `${knownRecords.newPrefix}X` })[id].body;
     const exchange = await described.send(request({ ...known, not_in_the_description: 1 }));
     expect(exchange.requestProblems.join()).toContain('additional');
     expect(exchange).toMatchObject({ status: 200, answerProblems: [] });

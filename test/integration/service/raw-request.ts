@@ -2,7 +2,7 @@
 import type { PlanningService } from '../../service/index.ts';
 import { isJsonObject, type Json, parseJson } from '../../service/values/json.ts';
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;

@@ -1,4 +1,4 @@
-// Connecting, against real services on real sockets: what is found is said, and only what is good is kept.
+// Connecting, against services on real sockets: the finding is reported, and only a valid account is kept.
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -176,7 +176,7 @@ it('T22 disconnecting leaves the token in no store', async () => {
 });
 
 describe('a token for the session only', () => {
-  /** What is on this device: the database as it stands, read by nothing of the product. */
+  /** The raw database of this device, read without the product's code. */
   const onDevice = () =>
     new Promise<string>((resolve, reject) => {
       const opening = indexedDB.open('quick-capture-accounts');

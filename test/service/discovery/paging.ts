@@ -1,7 +1,7 @@
 // Owns the pages of a listing and the `pagination` member beside them.
 import type { JsonObject } from '../values/json.ts';
 
-export interface Paging {
+interface Paging {
   limit: number;
   offset: number;
   pagination(total: number): JsonObject;
@@ -10,7 +10,7 @@ export interface Paging {
 const defaultPerPage = 30;
 const mostPerPage = 200;
 
-/** Reads `page` (from 1) and `per_page` (at most 200); what is not such a number counts as left out. */
+/** Reads `page` (from 1) and `per_page` (at most 200); anything else counts as absent. */
 export function pagingOf(page: string | undefined, perPage: string | undefined): Paging {
   const current = wholeNumber(page) ?? 1;
   const limit = Math.min(wholeNumber(perPage) ?? defaultPerPage, mostPerPage);

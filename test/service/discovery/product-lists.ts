@@ -1,4 +1,4 @@
-// Owns the discovery reads of what a product holds: portals, categories, notes, releases, and a release's features.
+// Owns the discovery reads of a product: portals, categories, notes, releases, and a release's features.
 import { Hono } from 'hono';
 import { jsonAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';

@@ -1,9 +1,9 @@
-// Owns what a writable attribute is, and the reading of a whole record's attributes against its table.
+// Owns writable attributes: how one is read, and how a record's attributes are read by its table.
 import type * as z from 'zod';
 import type { Kind } from '../storage/kind.ts';
 import { type Json, type JsonObject, memberOf } from '../values/json.ts';
 
-/** What an attribute may ask about the records that exist, within the product that the request is about. */
+/** Lets an attribute find records within the request's product. */
 export interface Lookup {
   /** The id of the record that a numeric id or a key names; null where there is none. */
   idOf(kind: Kind, reference: string): string | null;
@@ -29,14 +29,14 @@ export type Attributes<F extends Fields> = {
   [Name in keyof F]?: (F[Name] extends Field<infer T> ? T : never) | null;
 };
 
-export type AttributesReading<F extends Fields> =
+type AttributesReading<F extends Fields> =
   | { isValid: true; attributes: Attributes<F> }
   | { isValid: false; problems: string[] };
 
 export const valid = <T>(value: T): Reading<T> => ({ isValid: true, value });
 export const invalid = (problem: string): Reading<never> => ({ isValid: false, problem });
 
-/** Reads what a request sent. Names outside the table are tolerated and not stored, as hosted services do. */
+/** Reads a request's attributes. Like hosted services, it ignores names outside the table. */
 export function readAttributes<F extends Fields>(
   fields: F,
   sent: JsonObject,
@@ -61,7 +61,7 @@ export function readAttributes<F extends Fields>(
   return { isValid: true, attributes: parseAttributes(fields, attributes) };
 }
 
-/** Parses what was stored, each attribute by its own schema. @throws when the stored form is broken, which is a bug. */
+/** Parses the stored attributes, each by its own schema. @throws when the stored form is broken, which is a bug. */
 export function parseAttributes<F extends Fields>(fields: F, stored: JsonObject): Attributes<F> {
   const attributes: Record<string, Json> = {};
   for (const [name, value] of Object.entries(stored)) {

@@ -6,8 +6,8 @@ import { findStatus, type Workflow } from '../workflow-statuses.ts';
 import { type Field, invalid, type Reading, valid } from './field.ts';
 import { partsOf } from './simple-fields.ts';
 
-/** The digits of a numeric id, sent as a string or as a number of any size; null where it is something else. */
-export function idText(value: Json): string | null {
+/** The digits of a numeric id, sent as a string or as a number of any size; null for anything else. */
+function idText(value: Json): string | null {
   const digits = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
   return typeof digits === 'string' && /^\d+$/.test(digits) ? digits : null;
 }

@@ -80,7 +80,7 @@ export const number = (): Field<number> => ({
     typeof value === 'number' && Number.isFinite(value) ? valid(value) : invalid('is not a number'),
 });
 
-/** A whole number in a closed range, such as a goal's effort (section "Limits"). */
+/** A whole number in a closed range, such as a goal's effort. */
 export const integerWithin = (lowest: number, highest: number): Field<number> => ({
   stored: z.number(),
   read: (value) =>
@@ -95,7 +95,7 @@ export const estimateText = (): Field<string> => ({
     typeof value === 'string' && parseEstimate(value) !== null ? valid(value) : invalid('is not an estimate'),
 });
 
-/** Anything of one value: for attributes whose allowed values the API documentation does not show. */
+/** Any single value, for attributes whose allowed values the API documentation doesn't show. */
 export const scalar = (): Field<string | number | boolean> => ({
   stored: z.union([z.string(), z.number(), z.boolean()]),
   read: (value) =>
@@ -135,7 +135,7 @@ export const keyValuePairs = (): Field<JsonObject> => ({
   },
 });
 
-/** The colour of a competitor: `#1a2b3c` and 6695740 both stand in the API documentation; stored as sent. */
+/** The colour of a competitor. The API documentation has both `#1a2b3c` and 6695740; stored as sent. */
 export const color = (): Field<string | number> => ({
   stored: z.union([z.string(), z.number()]),
   isNeverBlank: true,

@@ -1,4 +1,4 @@
-// Owns the frame of every HTML page: head, style, headers that let nothing run.
+// Owns the frame of every HTML page: head, style, and headers that block all scripts.
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { htmlAnswer } from '../http/answers.ts';

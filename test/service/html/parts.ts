@@ -1,4 +1,4 @@
-// Owns the pieces that pages are made of. Every value is escaped by the template; stored HTML is cleaned once more.
+// Owns the building blocks of pages. The template escapes every value; stored HTML is cleaned again.
 import { html, raw } from 'hono/html';
 import { cleanedMarkup } from '../values/clean-html.ts';
 import type { Markup } from './layout.ts';

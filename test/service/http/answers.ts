@@ -1,4 +1,4 @@
-// Owns the answers in the shapes that hosted services have been recorded with.
+// Owns the answers, in the shapes recorded from hosted services.
 import { type Json, type JsonObject, printJson } from '../values/json.ts';
 
 const json = 'application/json; charset=utf-8';

@@ -1,11 +1,11 @@
-// Owns who a bearer token belongs to.
+// Owns finding the person of a bearer token.
 import { createMiddleware } from 'hono/factory';
 import { personOf } from '../records/shared-shapes.ts';
 import type { World } from '../world.ts';
 import { unauthorized } from './answers.ts';
 import type { Environment } from './environment.ts';
 
-/** Which tokens are good, and the email address of the person behind each. Tests replace it while the service runs. */
+/** The valid tokens, each with its person's email address. Tests replace them while the service runs. */
 export type Tokens = Map<string, string>;
 
 export function authentication(world: World, tokens: Tokens) {

@@ -1,4 +1,4 @@
-// Owns the steering of the service over HTTP, for tests in other processes. It exists only where it was asked for.
+// Owns controlling the service over HTTP, for tests in other processes. Off unless an option turns it on.
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Misbehaviour } from '../misbehaviour/rules.ts';

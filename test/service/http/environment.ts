@@ -1,10 +1,10 @@
-// Owns what travels with one request through the application.
+// Owns the values that accompany a request through the application.
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Person } from '../world.ts';
 
 export interface RequestBindings extends HttpBindings {
-  /** The request's body, whole; it is read before anything else is decided. */
+  /** The whole body, read before anything else happens. */
   body: Buffer;
 }
 

@@ -1,14 +1,14 @@
-// Owns who may see the pages that need no token: only a browser that asked for this machine by a name of its own.
+// Owns access to the pages that need no token: only for a browser that names this machine by a loopback name.
 import { createMiddleware } from 'hono/factory';
 import { htmlAnswer } from './answers.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * Refuses requests whose Host is no loopback name: a foreign site that points its name at 127.0.0.1 would otherwise read
- * what was captured, as if it were its own page.
+ * Rejects requests whose Host is no loopback name. Otherwise a foreign site whose name points at 127.0.0.1 could read the
+ * captures.
  */
 export const onlyLoopbackHost = createMiddleware<Environment>(async (context, next) => {
-  // The interface has its token instead, and may be reached by any name.
+  // The API requires a token, so any name may reach it.
   if (context.req.path.startsWith('/api/')) return next();
   const host = (context.req.header('host') ?? '').replace(/:\d+$/, '');
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(host)) {

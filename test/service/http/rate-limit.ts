@@ -1,4 +1,4 @@
-// Owns the account's own rate limit, shared by all of its clients: so many requests a second and a minute.
+// Owns the account's rate limit, which all of its clients share.
 import { createMiddleware } from 'hono/factory';
 import { jsonAnswer } from './answers.ts';
 import type { Environment } from './environment.ts';

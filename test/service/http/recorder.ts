@@ -1,4 +1,4 @@
-// Owns the ledger of every request that the service received, for tests to assert on.
+// Owns the list of received requests, for assertions.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Json, parseJson } from '../values/json.ts';

@@ -1,4 +1,4 @@
-// Owns the reading of request bodies: the whole of it within a limit, JSON with every digit, the record's own object.
+// Owns reading request bodies: within a limit, as JSON with every digit, and the record's object in it.
 import type { IncomingMessage } from 'node:http';
 import { labelOf } from '../fields/field.ts';
 import { isJsonObject, type JsonObject, memberOf, parseJson } from '../values/json.ts';
@@ -13,7 +13,7 @@ export async function readBody(incoming: IncomingMessage, limitBytes: number): P
     for await (const chunk of incoming) {
       const bytes = Buffer.from(chunk);
       size += bytes.byteLength;
-      // Too long a body is read to its end all the same, or its sender would see a broken connection and no answer.
+      // Read a body that is too long to its end too. Otherwise its sender would get a broken connection and no answer.
       if (size <= limitBytes) chunks.push(bytes);
     }
   } catch {
@@ -22,7 +22,7 @@ export async function readBody(incoming: IncomingMessage, limitBytes: number): P
   return size <= limitBytes ? Buffer.concat(chunks) : null;
 }
 
-export type BodyReading =
+type BodyReading =
   | { isRead: true; attributes: JsonObject; body: JsonObject; fields: string | undefined }
   | { isRead: false; answer: Response };
 

@@ -1,4 +1,4 @@
-// Owns the reading of a write: body, attributes by their table, then the rules between attributes.
+// Owns reading a write: the body, its attributes by their table, then the rules between attributes.
 import { type Attributes, type Fields, readAttributes } from '../fields/field.ts';
 import type { JsonObject } from '../values/json.ts';
 import { lookupWithin, type World } from '../world.ts';
@@ -14,7 +14,7 @@ export interface WriteForm<F extends Fields> {
   required?: readonly string[];
   /** Attributes from elsewhere in the body, laid over those in the object. */
   prepare?: (attributes: JsonObject, body: JsonObject) => JsonObject;
-  /** What is wrong between attributes that are each valid, in words for the person. */
+  /** The broken rules between attributes, as sentences for the person. */
   rules?: (attributes: Attributes<F>) => readonly string[];
 }
 

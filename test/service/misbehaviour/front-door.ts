@@ -1,4 +1,4 @@
-// Owns the way of one request: read whole, recorded, spoiled where a rule says so, else handed to the application.
+// Owns receiving a request: read it whole, record it, apply a rule's fault, or hand it to the application.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -14,11 +14,11 @@ interface Parts {
   misbehaviour: Misbehaviour;
   application: (request: Request, bindings: RequestBindings) => Response | Promise<Response>;
   bodyLimitBytes: number;
-  /** Aborted when the service closes: what waits then is not handled any more. */
+  /** Aborted when the service closes. Waiting requests are dropped then. */
   closing: AbortSignal;
 }
 
-/** Requests below this path steer the service: they are neither recorded nor spoiled. */
+/** Requests below this path control the service: they are neither recorded nor get faults. */
 const controls = '/_test/';
 
 export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes, closing }: Parts) {
@@ -43,11 +43,11 @@ export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes,
 }
 
 async function waitUnlessClosing(delayMs: number, closing: AbortSignal): Promise<void> {
-  // The only way that this wait fails is the abort, which the caller looks at.
+  // Only the abort ends this wait with an error, and the caller checks for it.
   await wait(delayMs, undefined, { signal: closing }).catch(() => undefined);
 }
 
-/** @returns null where no answer is sent: the connection hangs or is reset. */
+/** @returns null if no answer is sent: the connection hangs or is reset. */
 async function spoil(
   answer: MisbehaviourAnswer,
   usual: () => Response | Promise<Response>,

@@ -1,4 +1,4 @@
-// Owns the rules of misbehaviour: which requests they touch, at which calls, and what happens to them.
+// Owns the rules of misbehaviour: the requests and calls that they match, and the faults.
 import * as z from 'zod';
 import { jsonSchema } from '../values/json.ts';
 
@@ -43,19 +43,19 @@ const answerSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const ruleSchema = z.strictObject({
-  /** Any method where it is left out. */
+  /** @default any method */
   method: z.string().optional(),
   /** A path with `:name` for one segment and `*` for any rest, such as `/api/v1/products/:id/ideas`. */
   path: z.string(),
-  /** The first matching call that is touched, counted from 1. @default 1 */
+  /** The first matching call that gets the fault, counted from 1. @default 1 */
   nth: z.int().min(1).default(1),
-  /** How many calls are touched from there on. Left out: all of them, until the rule is removed. */
+  /** How many calls get the fault. @default all, until the rule is removed */
   calls: z.int().min(1).optional(),
-  /** Touches only requests on a connection that carried another before; others do not count as calls. */
+  /** Matches only requests on a reused connection. Others don't count as calls. */
   isReusedConnection: z.boolean().optional(),
   /** Waits before anything else. */
   delayMs: z.number().min(0).default(0),
-  /** Left out: the request is handled as usual, after the delay. */
+  /** Absent: the request is handled as usual, after the delay. */
   answer: answerSchema.optional(),
 });
 
@@ -64,7 +64,7 @@ export type MisbehaviourAnswer = z.output<typeof answerSchema>;
 type Rule = z.output<typeof ruleSchema>;
 
 export interface Misbehaving {
-  /** How many requests the rule has touched. */
+  /** How many requests got the fault. */
   touched(): number;
   remove(): void;
 }
@@ -77,7 +77,7 @@ interface Request {
   isReusedConnection: boolean;
 }
 
-/** The rules of one service. The oldest rule that touches a request decides; every matching rule counts the call. */
+/** The rules of one service. The oldest applicable rule decides; every matching rule counts the call. */
 export function createMisbehaviour() {
   let active: { rule: Rule; matches: RegExp; seen: number; touched: number }[] = [];
 

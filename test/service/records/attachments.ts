@@ -127,7 +127,7 @@ function fileAttributes(file: File): StoredRecord<'attachment'>['attributes'] {
   };
 }
 
-/** The API documentation names no scheme, so any will do that neither runs something nor holds its own content. */
+/** The API documentation names no scheme. Allow any that neither runs code nor holds its own content. */
 function isAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   return !['javascript:', 'vbscript:', 'data:', 'blob:'].includes(new URL(value).protocol);

@@ -74,7 +74,7 @@ export function showIdeaComment(
   );
 }
 
-/** Rule 5: a reply takes its parent's visibility, so it may not send one; and it stays on its parent's idea. */
+/** A reply takes its parent's visibility, so it may not send one. It must be on its parent's idea. */
 function problemsOf(
   { parent_idea_comment_id, visibility }: CommentAttributes,
   idea: StoredRecord<'idea'>,

@@ -130,7 +130,7 @@ export function portalOf(world: World, { attributes, productId }: Idea): StoredR
   return (productId === null ? undefined : world.store.list('portal', { productId })[0]) ?? null;
 }
 
-/** A creator who is nobody in the service: an idea user of a portal. */
+/** An idea user of a portal: a creator whom the service doesn't know. */
 function outsiderShape({ id, createdAt, attributes }: Idea): JsonObject {
   const email = attributes.created_by ?? '';
   return { id: numberOf(id), name: email.split('@')[0] ?? '', email, created_at: createdAt };

@@ -66,7 +66,7 @@ export function ideaRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-/** A merged idea stands below the one it was merged into, so that this one finds its duplicates at once. */
+/** A merged idea's parent is the idea that it was merged into: that idea finds its duplicates at once. */
 function placeOf({ created_at, duplicate_idea }: IdeaAttributes): {
   createdAt?: string;
   parentId?: string | null;
@@ -77,7 +77,7 @@ function placeOf({ created_at, duplicate_idea }: IdeaAttributes): {
   };
 }
 
-/** An update that names a portal takes back an earlier skip, and a skip an earlier portal. */
+/** A portal in an update cancels an earlier skip, and a skip an earlier portal. */
 function withOnePortalChoice(changes: IdeaAttributes): IdeaAttributes {
   if (changes.submitted_idea_portal_id) return { ...changes, skip_portal: false };
   return changes.skip_portal === true ? { ...changes, submitted_idea_portal_id: null } : changes;

@@ -32,7 +32,7 @@ export function productRoutes(world: World): Hono<Environment> {
       const created = store.insert('product', {
         parentId: attributes.parent_id ?? null,
         key,
-        // The table does not mark the name as required; without one the prefix stands in.
+        // The API documentation doesn't require a name. The prefix replaces an absent one.
         attributes: { ...attributes, name: attributes.name ?? key },
         sent,
       });
@@ -52,11 +52,7 @@ export function productRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-export function showProduct(
-  world: World,
-  product: StoredRecord<'product'>,
-  fields: string | undefined,
-): JsonObject {
+function showProduct(world: World, product: StoredRecord<'product'>, fields: string | undefined): JsonObject {
   const { attributes } = product;
   const configuration: Shape = Object.fromEntries(
     Object.entries(attributes)
@@ -88,7 +84,7 @@ function problemsOf({ store }: World, attributes: ProductAttributes): string[] {
   const problems: string[] = [];
   const prefix = prefixOf(attributes);
   const parent = attributes.parent_id ? store.byId('product', attributes.parent_id) : null;
-  // A prefix begins every key and stands in paths, so it is one word, and no number.
+  // A prefix starts every key and is part of paths, so it is one word and no number.
   if (prefix && !/^\p{L}[\p{L}\p{N}_]*$/u.test(prefix)) problems.push('Reference prefix is not valid');
   if (prefix && store.byReference('product', prefix))
     problems.push('Reference prefix has already been taken');
@@ -99,7 +95,7 @@ function problemsOf({ store }: World, attributes: ProductAttributes): string[] {
   return problems;
 }
 
-/** The table calls it `reference_prefix`, the request example `prefix`: either is taken, the table's first. */
+/** The API documentation has both `reference_prefix` and `prefix`. Take the former first. */
 function prefixOf(attributes: ProductAttributes): string | null {
   return attributes.reference_prefix ?? attributes.prefix ?? null;
 }

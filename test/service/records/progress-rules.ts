@@ -1,4 +1,4 @@
-// Owns the rules between attributes that several plans share: manual progress, and what belongs to a team.
+// Owns the rules that several plans share: manual progress, and the team of iterations and increments.
 import type { StoredRecord } from '../storage/store.ts';
 import type { World } from '../world.ts';
 
@@ -13,7 +13,7 @@ interface TeamWork {
   program_increment?: string | null;
 }
 
-/** Rule 3. An update may rely on the source that is stored. */
+/** Progress needs the manual source. An update may rely on the stored source. */
 export function progressProblems(changes: Progress, stored: Progress = {}): string[] {
   const isSet = changes.progress !== undefined && changes.progress !== null;
   const source = changes.progress_source === undefined ? stored.progress_source : changes.progress_source;

@@ -50,7 +50,7 @@ export function releaseRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-/** The oldest release that is no parking lot. */
+/** The oldest release that isn't a parking lot. */
 export function defaultReleaseOf(
   world: World,
   product: StoredRecord<'product'>,
@@ -102,7 +102,7 @@ export function showRelease(
   );
 }
 
-/** Rule 4 binds the resolution to the date; no sentence forbids a date alone. */
+/** A resolution needs a date. The API documentation allows a date alone. */
 function externalDateProblems(attributes: Attributes<typeof releaseFields>): string[] {
   const { external_release_date: date, external_date_resolution: resolution } = attributes;
   return resolution && !date ? ["External release date can't be blank with an external date resolution"] : [];

@@ -73,12 +73,12 @@ export function tagsShape(tags: readonly string[] | null | undefined): Json {
   return [...(tags ?? [])];
 }
 
-/** Tags have no ids of their own in this service; a number stands in. */
+/** This service keeps no ids for tags. A number replaces them. */
 export function fullTagsShape(tags: readonly string[] | null | undefined): Json {
   return (tags ?? []).map((name, index) => ({ id: index + 1, name, color: '#1a7fc1' }));
 }
 
-/** A registered person by email address or id; null where it is nobody's. */
+/** A registered person by email address or id; null if there is none. */
 export function personOf(world: World, emailOrId: string | null | undefined): StoredRecord<'person'> | null {
   if (!emailOrId) return null;
   const people = world.store.list('person');

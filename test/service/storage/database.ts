@@ -5,7 +5,7 @@ import * as z from 'zod';
 export interface Connection {
   /** Prepares a statement once and keeps it. */
   prepare(sql: string): Database.Statement;
-  /** All of it is stored, or none. */
+  /** Stores everything or nothing. */
   inTransaction<T>(work: () => T): T;
   close(): void;
 }
@@ -34,7 +34,7 @@ const schema = `
 
 const countSchema = z.object({ value: z.number() });
 
-/** Opens a file, or `:memory:`, and lays the schema where it is missing. */
+/** Opens a file, or `:memory:`, and creates a missing schema. */
 export function openDatabase(file: string): Connection {
   const database = new Database(file);
   database.exec('PRAGMA journal_mode = WAL');

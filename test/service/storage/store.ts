@@ -22,7 +22,7 @@ export interface StoredRecord<K extends Kind> {
   sent: JsonObject;
 }
 
-export interface NewRecord<K extends Kind> {
+interface NewRecord<K extends Kind> {
   productId?: string | null;
   parentId?: string | null;
   key?: string | null;

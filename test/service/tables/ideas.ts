@@ -69,13 +69,13 @@ export const endorsementFields = {
   is_proxy: boolean(),
 };
 
-/** What a request may change of a vote. */
+/** The attributes of a vote that a request may change. */
 export const endorsementUpdateFields = {
   value: endorsementFields.value,
   custom_fields: endorsementFields.custom_fields,
 };
 
-/** Held for both forms; `file_url` is absent from an uploaded file. */
+/** For both forms. An uploaded file has no `file_url`. */
 export const attachmentFields = {
   file_url: text(),
   content_type: text(),
@@ -87,7 +87,7 @@ export const portalFields = { name: name(), external_url: text(), access_type: t
 export const categoryFields = { name: name(), parent_id: numericId() };
 export const themeFields = { name: name() };
 
-/** The table says `employee_or_creator`, the request example `employee_or_idea_creator`: both mean the former. */
+/** The API documentation has both `employee_or_creator` and `employee_or_idea_creator`. Both mean the former. */
 function commentVisibility(): Field<string> {
   const listed = oneOf('public', 'employee_or_creator', 'employee_or_idea_creator');
   return {

@@ -1,4 +1,4 @@
-// Owns the writable attributes of what is planned: epics, features, releases, initiatives, goals, and what hangs on them.
+// Owns the writable attributes of epics, features, releases, initiatives, goals, and their parts.
 import {
   emailOrId,
   existing,

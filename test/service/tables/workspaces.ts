@@ -1,4 +1,4 @@
-// Owns the writable attributes of what belongs to a workspace itself: products, notes, competitors, people.
+// Owns the writable attributes of products, notes, competitors and people.
 import { existing, numericId, workflowStatus } from '../fields/reference-fields.ts';
 import {
   boolean,

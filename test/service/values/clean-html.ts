@@ -1,4 +1,4 @@
-// Owns what HTML the service keeps: formatting survives, everything that could run or load is removed on store.
+// Owns cleaning HTML on store: formatting stays, everything that could run or load goes.
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
@@ -18,8 +18,8 @@ const allowed: Schema = {
 };
 
 /**
- * Removes what is not allowed. Text in which nothing has to go is returned byte for byte, so that plain text and clean
- * HTML are stored exactly as they were sent; the tree is parsed as browsers do, so what is kept means the same there.
+ * Removes forbidden markup. Text without any is returned byte for byte: plain text and clean HTML are stored as sent. The
+ * parser works as browsers' do, so that the result means the same there.
  */
 export function cleanHtml(html: string): string {
   return withinStack(
@@ -32,7 +32,7 @@ export function cleanHtml(html: string): string {
   );
 }
 
-/** What is allowed of some HTML, printed afresh: for showing it in a page. */
+/** The allowed part of some HTML, printed again for a page. */
 export function cleanedMarkup(html: string): string {
   return withinStack(
     () => toHtml(sanitize(parse(html), allowed)),

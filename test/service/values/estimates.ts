@@ -1,4 +1,4 @@
-// Owns the reading of estimate texts: time (`min h d w m`) in minutes, or story points (`p`). Section "Estimates".
+// Owns reading estimates: time (`min h d w m`) in minutes, or story points (`p`).
 
 const minutesOf: Readonly<Record<string, number>> = {
   min: 1,

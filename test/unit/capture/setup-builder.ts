@@ -1,8 +1,7 @@
 import type { Defaults } from '@/lib/capture/defaults';
 import type { Setup } from '@/lib/capture/form/setup';
-import { noPolicy } from '@/lib/capture/policy';
 
 /** Where nothing but an account's defaults was set. */
 export function plainSetup(defaults: Defaults): Setup {
-  return { defaults, templates: {}, siteRules: [], isPlainText: false, policy: noPolicy, today: '' };
+  return { defaults, templates: {}, siteRules: [], isPlainText: false, policy: {}, today: '' };
 }

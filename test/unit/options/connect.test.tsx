@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AccountSection } from '@/entrypoints/options/AccountSection';
 import type { OptionsDeps } from '@/entrypoints/options/deps';
-import { noPolicy, type Policy } from '@/lib/capture/policy';
+import type { Policy } from '@/lib/capture/policy';
 import type { ConnectResult } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { AccountView } from '@/lib/settings/account';
@@ -28,7 +28,7 @@ interface ConnectOptions {
   readonly policy?: Policy;
 }
 
-function openAccounts({ accounts = [], answer, deps: overrides, policy = noPolicy }: ConnectOptions = {}) {
+function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: ConnectOptions = {}) {
   const order: string[] = [];
   const post = vi.fn(async (_message: unknown): Promise<unknown> => {
     order.push('sent');

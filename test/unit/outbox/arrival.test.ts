@@ -22,8 +22,8 @@ function clientOf(answers: Readonly<Record<string, unknown>>) {
       return Response.json(answer ?? { error: 'Record not found.' }, { status: answer ? 200 : 404 });
     },
   });
-  const gate = { client, discovery: createDiscovery(client, forgetful), isCurrent: () => true };
-  return { gate, asked };
+  const account = { client, discovery: createDiscovery(client, forgetful), isCurrent: () => true };
+  return { account, asked };
 }
 
 const idea = {
@@ -35,42 +35,42 @@ const idea = {
 
 describe('the person says that a capture arrived', () => {
   it('as an idea: its own name and address are read, whatever way it was named', async () => {
-    const { gate } = clientOf({ '/api/v1/ideas/PRJ-I-7': { idea } });
+    const { account } = clientOf({ '/api/v1/ideas/PRJ-I-7': { idea } });
     for (const reference of ['prj-i-7', 'https://acme.example/ideas/PRJ-I-7'])
-      expect(await readArrival(buildCapture(), reference, gate)).toEqual({
+      expect(await readArrival(buildCapture(), reference, account)).toEqual({
         isOk: true,
         record: { id: '77', key: 'PRJ-I-7', name: 'Import', url: idea.url },
       });
   });
 
   it('as something that is no idea: refused, and nothing is asked', async () => {
-    const { gate, asked } = clientOf({});
-    expect(await readArrival(buildCapture(), 'PRJ-N-3', gate)).toMatchObject({
+    const { account, asked } = clientOf({});
+    expect(await readArrival(buildCapture(), 'PRJ-N-3', account)).toMatchObject({
       reason: 'reference-malformed',
     });
-    expect(await readArrival(buildCapture(), '../me', gate)).toMatchObject({
+    expect(await readArrival(buildCapture(), '../me', account)).toMatchObject({
       reason: 'reference-malformed',
     });
     expect(asked).toEqual([]);
   });
 
   it('as an idea that the service does not have: refused', async () => {
-    const { gate } = clientOf({});
-    expect(await readArrival(buildCapture(), 'PRJ-I-8', gate)).toMatchObject({ reason: 'not-found' });
+    const { account } = clientOf({});
+    expect(await readArrival(buildCapture(), 'PRJ-I-8', account)).toMatchObject({ reason: 'not-found' });
   });
 
   it('while the service cannot be reached: not decided by guessing', async () => {
-    const { gate } = clientOf({ '/api/v1/ideas/PRJ-I-7': 'down' });
-    expect(await readArrival(buildCapture(), 'PRJ-I-7', gate)).toMatchObject({ reason: 'unchecked' });
+    const { account } = clientOf({ '/api/v1/ideas/PRJ-I-7': 'down' });
+    expect(await readArrival(buildCapture(), 'PRJ-I-7', account)).toMatchObject({ reason: 'unchecked' });
   });
 
   it('as a comment where comments cannot be listed: its number is taken as it is, and nothing but a number', async () => {
-    const { gate } = clientOf({});
+    const { account } = clientOf({});
     const capture = buildCommentCapture();
-    expect(await readArrival(capture, ' 7042 ', gate)).toEqual({
+    expect(await readArrival(capture, ' 7042 ', account)).toEqual({
       isOk: true,
       record: { id: '7042', key: null, name: null, url: null },
     });
-    expect(await readArrival(capture, 'PRJ-I-1', gate)).toMatchObject({ reason: 'reference-malformed' });
+    expect(await readArrival(capture, 'PRJ-I-1', account)).toMatchObject({ reason: 'reference-malformed' });
   });
 });

@@ -1,4 +1,4 @@
-// What is kept when a page gives nothing.
+// The snapshot of a page that can't be read.
 import { describe, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { snapshotSchema } from '@/lib/page/snapshot';

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutToBytes, oneLine, utf8Bytes, wellFormedText } from '@/lib/page/well-formed-text';
+import { oneLine, utf8Bytes, wellFormedText } from '@/lib/page/well-formed-text';
 
 const anyText = fc.string({ unit: 'binary' });
 const brokenText = fc
@@ -42,20 +42,7 @@ describe('F37: wellFormedText', () => {
   });
 });
 
-describe('F36: cutToBytes', () => {
-  it('cuts between two code points, as late as the limit lets it', () => {
-    fc.assert(
-      fc.property(anyText, fc.nat(40), (text, limitBytes) => {
-        const cut = cutToBytes(text, limitBytes);
-        expect(text.startsWith(cut)).toBe(true);
-        expect(cut.isWellFormed() || !text.isWellFormed()).toBe(true);
-        expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(limitBytes);
-        const [next] = text.slice(cut.length);
-        if (next !== undefined) expect(Buffer.byteLength(cut + next)).toBeGreaterThan(limitBytes);
-      }),
-    );
-  });
-
+describe('F36: utf8Bytes', () => {
   it('counts bytes as an encoder does', () => {
     fc.assert(
       fc.property(anyText, (text) => {

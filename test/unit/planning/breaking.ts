@@ -1,7 +1,7 @@
 // Owns making an input that breaks one rule, with the field and the code that the refusal must name.
 import type { OperationId } from '@/lib/planning/contract';
 import { minimalInputs } from './minimal-inputs';
-import type { Place } from './operation-inputs';
+import type { KnownRecords } from './operation-inputs';
 
 export interface BrokenInput {
   readonly rule: string;
@@ -18,8 +18,8 @@ export interface BrokenInput {
 
 type Part = Record<string, unknown>;
 
-/** Ways to break inputs that would be valid in this place. */
-export function breaking(at: Place) {
+/** Ways to break valid inputs that name these records. */
+export function breaking(at: KnownRecords) {
   /** A minimal input with some attributes of the record replaced; undefined takes one away. */
   const withAttributes = (id: OperationId, record: string | null, changes: Part): unknown => {
     const { params, body } = minimalInputs(at)[id] as { params: unknown; body: Part };

@@ -1,9 +1,9 @@
 // Owns inputs of ideas, notes, comments, votes, products and competitors that break one rule of the API documentation each.
 import { type BrokenInput, breaking } from './breaking';
 import { minimalInputs } from './minimal-inputs';
-import type { Place } from './operation-inputs';
+import type { KnownRecords } from './operation-inputs';
 
-export function brokenCaptures(at: Place): BrokenInput[] {
+export function brokenCaptures(at: KnownRecords): BrokenInput[] {
   const { attribute, missingName, subset, withAttributes } = breaking(at);
   return [
     missingName('createIdea', 'idea'),

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { brokenInputs } from './broken-inputs';
 import { clientOf, jsonAnswer } from './fake-service';
+import { knownRecords } from './known-records';
 import { minimalInputs } from './minimal-inputs';
-import { place } from './place';
 
 describe('an input that breaks a rule is refused at the field, and nothing is sent', () => {
-  test.each(brokenInputs(place))('$id: $rule', async ({ id, input, path, code }) => {
+  test.each(brokenInputs(knownRecords))('$id: $rule', async ({ id, input, path, code }) => {
     const { client, sent } = clientOf(jsonAnswer({}));
     const result = await client.run(id, input);
     expect(result).toMatchObject({ isOk: false, error: { kind: 'invalid-input' } });
@@ -49,7 +49,7 @@ describe('T14: an id that could change the path of a request is refused', () => 
   test.each(hostile)('%j', async (product_id) => {
     const { client, sent } = clientOf(jsonAnswer({}));
     const result = await client.call('createIdea', {
-      ...minimalInputs(place).createIdea,
+      ...minimalInputs(knownRecords).createIdea,
       params: { product_id },
     });
     expect(result).toMatchObject({

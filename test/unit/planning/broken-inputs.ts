@@ -2,6 +2,6 @@
 import type { BrokenInput } from './breaking';
 import { brokenCaptures } from './broken-captures';
 import { brokenPlans } from './broken-plans';
-import type { Place } from './operation-inputs';
+import type { KnownRecords } from './operation-inputs';
 
-export const brokenInputs = (at: Place): BrokenInput[] => [...brokenCaptures(at), ...brokenPlans(at)];
+export const brokenInputs = (at: KnownRecords): BrokenInput[] => [...brokenCaptures(at), ...brokenPlans(at)];

@@ -1,12 +1,12 @@
 // Owns inputs of epics, features, releases, initiatives, goals and what hangs on them that break one rule of the API documentation each.
 import { type BrokenInput, breaking } from './breaking';
 import { fullInputs } from './full-inputs';
-import type { Place } from './operation-inputs';
+import type { KnownRecords } from './operation-inputs';
 
 /** Among the options of an epic in a release, and of no other endpoint. */
 const dependents = 'progress_from_features_with_dependents';
 
-export function brokenPlans(at: Place): BrokenInput[] {
+export function brokenPlans(at: KnownRecords): BrokenInput[] {
   const { attribute, missingName, progressAlone, progressOther, badDate, subset, withAttributes } =
     breaking(at);
   return [

@@ -3,7 +3,7 @@
 import { createPlanningClient, type PlanningClientDeps } from '@/lib/planning/client';
 import { operationOf } from '@/lib/planning/contract';
 
-export interface SentRequest {
+interface SentRequest {
   readonly url: string;
   readonly options: RequestInit;
 }

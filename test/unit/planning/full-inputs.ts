@@ -1,8 +1,8 @@
 // Owns an input of every operation with every field set, written from the API documentation's tables of fields.
 import { workItem } from './full-work-item';
-import type { Inputs, Place } from './operation-inputs';
+import type { Inputs, KnownRecords } from './operation-inputs';
 
-export const fullInputs = (at: Place): Inputs => ({
+export const fullInputs = (at: KnownRecords): Inputs => ({
   readIdea: { params: { id: at.idea }, query: { fields: '*,comments,watchers' } },
   createEpicInRelease: {
     params: { release_id: at.release },

@@ -1,7 +1,7 @@
 // Owns every field that epics and features share, set.
-import type { Place } from './operation-inputs';
+import type { KnownRecords } from './operation-inputs';
 
-export const workItem = (at: Place, kind: 'epic' | 'feature') => ({
+export const workItem = (at: KnownRecords, kind: 'epic' | 'feature') => ({
   release: at.release,
   workflow_status: at.status[kind],
   workflow_kind: 'New',

@@ -1,7 +1,7 @@
 // Owns the smallest input of every operation, written from the API documentation's tables of fields.
-import type { Inputs, Place } from './operation-inputs';
+import type { Inputs, KnownRecords } from './operation-inputs';
 
-export const minimalInputs = (at: Place): Inputs => ({
+export const minimalInputs = (at: KnownRecords): Inputs => ({
   readIdea: { params: { id: at.idea } },
   createEpicInRelease: { params: { release_id: at.release }, body: { epic: { name: 'Epic' } } },
   createEpicInProduct: { params: { product_id: at.product }, body: { epic: { name: 'Epic' } } },

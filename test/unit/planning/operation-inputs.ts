@@ -1,8 +1,8 @@
-// Owns what inputs of operations are made of: the place they are sent to, and one typed input an operation.
+// Owns the parts of inputs: the known records that they name, and one typed input for each operation.
 import type { OperationId, OperationInput } from '@/lib/planning/contract';
 
 /** Records and words that exist where the inputs are sent to. */
-export interface Place {
+export interface KnownRecords {
   readonly product: string;
   readonly release: string;
   readonly feature: string;

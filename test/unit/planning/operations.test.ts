@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { clientOf, jsonAnswer } from './fake-service';
 import { fullInputs } from './full-inputs';
+import { knownRecords } from './known-records';
 import { minimalInputs } from './minimal-inputs';
-import { place } from './place';
 
 type Row = {
   readonly number: number;
@@ -154,7 +154,7 @@ describe('the contract', () => {
 describe.each(ids)('%s', (id) => {
   test('sends the smallest input as the specification writes it', async () => {
     const { client, sent } = clientOf(answerFor(id));
-    const result = await client.run(id, minimalInputs(place)[id]);
+    const result = await client.run(id, minimalInputs(knownRecords)[id]);
     expect(result).toMatchObject({ isOk: true, status: 200 });
     expect(sent).toHaveLength(1);
     const [{ url, options }] = sent as [(typeof sent)[number]];
@@ -166,7 +166,7 @@ describe.each(ids)('%s', (id) => {
 
   test('takes every field of the specification and sends it unchanged', async () => {
     const { client, sent } = clientOf(answerFor(id));
-    const input = fullInputs(place)[id];
+    const input = fullInputs(knownRecords)[id];
     const result = await client.run(id, input);
     expect(result).toMatchObject({ isOk: true });
     const body = sent[0]?.options.body;
@@ -175,7 +175,7 @@ describe.each(ids)('%s', (id) => {
 
   test('refuses a field that the specification does not have, and sends nothing', async () => {
     const { client, sent } = clientOf(answerFor(id));
-    const input = { ...minimalInputs(place)[id] };
+    const input = { ...minimalInputs(knownRecords)[id] };
     const result = await client.run(id, { ...input, params: { ...input.params, unheard_of: '1' } });
     expect(result).toMatchObject({
       isOk: false,
@@ -186,7 +186,7 @@ describe.each(ids)('%s', (id) => {
 
   test('calls a success without the record unreadable instead of a success', async () => {
     const { client } = clientOf(jsonAnswer('[]'));
-    const result = await client.run(id, minimalInputs(place)[id]);
+    const result = await client.run(id, minimalInputs(knownRecords)[id]);
     expect(result).toMatchObject({
       isOk: false,
       error: { kind: 'unreadable-answer', reason: 'wrong-shape' },

@@ -1,4 +1,4 @@
-// What a failed call says about the fate of its request: the table that decides what is sent again.
+// What a failed call says about its request: the table that decides on sending again.
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, type PlanningError, planningErrorSchema } from '@/lib/planning/errors';
 

@@ -1,4 +1,4 @@
-// The menu's changes against a browser's menu in miniature: it adds behind what is there, and takes children with parents.
+// The menu's changes against a small model of a browser's menu. It appends only, and removes children with their parents.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesOfMenu, type MenuChanges, type MenuEntry } from '@/lib/settings/menu-changes';
@@ -92,7 +92,7 @@ test('the first idea of all moves only what stands behind its list', () => {
   expect(create.map(({ id }) => id)).toEqual(['comment-on:', 'comment-on:PRJ-1', 'review']);
 });
 
-test('an entry that is meant for other places is made anew', () => {
+test('an entry for other contexts is created again', () => {
   const { remove, create } = changesOfMenu(
     [entry('article')],
     [entry('article', 'article', { contexts: ['page'] })],

@@ -6,7 +6,7 @@ export const context = {
   source: { title: 'Forum', address: 'https://forum.example/t/1', passageAddress: null },
   marker: 'qc-abc',
 };
-/** What stands under the text of a capture of this page. */
+/** The source line under the text of a capture of this page. */
 export const sourceLine = '<p>↗ <a href="https://forum.example/t/1">Forum</a> <em>qc-abc</em></p>';
 export const defaults = {
   ...emptyDefaults,

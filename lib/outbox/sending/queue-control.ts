@@ -1,13 +1,13 @@
-// Owns stopping a whole account: its queue is blocked, or waits. Committed before the capture goes back to the queue.
+// Owns stopping a whole account by a block or a wait. Commit it before the capture goes back to the queue.
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { Verdict } from './retry-policy';
 
 export interface QueueControl {
-  /** Commits what a verdict means for the whole account; most verdicts mean nothing for it. */
+  /** Commits the verdict's effect on the whole account. Most verdicts have none. */
   apply(accountId: string, verdict: Verdict, error: PlanningError): Promise<void>;
-  /** Nothing of the account is sent until the person acts. */
+  /** Sends nothing for the account until the person acts. */
   block(accountId: string, reason: BlockReason, host: string | null): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-// Owns the place that unit tests send to: every record by a name of its own, so that a mixed-up one shows.
-import type { Place } from './operation-inputs';
+// Owns the known records of unit tests. Each has its own id, so that a mixed-up one shows.
+import type { KnownRecords } from './operation-inputs';
 
-export const place: Place = {
+export const knownRecords: KnownRecords = {
   product: 'PRJ',
   release: 'PRJ-R-2',
   feature: 'PRJ-3',

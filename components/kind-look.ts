@@ -13,7 +13,7 @@ import Swords from 'lucide-react/icons/swords';
 import type { ComponentType, SVGProps } from 'react';
 import type { WordKey } from '@/lib/capture/words';
 
-export interface KindLook {
+interface KindLook {
   /** The words of the button that saves. */
   readonly save: WordKey;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;

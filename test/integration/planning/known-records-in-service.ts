@@ -1,9 +1,9 @@
-// Owns a local service with a place that inputs can be sent to, and a client of it.
+// Owns the known records of a local service, and a client of it.
 
 import { createPlanningClient, type PlanningClientDeps } from '@/lib/planning/client';
 import { operationOf } from '@/lib/planning/contract';
 import type { PlanningService } from '@/test/service';
-import type { Place } from '@/test/unit/planning/operation-inputs';
+import type { KnownRecords } from '@/test/unit/planning/operation-inputs';
 
 export const clientOfService = (service: PlanningService, deps: Partial<PlanningClientDeps> = {}) =>
   createPlanningClient({
@@ -17,7 +17,7 @@ export const clientOfService = (service: PlanningService, deps: Partial<Planning
 let prefixes = 0;
 
 /** The seeded records, with those that inputs need and no seed holds made through the service's own operations. */
-export async function placeIn(service: PlanningService): Promise<Place> {
+export async function knownRecordsIn(service: PlanningService): Promise<KnownRecords> {
   const client = clientOfService(service);
   const { seeded } = service;
   const idOf = (kind: Parameters<typeof service.records>[0], index = 0): string =>

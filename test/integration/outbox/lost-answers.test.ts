@@ -1,4 +1,4 @@
-// Looking for captures whose answer was lost, in places that hold much, and in readings that take their time.
+// Recovery of lost answers in long listings and in listings that take long to read.
 import { afterEach, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -40,7 +40,7 @@ it('F02 a request that made something is found without reading all of a product 
   expect(requests('POST')).toEqual([]);
 });
 
-it('F02 F08 all that was lost in one place is looked for in one reading of it', async () => {
+it('F02 F08 lost answers of one destination are recovered by one reading of its listing', async () => {
   await start();
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
   world.service.misbehave({ ...createIdea, nth: 2, calls: 1, answer: { kind: 'cut' } });

@@ -1,4 +1,4 @@
-// Looking for duplicates behind a queue: every delivered capture once, with few requests, and never before what is to be sent.
+// The duplicate check behind a queue: each delivered capture once, with few requests, and only after everything due is sent.
 import { afterEach, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -23,7 +23,7 @@ const twice: typeof fetch = async (input, init) => {
   return fetch(input, init);
 };
 
-it('F04 F42 of a long queue looks for each capture, with one listing for all that went to the same place', async () => {
+it('F04 F42 of a long queue checks each capture, with one listing for all that went to the same destination', async () => {
   await start({ fetch: twice });
   const count = 20;
   for (let number = 0; number < count; number += 1) await world.saveIdea(`Doubled ${number}`);
@@ -36,7 +36,7 @@ it('F04 F42 of a long queue looks for each capture, with one listing for all tha
   expect(reads()).toHaveLength(1);
 });
 
-it('F04 a double that many newer ideas stand above is still found', async () => {
+it('F04 a duplicate below many newer ideas is still found', async () => {
   await start({ fetch: twice });
   const id = await world.saveIdea('Long ago');
   await world.run();
@@ -46,9 +46,9 @@ it('F04 a double that many newer ideas stand above is still found', async () => 
   expect(await unchecked()).toBe(0);
 }, 30_000);
 
-it('F04 a listing that fails is asked for again, and does not count as looked at', async () => {
+it('F04 a listing that fails is read again later, and does not count as a check', async () => {
   await start({ fetch: twice });
-  const id = await world.saveIdea('Looked for later');
+  const id = await world.saveIdea('Checked later');
   await world.run();
   world.service.misbehave({
     method: 'GET',
@@ -66,7 +66,7 @@ it('F04 a listing that fails is asked for again, and does not count as looked at
   expect(await unchecked()).toBe(0);
 });
 
-it('F42 what is saved while duplicates are looked for is sent before the looking goes on', async () => {
+it('F42 a capture saved during the duplicate check is sent before the check goes on', async () => {
   let saved: Promise<string> | null = null;
   const order: string[] = [];
   await start({

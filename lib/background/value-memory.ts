@@ -7,7 +7,6 @@ import {
   withDestination,
 } from '@/lib/capture/destinations';
 import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
-
 import { type Setup, startValues } from '@/lib/capture/form/setup';
 import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
@@ -17,8 +16,8 @@ import {
   recentSuggestions,
   withRecentValues,
 } from '@/lib/capture/suggestions/recent-values';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import {
+  type Suggestion,
   type SuggestionSubject,
   suggestionScope,
   suggestionSources,
@@ -30,14 +29,14 @@ import type { PageDigest } from '@/lib/settings/page-digest';
 import { defaultsFor, setupFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
-export interface ValueMemory {
+interface ValueMemory {
   /** Remembers the captures' values and destinations, for one account. */
   remember(accountId: string, captures: readonly Capture[]): Promise<void>;
   /** Remembers the ideas that delivered captures were about: comments go to the last one. */
   rememberIdeas(accountId: string, captures: readonly Capture[]): Promise<void>;
 }
 
-export interface ValueMemoryDeps {
+interface ValueMemoryDeps {
   readonly settings: Settings;
   readonly digest: PageDigest;
   readonly now: () => number;

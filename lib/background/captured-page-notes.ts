@@ -4,7 +4,7 @@ import type { PageNote } from '@/lib/settings/captured-pages';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
 
-export interface CapturedPageNotes {
+interface CapturedPageNotes {
   /** Notes the captures' pages, with the record where there is one already. */
   note(captures: readonly Capture[]): Promise<void>;
   forget(capture: Capture): Promise<void>;
