@@ -167,7 +167,7 @@ async function readAll<Item>(
 }
 
 function found<Item>(items: readonly Item[]): DiscoveryResult<Listed<Item>> {
-  return { state: 'found', value: { items, pagination: null } };
+  return { state: 'found', value: { items, unreadable: 0, pagination: null } };
 }
 
 function optionsOf<Item>(

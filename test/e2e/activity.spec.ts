@@ -12,7 +12,7 @@ test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
 let session: ConnectedSession;
 let world: ActivityWorld;
 test.beforeAll(async () => {
-  session = await startConnectedSession({ service: { hasDiscovery: false } });
+  session = await startConnectedSession({ service: { comfort: 'bare' } });
 });
 test.afterAll(() => session?.end());
 test.beforeEach(async () => {

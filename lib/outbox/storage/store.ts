@@ -43,7 +43,9 @@ export interface OutboxStore {
     view: (capture: Capture) => T,
   ): Promise<StoreResult<T[]>>;
   /** Notes, in one transaction, the duplicates that a look found for each capture; gives those that have any. */
-  noteDuplicates(found: ReadonlyMap<string, RecordResult[]>): Promise<StoreResult<Capture[]>>;
+  noteDuplicates(
+    found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
+  ): Promise<StoreResult<Capture[]>>;
   /** The newest captures first, `count` at the most, below `before` where given. */
   newest(count: number, before?: number): Promise<StoreResult<Capture[]>>;
   /** How many captures are in each of the states; of one account where it is named. */
@@ -193,9 +195,9 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
 
     async noteDuplicates(found) {
       const changes = [...found].map(
-        ([id, duplicates]): CaptureChange => ({
+        ([id, { records, isChecked }]): CaptureChange => ({
           id,
-          event: { type: 'duplicatesSeen', duplicates },
+          event: { type: 'duplicatesSeen', duplicates: records, isChecked },
         }),
       );
       const result = await applied(changes);

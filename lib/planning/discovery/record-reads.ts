@@ -1,4 +1,5 @@
-// Owns the discovery reads of records: ideas found by text, comments, notes, releases, features.
+// Owns the discovery reads of records: ideas found by text, comments, notes, releases, epics, features, competitors; and of one
+// record alone, for most listings leave its text out.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -7,6 +8,8 @@ import {
   maybe,
   maybeText,
 } from '@/lib/planning/contract/answer';
+import { competitorRecord } from '@/lib/planning/contract/competitor';
+import { epicRecord } from '@/lib/planning/contract/epic';
 import { featureRecord } from '@/lib/planning/contract/feature';
 import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
 import { pageRecord } from '@/lib/planning/contract/page';
@@ -20,6 +23,12 @@ import {
   rangeQuery,
 } from './read';
 
+/** Good enough to search in, not to write back: nobody knows whether a text alone is HTML. */
+const textAlone = z.pipe(
+  z.string(),
+  z.transform((body) => ({ id: null, body, attachments: null })),
+);
+
 /** An idea in a list: what tells it from others. */
 const listedIdea = z.object({
   id: answeredId,
@@ -27,7 +36,7 @@ const listedIdea = z.object({
   name: maybeText,
   created_at: maybeText,
   workflow_status: maybe(answeredStatus),
-  description: maybe(answeredDescription),
+  description: maybe(z.union([answeredDescription, textAlone])),
   url: maybeText,
 });
 
@@ -40,6 +49,8 @@ export interface IdeaSearch extends PageRange {
   /** UTC, as an ISO date or date-time. */
   readonly createdSince?: string;
   readonly sort?: 'recent';
+  /** The ideas that the service takes for spam: other listings leave them out. */
+  readonly spam?: 'true';
   readonly fields?: string;
 }
 
@@ -55,6 +66,7 @@ export const searchIdeas = (client: DiscoveryClient, search: IdeaSearch, options
         q: search.q,
         created_since: search.createdSince,
         sort: search.sort,
+        spam: search.spam,
         fields: search.fields,
         ...rangeQuery(search),
       },
@@ -137,7 +149,97 @@ export const listFeatures = (
     options,
   );
 
-/** One feature. Services have this read, although their documentation shows no operation for it. */
+export const listReleaseEpics = (
+  client: DiscoveryClient,
+  { releaseId, ...range }: PageRange & { readonly releaseId: string },
+  options?: ReadOptions,
+) =>
+  discoverList(
+    client,
+    {
+      path: '/releases/:record/epics',
+      record: releaseId,
+      name: 'epics',
+      item: epicRecord,
+      query: rangeQuery(range),
+    },
+    options,
+  );
+
+export const listProductEpics = (
+  client: DiscoveryClient,
+  { productId, ...range }: PageRange & { readonly productId: string },
+  options?: ReadOptions,
+) =>
+  discoverList(
+    client,
+    {
+      path: '/products/:record/epics',
+      record: productId,
+      name: 'epics',
+      item: epicRecord,
+      query: rangeQuery(range),
+    },
+    options,
+  );
+
+export const listCompetitors = (
+  client: DiscoveryClient,
+  { productId, ...range }: PageRange & { readonly productId: string },
+  options?: ReadOptions,
+) =>
+  discoverList(
+    client,
+    {
+      path: '/products/:record/competitors',
+      record: productId,
+      name: 'competitors',
+      item: competitorRecord,
+      query: rangeQuery(range),
+    },
+    options,
+  );
+
+/** One idea with its text. */
+export const readIdeaText = (
+  client: DiscoveryClient,
+  { ideaId }: { readonly ideaId: string },
+  options?: ReadOptions,
+) =>
+  discover(
+    client,
+    {
+      path: '/ideas/:record',
+      record: ideaId,
+      schema: z.object({ idea: listedIdea }),
+      query: { fields: 'name,reference_num,url,description' },
+    },
+    options,
+  );
+
+/** One note. Services have this read, and those below, although their documentation shows no operations for them. */
+export const readPage = (
+  client: DiscoveryClient,
+  { pageId }: { readonly pageId: string },
+  options?: ReadOptions,
+) =>
+  discover(
+    client,
+    { path: '/pages/:record', record: pageId, schema: z.object({ page: pageRecord }) },
+    options,
+  );
+
+export const readEpic = (
+  client: DiscoveryClient,
+  { epicId }: { readonly epicId: string },
+  options?: ReadOptions,
+) =>
+  discover(
+    client,
+    { path: '/epics/:record', record: epicId, schema: z.object({ epic: epicRecord }) },
+    options,
+  );
+
 export const readFeature = (
   client: DiscoveryClient,
   { featureId }: { readonly featureId: string },

@@ -188,6 +188,11 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       nowMs += forMs;
       return run();
     },
+    /** Until two readings, minutes apart, agree that a record is absent. */
+    async runUntilMissed() {
+      await this.runAfter(60_000);
+      return this.runAfter(2 * 60_000);
+    },
     setClock(ms: number) {
       nowMs = ms;
     },

@@ -154,7 +154,7 @@ it('a feature that was updated is read as it is now', async () => {
 
 describe('with discovery turned off', () => {
   it('every such read is not found, and capturing goes on', async () => {
-    const bare = await startPlanningService({ hasDiscovery: false });
+    const bare = await startPlanningService({ comfort: 'bare' });
     const paths = [
       '/me',
       '/products',

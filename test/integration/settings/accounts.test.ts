@@ -95,16 +95,16 @@ describe('connecting', () => {
 
   it('works with a service that has none of the optional reads', async () => {
     await service.close();
-    service = await startPlanningService({ hasDiscovery: false });
+    service = await startPlanningService({ comfort: 'bare' });
     expect(await accounts.connect(service.url, 'demo-token')).toMatchObject({
       isOk: true,
       account: { person: { name: '', email: '' } },
     });
   });
 
-  it.each([true, false])('says that the token is refused (optional reads: %s)', async (hasDiscovery) => {
+  it.each(['recorded', 'bare'] as const)('says that the token is refused (%s)', async (comfort) => {
     await service.close();
-    service = await startPlanningService({ hasDiscovery });
+    service = await startPlanningService({ comfort });
     expect(await accounts.connect(service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
     expect(await settings.accounts.get()).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { jsonAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';
+import { showCompetitor } from '../records/competitors.ts';
 import { showPage } from '../records/pages.ts';
 import { showRelease } from '../records/releases.ts';
 import { numberOf } from '../records/shared-shapes.ts';
@@ -10,6 +11,7 @@ import type { Kind } from '../storage/kind.ts';
 import type { Listing, StoredRecord } from '../storage/store.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
+import { listed } from './listed.ts';
 import { pagingOf } from './paging.ts';
 
 export function productListReads(world: World): Hono<Environment> {
@@ -33,7 +35,8 @@ export function productListReads(world: World): Hono<Environment> {
 
   app.get('/products/:product_id/pages', (context) => {
     const listing = withinProduct(world, context.req.param('product_id'));
-    const shape = (page: StoredRecord<'page'>) => showPage(world, page, context.req.query('fields'));
+    const shape = (page: StoredRecord<'page'>) =>
+      listed(world, 'page', context.req.query('fields'), (fields) => showPage(world, page, fields));
     return listing ? listAnswer(world, context, 'pages', 'page', listing, shape) : recordNotFound();
   });
 
@@ -47,8 +50,34 @@ export function productListReads(world: World): Hono<Environment> {
   app.get('/releases/:release_id/features', (context) => {
     const release = store.byReference('release', context.req.param('release_id'));
     if (!release) return recordNotFound();
-    const shape = (feature: StoredRecord<'feature'>) => showWork(world, feature, context.req.query('fields'));
+    const shape = (feature: StoredRecord<'feature'>) =>
+      listed(world, 'feature', context.req.query('fields'), (fields) => showWork(world, feature, fields));
     return listAnswer(world, context, 'features', 'feature', { parentId: release.id }, shape);
+  });
+
+  const epic = (context: RequestContext) => (record: StoredRecord<'epic'>) =>
+    listed(world, 'epic', context.req.query('fields'), (fields) => showWork(world, record, fields));
+
+  app.get('/releases/:release_id/epics', (context) => {
+    const release = store.byReference('release', context.req.param('release_id'));
+    if (!release) return recordNotFound();
+    return listAnswer(world, context, 'epics', 'epic', { parentId: release.id }, epic(context));
+  });
+
+  app.get('/products/:product_id/epics', (context) => {
+    const listing = withinProduct(world, context.req.param('product_id'));
+    return listing ? listAnswer(world, context, 'epics', 'epic', listing, epic(context)) : recordNotFound();
+  });
+
+  app.get('/products/:product_id/competitors', (context) => {
+    const listing = withinProduct(world, context.req.param('product_id'));
+    const shape = (competitor: StoredRecord<'competitor'>) =>
+      listed(world, 'competitor', context.req.query('fields'), (fields) =>
+        showCompetitor(world, competitor, fields),
+      );
+    return listing
+      ? listAnswer(world, context, 'competitors', 'competitor', listing, shape)
+      : recordNotFound();
   });
 
   return app;

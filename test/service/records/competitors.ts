@@ -35,7 +35,7 @@ export function competitorRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-function showCompetitor(
+export function showCompetitor(
   world: World,
   competitor: StoredRecord<'competitor'>,
   fields: string | undefined,

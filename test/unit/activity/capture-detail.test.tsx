@@ -58,6 +58,11 @@ describe('what can be done with a capture', () => {
     expect(of({ name: 'delivered', atMs: 1 })).toEqual([]);
   });
 
+  it('says where nobody could check for duplicates of it', () => {
+    draw(buildCapture({ state: { name: 'delivered', atMs: 1 }, areDuplicatesUnchecked: true }));
+    expect(screen.getByText(/doesn't tell enough to check for copies/)).not.toBeNull();
+  });
+
   it('is never deleted without a question', async () => {
     const { onAct } = draw(buildCapture({ state: refused }));
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));

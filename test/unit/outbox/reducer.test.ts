@@ -140,7 +140,7 @@ describe('an event that does not fit the state', () => {
     [{ type: 'searchPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
     [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
-    [{ type: 'duplicatesSeen', duplicates: [] }, ['delivered']],
+    [{ type: 'duplicatesSeen', duplicates: [], isChecked: true }, ['delivered']],
     [{ type: 'edited', draft, name: 'n', marker: 'm', steps: [], atMs: 9 }, ['parked']],
   ];
 
