@@ -84,9 +84,13 @@ describe('a discovery read', () => {
     expect(answer.json).toHaveProperty('pagination.total_records', 2);
   });
 
-  it('lists ideas with the fields that were asked for', async () => {
-    const answer = await read('/products/PRJ/ideas?fields=name&per_page=1');
-    expect(answer.text).toMatch(/^\{"ideas":\[\{"id":"\d+","name":"[^"]+","product_id":\d+\}\],"pagination"/);
+  it('lists ideas with the fields that were asked for, where it is rich', async () => {
+    const rich = await startPlanningService({ comfort: 'rich' });
+    const answer = await send(rich, 'GET', '/products/PRJ/ideas?fields=name&per_page=1');
+    expect(answer.text).toMatch(
+      /^\{"ideas":\[\{"id":"\d+","name":"[^"]+","product_id":"\d+"\}\],"pagination"/,
+    );
+    await rich.close();
   });
 
   it('divides a listing into pages', async () => {

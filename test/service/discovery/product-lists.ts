@@ -5,7 +5,7 @@ import type { Environment, RequestContext } from '../http/environment.ts';
 import { showCompetitor } from '../records/competitors.ts';
 import { showPage } from '../records/pages.ts';
 import { showRelease } from '../records/releases.ts';
-import { numberOf } from '../records/shared-shapes.ts';
+import { numberOf, releaseBrief } from '../records/shared-shapes.ts';
 import { showWork } from '../records/work-shape.ts';
 import type { Kind } from '../storage/kind.ts';
 import type { Listing, StoredRecord } from '../storage/store.ts';
@@ -43,7 +43,9 @@ export function productListReads(world: World): Hono<Environment> {
   app.get('/products/:product_id/releases', (context) => {
     const listing = withinProduct(world, context.req.param('product_id'));
     const shape = (release: StoredRecord<'release'>) =>
-      showRelease(world, release, context.req.query('fields'));
+      world.comfort === 'rich'
+        ? showRelease(world, release, context.req.query('fields'))
+        : (releaseBrief(world, release.id) ?? {});
     return listing ? listAnswer(world, context, 'releases', 'release', listing, shape) : recordNotFound();
   });
 
@@ -101,16 +103,23 @@ function listAnswer<K extends Kind>(
   return jsonAnswer(200, { [name]: records.map(shape), pagination: pagination(store.count(kind, listing)) });
 }
 
-function portalShape(world: World, { id, attributes }: StoredRecord<'portal'>): JsonObject {
+function portalShape(world: World, { id, createdAt, attributes }: StoredRecord<'portal'>): JsonObject {
   return {
     id,
     title: attributes.name ?? '',
     portal_enabled: true,
     access_type: attributes.access_type ?? 'public',
     external_url: attributes.external_url ?? world.origin(),
+    created_at: createdAt,
   };
 }
 
-function categoryShape({ id, attributes }: StoredRecord<'category'>): JsonObject {
-  return { id, name: attributes.name ?? '', parent_id: numberOf(attributes.parent_id) };
+function categoryShape({ id, createdAt, productId, attributes }: StoredRecord<'category'>): JsonObject {
+  return {
+    id,
+    name: attributes.name ?? '',
+    parent_id: numberOf(attributes.parent_id),
+    project_id: numberOf(productId),
+    created_at: createdAt,
+  };
 }
