@@ -27,6 +27,8 @@ export interface PlanningServiceOptions {
   data?: string;
   /** @default 'recorded' */
   comfort?: Comfort;
+  /** Of an idea that names none: `public` as recorded, `vendor` as specified. @default 'public' */
+  defaultVisibility?: 'public' | 'vendor';
   /** Optional reads that are missing, as in `/products/:id/pages`. */
   withoutReads?: readonly string[];
   /** Off where it is left out. `{}` is a hosted account's: 20 a second, 300 a minute. */
@@ -82,6 +84,7 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
   const world: World = {
     store,
     comfort: options.comfort ?? 'recorded',
+    defaultVisibility: options.defaultVisibility ?? 'public',
     origin: () => origin,
     now,
     isCreatedByRequired: options.isCreatedByRequired ?? true,

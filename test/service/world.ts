@@ -20,6 +20,8 @@ export interface World {
   /** `http://127.0.0.1:<port>`, known once the service listens. */
   origin(): string;
   now(): Date;
+  /** How an idea is seen that names no visibility and skips no portal: recorded as `public`, specified as `vendor`. */
+  defaultVisibility: 'public' | 'vendor';
   /** Whether a create and an update of an idea need `created_by`, as the API documentation marks it. */
   isCreatedByRequired: boolean;
 }

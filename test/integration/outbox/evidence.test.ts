@@ -117,10 +117,15 @@ const kinds: readonly (readonly [string, Kind])[] = [
 ];
 
 /** A world whose requests to `path` are made twice, as a browser does, where `isTwice`. */
-async function start(comfort: Comfort, { path }: Kind, isTwice: boolean) {
+async function start(
+  comfort: Comfort,
+  { path }: Kind,
+  isTwice: boolean,
+  withoutReads: readonly string[] = [],
+) {
   const form = new RegExp(`${path.replace(':id', '[^/]+')}$`);
   world = await createOutboxWorld({
-    service: { comfort },
+    service: { comfort, withoutReads },
     fetch: async (input, init) => {
       const address = new URL(input instanceof Request ? input.url : input);
       if (isTwice && init?.method === 'POST' && form.test(address.pathname))
@@ -206,6 +211,50 @@ describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', 
     },
   );
 });
+
+const readsOf: readonly (readonly [string, readonly string[]])[] = [
+  ['an idea', ['/products/:id/ideas', '/ideas/related']],
+  ['a note', ['/products/:id/pages', '/pages/:id']],
+  ['a feature', ['/releases/:id/features', '/features/:id']],
+  ['an epic of a product', ['/products/:id/epics', '/epics/:id']],
+  ['an epic of a release', ['/releases/:id/epics', '/epics/:id']],
+  ['a comment', ['/ideas/:id/idea_comments']],
+  ['a link', ['/ideas/:id/idea_comments']],
+  ['a competitor', ['/products/:id/competitors']],
+];
+
+describe.each(readsOf.flatMap(([title, reads]) => reads.map((read) => [title, read] as const)))(
+  '%s in a service without GET %s',
+  (title, read) => {
+    const kind = new Map(kinds).get(title);
+    if (!kind) throw new Error(`no kind ${title}`);
+
+    it('F44 is never sent again in silence', async () => {
+      await start('recorded', kind, false, [read]);
+      const before = world.service.records(kind.stored).length;
+      world.service.misbehave({
+        method: 'POST',
+        path: kind.path,
+        calls: 1,
+        answer: { kind: 'reset', when: 'after-storing' },
+      });
+      const id = await world.save(world.draft(kind.kind, kind.values));
+      await runForHours();
+      expect(world.service.records(kind.stored)).toHaveLength(before + 1);
+      expect(await world.state(id)).toBe(read === '/ideas/related' ? 'delivered' : 'unknown');
+    });
+
+    it('F04 that was sent twice is delivered, and what could not be checked says so', async () => {
+      await start('recorded', kind, true, [read]);
+      const id = await world.save(world.draft(kind.kind, kind.values));
+      await runForHours();
+      const capture = await world.capture(id);
+      expect(capture.state.name).toBe('delivered');
+      if (kind.stored === 'attachment' || read === '/ideas/related') return;
+      expect(capture).toMatchObject({ duplicates: [], areDuplicatesUnchecked: true });
+    });
+  },
+);
 
 const idea: Kind = {
   kind: 'idea',

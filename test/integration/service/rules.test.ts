@@ -135,11 +135,6 @@ describe('a request that breaks one rule is refused with 400 and names the field
       'Progress can be set only when progress source is progress_manual',
     ],
     [
-      'an epic with progress from nowhere',
-      () => epic({ progress: 5 }),
-      'Progress can be set only when progress source is progress_manual',
-    ],
-    [
       'an epic in a product with an option of epics in a release',
       () => epic({ progress_source: 'progress_from_todos_with_dependents' }),
       'Progress source is not included in the list',
@@ -504,6 +499,16 @@ describe('where the specification leaves it open, the service is no stricter tha
       expect(service.record('attachment', idIn(answer, 'attachment'))?.attributes.file_url).toBe(file_url);
     },
   );
+
+  it('progress without a source of its own is manual, as recorded', async () => {
+    const answers = [
+      await epic({ progress: 25 }),
+      await feature({ progress: 25 }),
+      await post('/products/PRJ/releases', { release: { name: 'Manual', progress: 25 } }),
+      await put('/features/PRJ-1', { feature: { progress: 25 } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
 
   it('any record of the specification may be sent to an integration', async () => {
     const records = [

@@ -119,7 +119,7 @@ ${facts([
   ['Categories', tags(attributes.categories)],
   ['Assigned to', attributes.assigned_to_user],
   ['Portal', portalOf(world, idea)?.attributes.name ?? 'none'],
-  ['Visibility', ideaVisibility(idea)],
+  ['Visibility', ideaVisibility(world, idea)],
   ['Merged into', duplicateOf ? link(urlOf(world, duplicateOf), titleOf(duplicateOf)) : null],
 ])}
 <h2>Comments</h2>

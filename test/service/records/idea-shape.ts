@@ -44,9 +44,9 @@ const phrases: Readonly<Record<string, string>> = {
   public: 'Visible to all ideas portal users',
 };
 
-/** The phrase for an enum value; an idea that says nothing is public, unless it was sent to no portal, as recorded. */
-export function ideaVisibility({ attributes }: Idea): string {
-  const value = attributes.visibility ?? (attributes.skip_portal === true ? 'vendor' : 'public');
+/** The phrase for an enum value; an idea that says nothing has the default, unless it was sent to no portal. */
+export function ideaVisibility({ defaultVisibility }: World, { attributes }: Idea): string {
+  const value = attributes.visibility ?? (attributes.skip_portal === true ? 'vendor' : defaultVisibility);
   return phrases[value] ?? value;
 }
 
@@ -71,7 +71,7 @@ export function showIdea(world: World, idea: Idea, fields: string | undefined): 
       status_changed_at: () => idea.createdAt,
       workflow_status: () => statusShape('idea', attributes.workflow_status),
       description: () => htmlShape(idea, attributes.description),
-      visibility: () => ideaVisibility(idea),
+      visibility: () => ideaVisibility(world, idea),
       portal_restricted: () => attributes.portal_restricted ?? false,
       restricted_idea_portal_ids: () => (attributes.restricted_idea_portal_ids ?? []).map(numberOf),
       duplicates: () =>
@@ -110,7 +110,7 @@ export function showIdea(world: World, idea: Idea, fields: string | undefined): 
       workflow_status_times: () => statusTimesShape('idea', attributes.workflow_status, idea.createdAt),
       submitted_idea_portal: () => portalShape(world, portalOf(world, idea)),
       submitted_idea_portal_record_url: () => portalRecordUrl(world, idea),
-      portal_visibility: () => ideaVisibility(idea),
+      portal_visibility: () => ideaVisibility(world, idea),
       watchers: () => (attributes.watchers ?? []).map((id) => personShape(personOf(world, id)) ?? { id }),
       tasks_count: () => 0,
       rank: () => null,
