@@ -40,8 +40,9 @@ describe('a discovery read', () => {
           workspace_type: 'product_workspace',
         },
         { reference_prefix: 'OPS' },
+        { reference_prefix: 'Beta_x' },
       ],
-      pagination: { total_records: 3, total_pages: 1, current_page: 1 },
+      pagination: { total_records: 4, total_pages: 1, current_page: 1 },
     });
   });
 
@@ -116,7 +117,11 @@ describe('a discovery read', () => {
     });
     expect((await read('/products/PRJ/pages')).json).toMatchObject({ pages: [{ name: 'Note' }] });
     expect((await read('/products/PRJ/releases')).json).toMatchObject({
-      releases: [{ reference_num: 'PRJ-R-1' }, {}],
+      releases: [
+        { reference_num: 'PRJ-R-1' },
+        {},
+        { reference_num: 'PRJ-MR-1', url: expect.stringContaining('/master_releases/PRJ-MR-1') },
+      ],
     });
     expect((await read('/releases/PRJ-R-1/features')).json).toMatchObject({
       features: [{ reference_num: 'PRJ-1' }],

@@ -14,6 +14,7 @@ import { onlyRich, select } from './selection.ts';
 import {
   creatorShape,
   htmlShape,
+  isRollUp,
   numberOf,
   personOf,
   personShape,
@@ -80,7 +81,7 @@ export function showRelease(
       project: () => productShape(world, release.productId),
       released: () => false,
       released_on: () => null,
-      master_release: () => false,
+      master_release: () => isRollUp(release),
       position: () => 1,
       status_changed_on: () => release.createdAt.slice(0, 10),
       workflow_status_times: () => statusTimesShape('release', attributes.workflow_status, release.createdAt),

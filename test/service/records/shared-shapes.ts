@@ -33,9 +33,13 @@ export function folderOf(kind: Kind): string {
 
 type Addressed = Pick<StoredRecord<Kind>, 'kind' | 'id' | 'key'>;
 
+/** Roll-up releases stand among releases, with keys and addresses of another form. */
+export const isRollUp = ({ kind, key }: Addressed): boolean =>
+  kind === 'release' && /-MR-\d+$/.test(key ?? '');
+
 /** The record's own page on this service. */
 export function urlOf(world: World, record: Addressed): string {
-  return `${world.origin()}/${folderOf(record.kind)}/${record.key ?? record.id}`;
+  return `${world.origin()}/${isRollUp(record) ? 'master_releases' : folderOf(record.kind)}/${record.key ?? record.id}`;
 }
 
 /** The record's address in the interface. */

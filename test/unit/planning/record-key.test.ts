@@ -18,6 +18,9 @@ describe('an idea is meant by', () => {
     ['PRJ-I-10', 'PRJ-I-10', null],
     [' prj-i-10\n', 'PRJ-I-10', null],
     ['PRJ1-I-10', 'PRJ1-I-10', null],
+    ['PRJe_2-I-10', 'PRJe_2-I-10', null],
+    ['prj-I-10', 'prj-I-10', null],
+    ['https://acct.example.com/ideas/ideas/PRJe-I-10', 'PRJe-I-10', 'acct.example.com'],
     ['6776881149498133193', '6776881149498133193', null],
     ['https://acct.example.com/ideas/PRJ-I-10', 'PRJ-I-10', 'acct.example.com'],
     ['https://acct.example.com/ideas/ideas/PRJ-I-10', 'PRJ-I-10', 'acct.example.com'],
@@ -62,6 +65,8 @@ describe('other records are meant by their own keys and addresses', () => {
     [parseEpicReference, 'https://acct.example.com/epics/PRJ-E-3', 'PRJ-E-3'],
     [parseRequirementReference, 'https://acct.example.com/requirements/PRJ-12-1', 'PRJ-12-1'],
     [parseReleaseReference, 'PRJ-R-1', 'PRJ-R-1'],
+    [parseReleaseReference, 'PRJe-R-4', 'PRJe-R-4'],
+    [parseProductReference, 'Beta_x', 'Beta_x'],
     [parseInitiativeReference, 'PRJ-S-1', 'PRJ-S-1'],
     [parseGoalReference, 'https://acct.example.com/goals/77', '77'],
     [parsePageReference, 'https://acct.example.com/pages/PRJ-N-4', 'PRJ-N-4'],
@@ -90,7 +95,7 @@ test('whatever is typed or pasted, the value that comes out cannot change a path
   fc.assert(
     fc.property(typed, (text) => {
       const result = parseIdeaReference(text);
-      if (result.isOk) expect(result.value).toMatch(/^(?:[A-Z0-9]+-I-\d+|\d+)$/);
+      if (result.isOk) expect(result.value).toMatch(/^(?:[A-Za-z0-9]+-I-\d+|\d+)$/);
     }),
   );
 });
