@@ -20,7 +20,7 @@ async function offered(subject: SuggestionRequest['subject'], scope = ''): Promi
   const cache = { get: async () => null, set: async () => undefined, prune: async () => undefined };
   const read = await readSuggestions(
     { discovery, cache, now: Date.now },
-    { type: 'suggestion.read', accountId: 'main', subject, scope, query: '' },
+    { accountId: 'main', subject, scope, query: '' },
   );
   return read.options.map(({ value }) => value);
 }
