@@ -204,6 +204,8 @@ function createSearch(marks: readonly DuplicateMark[]) {
         const seen: Seen = { record, createdAt, position };
         const own = byKnownId.get(record.id);
         if (own) searchOf(own).own ??= seen;
+        // A listing that cuts the capture's own text would cut its duplicate's, too.
+        if (own && markers !== null && !markers.has(own.wanted.marker)) searchOf(own).isUndecided = true;
         for (const marker of markers ?? []) {
           const mark = byMarker.get(marker);
           if (mark && !mark.knownIds.includes(record.id)) searchOf(mark).duplicates.set(record.id, record);

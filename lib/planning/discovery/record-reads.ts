@@ -98,107 +98,48 @@ export const listIdeaComments = (
     options,
   );
 
-export const listPages = (
-  client: DiscoveryClient,
-  { productId, ...range }: PageRange & { readonly productId: string },
-  options?: ReadOptions,
-) =>
-  discoverList(
-    client,
-    {
-      path: '/products/:record/pages',
-      record: productId,
-      name: 'pages',
-      item: pageRecord,
-      query: rangeQuery(range),
-    },
-    options,
-  );
+type Within<Name extends string> = PageRange & { readonly fields?: string } & {
+  readonly [Of in Name]: string;
+};
 
-export const listReleases = (
-  client: DiscoveryClient,
-  { productId, ...range }: PageRange & { readonly productId: string },
-  options?: ReadOptions,
-) =>
-  discoverList(
-    client,
-    {
-      path: '/products/:record/releases',
-      record: productId,
-      name: 'releases',
-      item: releaseRecord,
-      query: rangeQuery(range),
-    },
-    options,
-  );
+/** A product's records of one kind. */
+const inProduct =
+  <Item extends z.ZodMiniType>(name: string, item: Item) =>
+  (client: DiscoveryClient, { productId, fields, ...range }: Within<'productId'>, options?: ReadOptions) =>
+    discoverList(
+      client,
+      {
+        path: `/products/:record/${name}`,
+        record: productId,
+        name,
+        item,
+        query: { fields, ...rangeQuery(range) },
+      },
+      options,
+    );
 
-export const listFeatures = (
-  client: DiscoveryClient,
-  { releaseId, fields, ...range }: PageRange & { readonly releaseId: string; readonly fields?: string },
-  options?: ReadOptions,
-) =>
-  discoverList(
-    client,
-    {
-      path: '/releases/:record/features',
-      record: releaseId,
-      name: 'features',
-      item: featureRecord,
-      query: { fields, ...rangeQuery(range) },
-    },
-    options,
-  );
+/** A release's records of one kind. */
+const inRelease =
+  <Item extends z.ZodMiniType>(name: string, item: Item) =>
+  (client: DiscoveryClient, { releaseId, fields, ...range }: Within<'releaseId'>, options?: ReadOptions) =>
+    discoverList(
+      client,
+      {
+        path: `/releases/:record/${name}`,
+        record: releaseId,
+        name,
+        item,
+        query: { fields, ...rangeQuery(range) },
+      },
+      options,
+    );
 
-export const listReleaseEpics = (
-  client: DiscoveryClient,
-  { releaseId, ...range }: PageRange & { readonly releaseId: string },
-  options?: ReadOptions,
-) =>
-  discoverList(
-    client,
-    {
-      path: '/releases/:record/epics',
-      record: releaseId,
-      name: 'epics',
-      item: epicRecord,
-      query: rangeQuery(range),
-    },
-    options,
-  );
-
-export const listProductEpics = (
-  client: DiscoveryClient,
-  { productId, ...range }: PageRange & { readonly productId: string },
-  options?: ReadOptions,
-) =>
-  discoverList(
-    client,
-    {
-      path: '/products/:record/epics',
-      record: productId,
-      name: 'epics',
-      item: epicRecord,
-      query: rangeQuery(range),
-    },
-    options,
-  );
-
-export const listCompetitors = (
-  client: DiscoveryClient,
-  { productId, ...range }: PageRange & { readonly productId: string },
-  options?: ReadOptions,
-) =>
-  discoverList(
-    client,
-    {
-      path: '/products/:record/competitors',
-      record: productId,
-      name: 'competitors',
-      item: competitorRecord,
-      query: rangeQuery(range),
-    },
-    options,
-  );
+export const listPages = inProduct('pages', pageRecord);
+export const listReleases = inProduct('releases', releaseRecord);
+export const listProductEpics = inProduct('epics', epicRecord);
+export const listCompetitors = inProduct('competitors', competitorRecord);
+export const listFeatures = inRelease('features', featureRecord);
+export const listReleaseEpics = inRelease('epics', epicRecord);
 
 /** One idea with its text. */
 export const readIdeaText = (
@@ -217,36 +158,26 @@ export const readIdeaText = (
     options,
   );
 
-/** One note. Services have this read, and those below, although their documentation shows no operations for them. */
+// Services have the reads below, although their documentation shows no operations for them.
+
 export const readPage = (
   client: DiscoveryClient,
   { pageId }: { readonly pageId: string },
   options?: ReadOptions,
-) =>
-  discover(
-    client,
-    { path: '/pages/:record', record: pageId, schema: z.object({ page: pageRecord }) },
-    options,
-  );
+) => discover(client, { path: '/pages/:record', record: pageId, schema: pageAnswer }, options);
 
 export const readEpic = (
   client: DiscoveryClient,
   { epicId }: { readonly epicId: string },
   options?: ReadOptions,
-) =>
-  discover(
-    client,
-    { path: '/epics/:record', record: epicId, schema: z.object({ epic: epicRecord }) },
-    options,
-  );
+) => discover(client, { path: '/epics/:record', record: epicId, schema: epicAnswer }, options);
 
 export const readFeature = (
   client: DiscoveryClient,
   { featureId }: { readonly featureId: string },
   options?: ReadOptions,
-) =>
-  discover(
-    client,
-    { path: '/features/:record', record: featureId, schema: z.object({ feature: featureRecord }) },
-    options,
-  );
+) => discover(client, { path: '/features/:record', record: featureId, schema: featureAnswer }, options);
+
+const pageAnswer = z.object({ page: pageRecord });
+const epicAnswer = z.object({ epic: epicRecord });
+const featureAnswer = z.object({ feature: featureRecord });

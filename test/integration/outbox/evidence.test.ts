@@ -340,6 +340,17 @@ describe('F44 a listing of ideas', () => {
   });
 });
 
+it('F44 a listing that cuts texts is no duplicate check, and says so', async () => {
+  await startListing((item) => ({ ...item, description: { body: '<p>Once upon a' } }));
+  const id = await world.save(world.draft(idea.kind, idea.values));
+  await runForHours();
+  expect(await world.capture(id)).toMatchObject({
+    state: { name: 'delivered' },
+    duplicates: [],
+    areDuplicatesUnchecked: true,
+  });
+});
+
 it('F44 an idea that the service took for spam is found in its listing of spam', async () => {
   world = await createOutboxWorld();
   const id = await loseIdea();
