@@ -1,11 +1,11 @@
-// Owns saying which account a capture goes to, and choosing another where there are several.
+// The account of a capture, and the choice of another where there are several.
 import type { AccountView } from '@/lib/settings/account';
 import { useSay } from './Words';
 
 export interface AccountSwitchProps {
   readonly accounts: readonly AccountView[];
   readonly chosen: AccountView;
-  /** null where it cannot be another now: a capture stays with the account that it was made for. */
+  /** null for a capture that exists: it stays with its account. */
   readonly onChoose: ((accountId: string) => void) | null;
 }
 
@@ -37,7 +37,7 @@ export function AccountSwitch({ accounts, chosen, onChoose }: AccountSwitchProps
 
 const hostOf = ({ serviceAddress }: AccountView) => new URL(serviceAddress).host;
 
-/** The host, with the person where two accounts have the same. */
+/** The host, with the email where two accounts share the host. */
 function accountName(account: AccountView, accounts: readonly AccountView[]): string {
   const host = hostOf(account);
   const isShared = accounts.filter((other) => hostOf(other) === host).length > 1;

@@ -1,4 +1,4 @@
-// Owns asking for the whole article of the page in place of what was selected.
+// Reads the page's whole article in place of the selection.
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import { useState } from 'react';
 import { Button } from './Button';

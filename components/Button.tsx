@@ -1,4 +1,4 @@
-// Owns the look and behaviour of buttons that say what they do.
+// Buttons with words.
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {

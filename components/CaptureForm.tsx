@@ -1,4 +1,4 @@
-// Owns drawing a kind's fields: where it goes, what it says, and the rest folded under "More".
+// Draws a kind's fields: the destination, the main fields, and the rest folded under "More".
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Field, FieldProblem } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
@@ -8,24 +8,24 @@ import { FieldControl } from './fields/FieldControl';
 import { fieldIds } from './fields/field-props';
 import { useSay } from './Words';
 
-/** A wish to go to a field; a new object is a new wish, though it names the same field. */
+/** Focuses a field. A new object focuses again, also the same field. */
 export interface FieldFocus {
   readonly field: string;
-  /** Text that the product suggested is selected, so that typing replaces it. */
+  /** Selects a suggested text, so that typing replaces it. */
   readonly selectsText: boolean;
 }
 
 export interface CaptureFormProps {
   readonly fields: readonly Field[];
   readonly values: DraftValues;
-  /** Names of the fields that an organisation set. */
+  /** Names of locked fields. */
   readonly locked: readonly string[];
   readonly problems: readonly FieldProblem[];
   readonly assist: FieldAssist;
   readonly focus: FieldFocus | null;
-  /** Stands under the destination: other places to choose from. */
+  /** Under the destination: the most used destinations. */
   readonly underDestination?: ReactNode;
-  /** Stands under the long text: the source line that is sent with it. */
+  /** Under the long text: the source line that is sent with it. */
   readonly underText: ReactNode;
   readonly onChange: (name: string, value: FieldValue) => void;
 }
@@ -48,7 +48,7 @@ export function CaptureForm(props: CaptureFormProps) {
     control?.closest('.field')?.scrollIntoView({ block: 'nearest' });
     if (focus.selectsText && control instanceof HTMLInputElement) {
       control.select();
-      // Of a long name the beginning is worth more than the end.
+      // Show the start of a long name.
       control.scrollLeft = 0;
     }
   }, [focus]);

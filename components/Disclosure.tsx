@@ -1,10 +1,10 @@
-// Owns a part of a page that is folded away until it is asked for.
+// A part of a page that unfolds on request.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 
 export interface DisclosureProps {
   readonly label: string;
-  /** Beside the label: how many things are inside, or what they are. */
+  /** Beside the label: how much is inside. */
   readonly note?: string;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;

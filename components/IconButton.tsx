@@ -1,4 +1,4 @@
-// Owns buttons that show a picture only; their name is spoken and shown as a tooltip.
+// Buttons with an icon only. Their name is spoken and shown as a tooltip.
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface IconButtonProps

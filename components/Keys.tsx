@@ -1,4 +1,4 @@
-// Owns showing a keyboard shortcut as the keys that make it up.
+// A keyboard shortcut as key caps.
 import { Fragment } from 'react';
 
 /** `shortcut` as browsers write it: `Alt+Shift+K`, or `⌥⇧K` without separators. */

@@ -11,7 +11,7 @@ const tabCount = 3;
 export interface KindTabsProps {
   readonly kinds: readonly Pick<Kind, 'id' | 'label'>[];
   readonly chosen: string;
-  /** The id of the panel that the tabs switch. */
+  /** The id of the panel under the tabs. */
   readonly panelId: string;
   readonly onChoose: (kindId: string) => void;
 }
@@ -21,7 +21,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const others = kinds.slice(tabCount);
   const chosenOther = others.find((kind) => kind.id === chosen);
-  // One of the others has a tab of its own while it is chosen.
+  // A chosen kind of the list has a tab too.
   const tabs = [...kinds.slice(0, tabCount), ...(chosenOther ? [chosenOther] : [])];
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {

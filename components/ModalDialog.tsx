@@ -1,4 +1,4 @@
-// Owns the frame of every dialog: modal from its first moment, named and told by its words, left by Esc.
+// The frame of every dialog: modal, named, left by Escape.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface ModalDialogProps {

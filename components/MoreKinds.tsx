@@ -1,4 +1,4 @@
-// Owns the list of the kinds that have no tab: a native list behind a button's picture.
+// The kinds without a tab: a native list behind an icon.
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { Kind } from '@/lib/capture/kind';
 import { useSay } from './Words';

@@ -1,4 +1,4 @@
-// Owns a short message with, at most, one thing to do about it.
+// A short message with at most one action.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Owns a question that must be answered first: its words, a way out by key or button, and the answers.
+// A question to answer first: its words, "Cancel", and the answers.
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { ModalDialog } from './ModalDialog';

@@ -1,15 +1,13 @@
-// Owns the last captures and what became of each.
-
-import type { CaptureView } from './capture-view';
+// The newest captures and the status of each.
+import { type CaptureView, statusWords } from './capture-view';
 import { KindIcon } from './KindIcon';
 import { SafeLink } from './SafeLink';
 import { StatusIcon } from './StatusIcon';
-import { statusWords } from './status-words';
 import { useSay } from './Words';
 
 export interface RecentCapturesProps {
   readonly captures: readonly CaptureView[];
-  /** A capture that is not sent yet is looked at here, not in the service. */
+  /** A capture without an address in the service is shown here. */
   readonly onShow: (captureId: string) => void;
 }
 

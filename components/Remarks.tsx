@@ -1,5 +1,4 @@
-// Owns saying what a person should know about what was read from the page.
-
+// What a person should know about the page's snapshot.
 import type { WordKey } from '@/lib/capture/words';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';

@@ -1,4 +1,4 @@
-// Owns links to addresses that others wrote: only http and https lead anywhere (threat T15).
+// Links to addresses that others wrote: only http and https open (threat T15).
 import type { ReactNode } from 'react';
 import { openableAddress } from './openable-address';
 
@@ -9,7 +9,7 @@ export interface SafeLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that opens in a new tab, or its words alone where the address is none to open. */
+/** A link that opens in a new tab; its words alone for an address that may not open. */
 export function SafeLink({ address, className = 'link', children }: SafeLinkProps) {
   const openable = openableAddress(address);
   if (openable === null) return <span>{children}</span>;

@@ -1,4 +1,4 @@
-// Owns the field that a list is searched with.
+// The search field of a list.
 import Search from 'lucide-react/icons/search';
 import { useId } from 'react';
 

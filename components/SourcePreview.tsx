@@ -1,11 +1,11 @@
-// Owns showing where a capture comes from: the line that is added under its text.
+// The source line that is sent under the text.
 import CornerUpRight from 'lucide-react/icons/corner-up-right';
 import type { Source } from '@/lib/capture/source';
 import { useSay } from './Words';
 
 export function SourcePreview({ source }: { readonly source: Source }) {
   const say = useSay();
-  // Keeps its place while the page is read, so that nothing below it moves.
+  // Keeps its space while the page is being read: nothing below moves.
   if (source.address === '') return <div className="source" />;
   return (
     <div className="source" role="note" aria-label={say('sourceLabel')}>
@@ -19,7 +19,7 @@ export function SourcePreview({ source }: { readonly source: Source }) {
   );
 }
 
-/** Host and path, without what every address has; the whole of it is in the tooltip. */
+/** Host and path; the tooltip has the whole address. */
 function shortAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { protocol, host, pathname } = new URL(address);

@@ -1,4 +1,4 @@
-// Owns the short way in for a new person: connect, choose a product, try it on this very page.
+// Onboarding: connect, choose a product, try it on this page.
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import type { WordKey } from '@/lib/capture/words';
@@ -8,12 +8,12 @@ import { useSay } from './Words';
 const steps: readonly WordKey[] = ['welcomeConnect', 'welcomeProduct', 'welcomeTry'];
 
 export interface WelcomeProps {
-  /** The step that is to be done, from 0. */
+  /** The current step, from 0. */
   readonly step: number;
   readonly title: string;
   readonly children: ReactNode;
   readonly action: ReactNode;
-  /** null where there is nothing to go on to. */
+  /** null without a next step. */
   readonly onSkip: (() => void) | null;
 }
 

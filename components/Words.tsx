@@ -1,4 +1,4 @@
-// Owns how components come by their words: the page hands one `say` to all of them.
+// Hands the page's `say` to all of its components.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Say } from '@/lib/capture/words';
 

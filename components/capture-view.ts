@@ -1,4 +1,4 @@
-// Owns what a person is told of a capture: its row and its queue, put into words and a link.
+// Owns what a person reads about a capture: its row and its queue, as status, words and a link.
 import type { Draft } from '@/lib/capture/draft';
 import { problemWords } from '@/lib/capture/form/problem-words';
 import type { DraftValues } from '@/lib/capture/form/values';
@@ -12,26 +12,35 @@ import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import { openableAddress } from './openable-address';
 
-/** Of the six states of a row, what matters to a person. */
+/** What a row's state means to a person. */
 export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
+
+/** One or two words for each status, for lists. */
+export const statusWords: Readonly<Record<CaptureStatus, WordKey>> = {
+  undoable: 'statusUndoable',
+  sending: 'statusSending',
+  waiting: 'statusWaiting',
+  sent: 'statusSent',
+  needsYou: 'statusNeedsYou',
+};
 
 export interface CaptureView {
   readonly id: string;
   readonly kind: string;
   readonly name: string;
-  /** The service's own short name of the record, as soon as there is one. */
+  /** The record's key, as soon as there is one. */
   readonly key: string | null;
-  /** Only ever http or https. */
+  /** Only http or https. */
   readonly address: string | null;
   readonly status: CaptureStatus;
   readonly words: WordKey;
-  /** How many of its steps are done, where it takes several and is under way; else null. */
+  /** Steps done, while a capture of several steps is queued or sending; else null. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** What the words speak of: a host. */
+  /** The words' placeholders, such as a host. */
   readonly parts: readonly string[];
-  /** The service's own words, shown as they came. */
+  /** The service's own messages, unchanged. */
   readonly serviceWords: readonly string[];
-  /** What the form mends it from, where the service refused it for what it says or where it goes; else null. */
+  /** What the form edits, where the service rejected the capture; else null. */
   readonly draft: Draft | null;
 }
 
@@ -54,7 +63,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
   };
 }
 
-/** A capture that the background has just said is durable, until its row is read. */
+/** A capture that is durable, until its row is read. */
 export function justSaved(id: string, kind: Kind, values: DraftValues): CaptureView {
   return {
     id,
@@ -91,11 +100,11 @@ function told(capture: Capture, queue: Queue | null): Told {
     case 'parked':
       return refused(state.error, capture);
     case 'unknown':
-      // While its account is blocked nothing is looked for either: what holds everything up is what to say.
+      // A blocked account recovers nothing: the block is what to say.
       if (state.search === 'unsearched' && queue?.block) return blocked(queue.block);
       return state.search === 'unsearched'
         ? { status: 'waiting', words: 'outcomeLookingFor' }
-        : { status: 'needsYou', words: state.search === 'several' ? 'outcomeSeveral' : 'outcomeUnknown' };
+        : { status: 'needsYou', words: 'outcomeUnknown' };
     default:
       return state satisfies never;
   }
@@ -113,7 +122,7 @@ function blocked(block: NonNullable<Queue['block']>): Told {
   return { status: 'waiting', words: blockWords[block.reason], parts: [block.host ?? ''] };
 }
 
-/** A capture that was not tried yet is on its way; one that was tells what it waits for. */
+/** Before its first attempt a capture is on its way; then the last error says what it waits for. */
 function waiting(capture: Capture): Told {
   const error = capture.steps
     .flatMap((step) => step.attempts)
@@ -141,14 +150,14 @@ function refused(error: PlanningError, capture: Capture): Told {
   };
 }
 
-/** Whether the service has all of it but the picture, which it refused for what it is (fault F14). */
+/** The service rejected the picture; it has the rest (fault F14). */
 function isPictureRefused(error: PlanningError, capture: Capture): boolean {
   const refusedStep = capture.steps[nextStepIndex(capture) ?? -1];
   const isOfPicture = refusedStep !== undefined && picturesIn(refusedStep.input).length > 0;
   return isOfPicture && (error.kind === 'too-large' || error.kind === 'rejected');
 }
 
-/** Why nothing was sent; the contract knows what of a step it refuses. */
+/** Why the contract refused a step before it was sent. */
 function unsentWords(code: string | undefined): WordKey {
   return code !== undefined && isProblemCode(code) ? problemWords[code] : 'refusedOther';
 }

@@ -1,4 +1,4 @@
-// Owns the words for the values of the contract's choices.
+// The words for the contract's choices.
 import type { WordKey } from '@/lib/capture/words';
 
 const words: Readonly<Record<string, WordKey>> = {
@@ -30,7 +30,7 @@ const words: Readonly<Record<string, WordKey>> = {
   duration_from_releases: 'choiceDurationReleases',
 };
 
-/** The words for a choice; null for a value without any, which is then shown as it is. */
+/** null for a value without words: show the value. */
 export function choiceWords(value: string): WordKey | null {
   return words[value] ?? null;
 }

@@ -1,9 +1,9 @@
-// Owns what a draft says, as plain text that can be copied.
+// A draft as plain text to copy.
 import type { Draft } from '@/lib/capture/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import { plainText } from './rich-text/plain-text';
 
-/** All the words of a draft, a field a paragraph, with the address that they came from. */
+/** A paragraph for each field, and the source address. */
 export function draftText({ kind, values, source }: Draft): string {
   const texts = (kindOf(kind)?.fields ?? []).map((field) => {
     const value = values[field.name] ?? '';

@@ -1,6 +1,5 @@
-// Owns which addresses of others may be opened or copied from the interface.
-
-/** The address if it is http or https; null for `javascript:`, `data:`, and what is no address at all (threat T15). */
+// Which addresses of others the interface may open or copy.
+/** The address if it is http or https; null for `javascript:`, `data:` and anything else (threat T15). */
 export function openableAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);

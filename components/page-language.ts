@@ -1,6 +1,5 @@
-// Owns the language in which a page writes dates and quantities: its root element's, which is that of its words.
-
-/** A language tag; undefined, which stands for the browser's own, where there is no page. */
+// The language of dates and quantities on a page: the language of its words.
+/** A language tag; undefined, the browser's own, without a page. */
 export function pageLanguage(): string | undefined {
   return globalThis.document?.documentElement.lang || undefined;
 }

@@ -1,11 +1,11 @@
-// Owns a setting as a page shows it: read, and read again when another context writes it.
+// A setting as a page shows it: read once, and again when another context writes it.
 import { useEffect, useState } from 'react';
 import type { StoredValue } from '@/lib/settings/stored-value';
 
-/** Calls back when what is stored under the key changes; gives the way to stop. */
+/** Calls back when the value of the key changes; returns the way to stop. */
 export type WatchSetting = (key: string, onChanged: () => void) => () => void;
 
-/** `before`: what stands for it until it was read. */
+/** `before` is the value until the first read. */
 export function useStored<T, Before>(
   stored: StoredValue<T>,
   watch: WatchSetting,

@@ -1,4 +1,4 @@
-// Owns how browser tests run: two files at a time, each with browsers, displays, ports and folders of its own, and no
+// Owns how browser tests run: three files at a time (many wait for the service or a clock), each with browsers, displays, ports and folders of its own, and no
 // second tries, so that a flicker is a failure. Waits are long, since a shared machine may stand still for ten seconds: what comes
 // is not waited for any longer.
 import { defineConfig } from '@playwright/test';
@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '../.output/e2e',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

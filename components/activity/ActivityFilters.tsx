@@ -1,4 +1,4 @@
-// Owns the search field and the filters of the list of all captures.
+// Owns the search field and the filters of the activity list.
 import { useId } from 'react';
 import { SearchBox } from '@/components/SearchBox';
 import { useSay } from '@/components/Words';
@@ -8,7 +8,7 @@ import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-
 
 export interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
-  /** How many captures there are, and in each group; null until it is known. */
+  /** Captures in all, and in each group; null until it is known. */
   readonly total: number | null;
   readonly counts: Readonly<Record<StatusGroup, number>> | null;
   /** The kinds that occur. */

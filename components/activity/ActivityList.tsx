@@ -1,23 +1,24 @@
-// Owns the list of all captures: a list box of which only what is in sight is drawn, usable with tens of thousands.
+// Owns the activity list: a list box that draws only the rows in sight, for tens of thousands of captures.
+
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
+import { statusWords } from '@/components/capture-view';
 import { KindIcon } from '@/components/KindIcon';
 import { StatusIcon } from '@/components/StatusIcon';
-import { statusWords } from '@/components/status-words';
 import { useSay } from '@/components/Words';
 import type { ActivityEntry } from './activity-entry';
 import { timeWords } from './time-words';
 
 export interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];
-  /** How many there are, those that are not read yet among them; -1 until it is known. */
+  /** Rows in all, those not read yet included; -1 until it is known. */
   readonly total: number;
   readonly chosenId: string | null;
-  /** Accounts of which nothing is sent now: what is on its way waits. */
+  /** Blocked accounts: their queued captures wait. */
   readonly blockedIds: ReadonlySet<string>;
   readonly hostOf: (accountId: string) => string;
   readonly onChoose: (captureId: string) => void;
-  /** Enter or a click: the person wants to go on to the details. */
+  /** Enter or a click: the person wants the details. */
   readonly onOpen: (captureId: string) => void;
 }
 
@@ -32,7 +33,7 @@ export function ActivityList(props: ActivityListProps) {
   const chosen = useMemo(() => entries.findIndex(({ id }) => id === chosenId), [entries, chosenId]);
   const rowId = (index: number) => `${listId}-${index}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: brought into sight when it is chosen, not whenever the list grows and it stands elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll when the person chooses, not when the list grows.
   useEffect(() => {
     if (chosen !== -1) list.current?.scrollToIndex(chosen, { align: 'nearest' });
   }, [chosenId]);
@@ -54,7 +55,7 @@ export function ActivityList(props: ActivityListProps) {
       ref={list}
       data={entries}
       itemSize={rowHeight}
-      // What the list box calls active must be there, even out of sight.
+      // The active option must exist, even out of sight.
       keepMounted={chosen === -1 ? [] : [chosen]}
       className="activity-list"
       role="listbox"
@@ -71,7 +72,7 @@ export function ActivityList(props: ActivityListProps) {
           host={hostOf(entry.accountId)}
           isBlocked={blockedIds.has(entry.accountId)}
           isChosen={index === chosen}
-          place={index + 1}
+          position={index + 1}
           total={total}
           onOpen={onOpen}
         />
@@ -86,13 +87,13 @@ interface ActivityRowProps {
   readonly host: string;
   readonly isBlocked: boolean;
   readonly isChosen: boolean;
-  readonly place: number;
+  readonly position: number;
   readonly total: number;
   readonly onOpen: (captureId: string) => void;
 }
 
 const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
-  const { id, entry, host, isBlocked, isChosen, place, total, onOpen } = props;
+  const { id, entry, host, isBlocked, isChosen, position, total, onOpen } = props;
   const say = useSay();
   const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
   return (
@@ -104,7 +105,7 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
       className="activity-row"
       data-status={status}
       aria-selected={isChosen}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={total}
       onClick={() => onOpen(entry.id)}
     >
@@ -126,7 +127,7 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
   );
 });
 
-/** Where a key leads; -1 for keys that lead nowhere. */
+/** The index that a key moves to; -1 for other keys. */
 function nextIndex(key: string, current: number, count: number): number {
   const within = (index: number) => Math.min(count - 1, Math.max(0, index));
   switch (key) {

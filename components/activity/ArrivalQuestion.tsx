@@ -1,4 +1,4 @@
-// Owns the question that only a person can answer: did it arrive? With the evidence, and a field for the record's name.
+// Owns the question whether an unknown capture arrived: the evidence, and a field for the record.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
@@ -12,7 +12,7 @@ import { exactTimeWords } from './time-words';
 export interface ArrivalQuestionProps {
   readonly capture: Capture;
   readonly host: string;
-  /** Gives what is wrong with the reference; null when the capture counts as arrived. */
+  /** Gives the problem with the reference; null when the capture is marked as sent. */
   readonly onArrived: (reference: string) => Promise<WordKey | null>;
 }
 
@@ -39,10 +39,10 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
     <ul className="evidence" role="list">
       {attempt && <li>{say('evidenceSent', exactTimeWords(attempt.startedAtMs), host)}</li>}
       {story && <li>{say('evidenceNetwork', say(story.words, story.part))}</li>}
-      {state.search !== 'several' && <li>{say(searchWords[state.search], marker)}</li>}
-      {state.candidates.length > 0 && (
+      <li>{say(searchWords[state.search], marker)}</li>
+      {state.candidates && state.candidates.length > 0 && (
         <li>
-          {say(state.search === 'several' ? 'evidenceSeveral' : 'evidenceCandidates')}
+          {say('evidenceCandidates')}
           <ul className="records">
             {state.candidates.map((record) => (
               <li key={record.id}>

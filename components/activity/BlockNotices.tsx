@@ -1,4 +1,4 @@
-// Owns telling why nothing of an account is sent, with the one thing to do about it.
+// Owns the notices of blocked accounts: why nothing is sent, and the one thing to do about it.
 
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
@@ -14,7 +14,7 @@ export interface BlockedAccount {
 export interface BlockNoticesProps {
   readonly blocked: readonly BlockedAccount[];
   readonly onOpenOptions: () => void;
-  /** Called in the click itself: the browser asks for a permission only then. */
+  /** Called in the click itself: browsers ask for a permission only then. */
   readonly onAllow: (accountId: string) => void;
   readonly onTryAgain: (accountId: string) => void;
 }

@@ -1,4 +1,4 @@
-// Owns everything that is known of one capture, and what can be done with it.
+// Owns the details of one capture, and its actions.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useRef } from 'react';
@@ -22,9 +22,9 @@ export interface CaptureDetailProps {
   readonly capture: Capture;
   readonly queue: Queue | null;
   readonly host: string;
-  /** What went wrong with the last action; null when nothing did. */
+  /** The last action's failure, if any. */
   readonly problem: WordKey | null;
-  /** Whether the person came here on purpose, so that the focus does too. */
+  /** The person opened the details: move the focus here. */
   readonly takesFocus: boolean;
   readonly onAct: (action: Exclude<CaptureAction, 'arrived'>) => void;
   readonly onArrived: (reference: string) => Promise<WordKey | null>;
@@ -87,7 +87,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
       {capture.state.name === 'unknown' && (
         <ArrivalQuestion capture={capture} host={host} onArrived={onArrived} />
       )}
-      {capture.duplicates.length > 0 && <Doubles capture={capture} />}
+      {capture.duplicates.length > 0 && <Duplicates capture={capture} />}
       {capture.areDuplicatesUnchecked && <p className="field-hint">{say('duplicatesUnchecked')}</p>}
       <CaptureSteps capture={capture} />
       <CaptureTimes capture={capture} queue={queue} />
@@ -96,7 +96,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
   );
 }
 
-function Doubles({ capture }: { readonly capture: Capture }) {
+function Duplicates({ capture }: { readonly capture: Capture }) {
   const say = useSay();
   return (
     <section className="detail-part duplicates">

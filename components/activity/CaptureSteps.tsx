@@ -1,4 +1,4 @@
-// Owns the steps of a capture: what each made, and every request that was made for it.
+// Owns the steps of a capture: the record of each, and its requests.
 import { useState } from 'react';
 import { Disclosure } from '@/components/Disclosure';
 import { SafeLink } from '@/components/SafeLink';
@@ -17,7 +17,7 @@ export function CaptureSteps({ capture }: { readonly capture: Capture }) {
       <h3>{say('stepsTitle')}</h3>
       <ol className="steps">
         {capture.steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name than their place, which never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and its index never changes.
           <Step key={index} step={step} isNext={index === next} />
         ))}
       </ol>
@@ -72,7 +72,7 @@ function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-/** A record by its key, name or id; a link where the service gave an address to open. */
+/** A link where the record has an address. */
 export function RecordLink({ record }: { readonly record: RecordResult }) {
   const words = [record.key, record.name].filter(Boolean).join(' ') || record.id;
   return (

@@ -1,4 +1,4 @@
-// Owns showing what a capture says: its fields as they were filled in, and the page that it is from.
+// Owns what a capture says: its fields, and the page that it came from.
 
 import { plainText } from '@/components/rich-text/plain-text';
 import { SafeLink } from '@/components/SafeLink';

@@ -1,4 +1,4 @@
-// Owns the buttons of one capture; what deletes asks first.
+// Owns the buttons of one capture. Deleting asks first.
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/Button';
@@ -9,7 +9,7 @@ import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';
 import { actionsFor, type CaptureAction } from './capture-actions';
 
-/** "It arrived" has its own place, beside the field for the record's name. */
+/** "Mark as sent" stands beside the field for the record, not here. */
 type Pressed = Exclude<CaptureAction, 'arrived'>;
 
 export interface DetailActionsProps {

@@ -1,4 +1,4 @@
-// Owns the quiet line that tells how far a long queue is.
+// Owns the line that shows the progress of a long queue.
 import { useSay } from '@/components/Words';
 import type { DrainProgress } from './drain-progress';
 import { durationWords } from './time-words';

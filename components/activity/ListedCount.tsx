@@ -1,12 +1,12 @@
-// Owns telling how many captures are listed, and that the list is still being read.
+// Owns the count of listed captures, which also says that the list is still being read.
 
 import { useSay } from '@/components/Words';
 import type { Say } from '@/lib/capture/words';
 
 export interface ListedCountProps {
-  /** How many match what is searched; null where nothing is. */
+  /** Matches of the search and filters; null without any. */
   readonly found: number | null;
-  /** null until it is known. */
+  /** Null until it is known. */
   readonly total: number | null;
   readonly isWhole: boolean;
 }

@@ -1,4 +1,4 @@
-// Owns what is shown where the list of captures cannot be read: why, and the ways out, none of them by itself.
+// Owns what the page shows when the outbox can't be read: why, and what the person can do.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
@@ -23,7 +23,7 @@ const words: Readonly<Record<StorageTroubleReason, WordKey>> = {
   quota: 'activityStorageBroken',
 };
 
-/** A storage that is merely busy, or newer than this version, holds captures that are well: it is not to be deleted. */
+/** A storage that is busy, or newer than this version, has intact captures: never offer to delete it. */
 const broken: ReadonlySet<StorageTroubleReason> = new Set(['failed', 'quota', 'timed-out']);
 
 export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: StorageTroubleProps) {

@@ -1,5 +1,4 @@
-// Owns what the list of all captures keeps of each: little enough for tens of thousands, and all that is searched. Pure.
-
+// Owns what the activity list keeps of each capture: little, since tens of thousands are in memory, and all that search needs. Pure.
 import { type CaptureStatus, viewCapture } from '@/components/capture-view';
 import type { Capture, StateName } from '@/lib/outbox/capture';
 
@@ -14,7 +13,7 @@ export interface ActivityEntry {
   readonly state: StateName;
   readonly status: CaptureStatus;
   readonly hasDuplicates: boolean;
-  /** Name, keys, title and address, in small letters. */
+  /** Name, keys, title and address, in lower case. */
   readonly searched: string;
 }
 
@@ -37,7 +36,7 @@ export function entryOf(capture: Capture): ActivityEntry {
   };
 }
 
-/** What a person filters by: states that call for the same thing are one. */
+/** What a person filters by. */
 export type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent';
 export const statusGroups: readonly StatusGroup[] = ['needsYou', 'waiting', 'undoable', 'sent'];
 
@@ -59,7 +58,7 @@ export function isFiltering({ text, group, kind, accountId }: ActivityFilter): b
   return [text.trim(), group, kind, accountId].some((part) => part !== '');
 }
 
-/** The entries that match, in their order. Every word of the text must occur somewhere. */
+/** Keeps the order. Every word of the text must occur in an entry. */
 export function filterEntries(
   entries: readonly ActivityEntry[],
   filter: ActivityFilter,
@@ -75,7 +74,6 @@ export function filterEntries(
   );
 }
 
-/** How many entries are in each group. */
 export function countGroups(entries: readonly ActivityEntry[]): Readonly<Record<StatusGroup, number>> {
   const counts = { needsYou: 0, waiting: 0, undoable: 0, sent: 0 };
   for (const entry of entries) counts[groupOf(entry)] += 1;

@@ -1,12 +1,12 @@
-// Owns saying in plain words what came of one request.
+// Owns the words for the outcome of one request.
 import type { WordKey } from '@/lib/capture/words';
 import type { Attempt } from '@/lib/outbox/capture';
 
 export interface AttemptStory {
   readonly words: WordKey;
-  /** What the words speak of: a status, a host, a number of seconds. */
+  /** The words' placeholder: a status, a host or a number of seconds. */
   readonly part: string;
-  /** The service's own words, as they came. */
+  /** The service's own messages, unchanged. */
   readonly serviceWords: readonly string[];
   readonly requestId: string | null;
 }

@@ -11,7 +11,7 @@ export type CaptureAction =
   | 'arrived'
   | 'discard';
 
-/** In the order in which they are offered. `isBlocked`: nothing of the account is sent until the person acts. */
+/** In the order of their buttons. `isBlocked`: the account's queue is blocked. */
 export function actionsFor(capture: Capture, isBlocked: boolean): readonly CaptureAction[] {
   const { state } = capture;
   switch (state.name) {
@@ -20,10 +20,10 @@ export function actionsFor(capture: Capture, isBlocked: boolean): readonly Captu
     case 'queued':
       return isBlocked ? ['discard'] : ['tryNow', 'discard'];
     case 'parked':
-      // A form of another version's kind cannot be drawn here.
+      // This version has no form for another version's kind.
       return kindOf(capture.kind) ? ['edit', 'sendAgain', 'discard'] : ['sendAgain', 'discard'];
     case 'unknown':
-      // While it is being looked for, sending again could only make a double.
+      // During recovery, sending again could only make a duplicate.
       return state.search === 'unsearched' ? ['arrived', 'discard'] : ['sendAgain', 'arrived', 'discard'];
     case 'sending':
     case 'delivered':

@@ -1,4 +1,4 @@
-// Owns how far a long queue is: what was sent of it since it was first seen, and about how long the rest takes. Pure.
+// Owns the progress of a long queue: captures sent since the page first saw it, and the time that is left. Pure.
 
 export interface DrainCounts {
   readonly waiting: number;
@@ -9,7 +9,7 @@ interface DrainMoment extends DrainCounts {
   readonly atMs: number;
 }
 
-/** A queue that is being followed, from where it was first seen. */
+/** A queue that the page follows. */
 export interface Drain {
   readonly first: DrainMoment;
   readonly latest: DrainMoment;
@@ -18,23 +18,23 @@ export interface Drain {
 export interface DrainProgress {
   readonly sent: number;
   readonly total: number;
-  /** null while too little was seen to tell. */
+  /** Null while it is too early to tell. */
   readonly leftMs: number | null;
 }
 
-/** A queue that is shorter is sent before anybody would look. */
+/** A shorter queue is sent before anybody would look. */
 const fewestShown = 20;
-/** Before this, a guess would jump about. */
+/** An earlier estimate would jump. */
 const watchedForMs = 3_000;
 
-/** The drain after a change of the counts; null while nothing waits. */
+/** Null while nothing waits. */
 export function followDrain(before: Drain | null, counts: DrainCounts, nowMs: number): Drain | null {
   if (counts.waiting === 0) return null;
   const latest = { ...counts, atMs: nowMs };
   return { first: before?.first ?? latest, latest };
 }
 
-/** What there is to tell; null for a queue that is short, or of which nothing was sent yet. */
+/** Null for a short queue, or before its first capture is sent. */
 export function progressOf({ first, latest }: Drain): DrainProgress | null {
   const sent = latest.sent - first.sent;
   const total = sent + latest.waiting;

@@ -1,11 +1,11 @@
-// Owns how moments are written: in the page's language and the person's own time zone.
+// Owns how dates and times read: in the page's language and the person's time zone.
 import { pageLanguage } from '@/components/page-language';
 
 type Formats = Readonly<Record<'toMinute' | 'toSecond' | 'day' | 'time', Intl.DateTimeFormat>>;
 
 let formats: Formats | undefined;
 
-// One for all: making a format costs more than using it a thousand times. The page has its language by the first use.
+// Made once: making a format costs more than using it a thousand times. The page's language is known by the first use.
 function formatOf(precision: keyof Formats): Intl.DateTimeFormat {
   const language = pageLanguage();
   formats ??= {
@@ -21,7 +21,7 @@ export function timeWords(atMs: number): string {
   return formatOf('toMinute').format(atMs);
 }
 
-/** To the second, for evidence. */
+/** To the second: for evidence. */
 export function exactTimeWords(atMs: number): string {
   return formatOf('toSecond').format(atMs);
 }

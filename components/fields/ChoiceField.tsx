@@ -1,4 +1,4 @@
-// Owns a field with a fixed list of values, of which the first leaves the choice to the service.
+// A choice from a fixed list. Its first entry leaves the choice to the service.
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';

@@ -1,4 +1,4 @@
-// Owns what surrounds every control: its label, its hint, and what is to be mended.
+// What surrounds every control: label, hint and problem.
 import type { ReactNode } from 'react';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';
@@ -8,7 +8,7 @@ import { fieldIds } from './field-props';
 export interface FieldFrameProps {
   readonly field: Field;
   readonly problem: WordKey | null;
-  /** false where the control is no form element, which a `for` cannot name: it names the label instead. */
+  /** false for a control that is no form element: it names the label instead. */
   readonly isLabelable?: boolean;
   readonly children: ReactNode;
 }

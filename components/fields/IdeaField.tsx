@@ -1,4 +1,4 @@
-// Owns naming one idea by key, id or pasted address, and showing which idea that is before anything is sent to it.
+// Names one idea by key, ID or link, and shows which idea that is before anything is sent to it.
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
 import type { IdeaAnswer } from '@/lib/capture/suggestions/field-assist';
@@ -7,7 +7,7 @@ import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
 
-const typingPauseMs = 400;
+const debounceMs = 400;
 
 type Found =
   | { readonly name: 'nothing' }
@@ -36,13 +36,13 @@ export function IdeaField({ field, value, problem, assist, onChange }: FieldProp
     if (asked.current === reference.value) setFound({ name: 'answered', reference: reference.value, answer });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew only when the text changes; `find` is made anew at every drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks only when the text changes; `find` is new at every render.
   useEffect(() => {
-    const timer = setTimeout(() => void find(value), typingPauseMs);
+    const timer = setTimeout(() => void find(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
 
-  // The hint gives way to what was found: the field is as high with either.
+  // The found idea replaces the hint: the field keeps its height.
   const { hint, ...unhinted } = field;
   const described = describedBy(unhinted, problem);
   return (

@@ -1,4 +1,4 @@
-// Owns choosing whether a capture goes on to the integration that was set up; nothing is shown where none was.
+// Whether a capture goes on to the integration from the settings. Without one nothing is shown.
 import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';

@@ -1,4 +1,4 @@
-// Owns a field of several short texts, shown as chips. A comma ends one and is never inside one.
+// Several short texts as chips. A comma ends one and is never inside one.
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
@@ -13,7 +13,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
   const ids = fieldIds(field.name);
   const label = say(field.label);
 
-  // What is being typed is the list's last entry already, so that saving at any moment loses none of it.
+  // The text being typed is the list's last entry already: saving at any moment loses none of it.
   const entry = text.trim();
   const chips = entry !== '' && value.at(-1) === entry ? value.slice(0, -1) : value;
 
@@ -41,7 +41,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
 
   function key(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
-    // One of the suggestions is chosen: the key is the combobox's.
+    // A suggestion is highlighted: the key belongs to the combobox.
     if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
     if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();

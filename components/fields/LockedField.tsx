@@ -1,5 +1,4 @@
-// Owns a field that an organisation set: its value, and who set it.
-
+// A field that an organisation locked: its value, and who set it.
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';

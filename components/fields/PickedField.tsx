@@ -1,4 +1,4 @@
-// Owns a field whose value is picked from suggestions or typed: an id that says nothing is shown by its name.
+// A value picked from suggestions or typed. An ID that says nothing shows its name.
 import { type ComponentProps, useState } from 'react';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import { FieldFrame } from './FieldFrame';
@@ -8,17 +8,17 @@ import { useKnownOptions } from './use-suggestions';
 
 export interface PickedFieldProps extends FieldProps<string> {
   readonly subject: SuggestionSubject;
-  /** A choice that no list has, such as none; it stands in the field by its name too. */
+  /** An option that no list has, such as "None". */
   readonly firstOption?: Suggestion;
   readonly input?: Pick<ComponentProps<'input'>, 'inputMode' | 'dir' | 'spellCheck'>;
 }
 
-/** Values of these are numbers that nobody knows by heart. */
+/** Subjects whose values are numbers that nobody knows by heart. */
 const shownByName: ReadonlySet<SuggestionSubject> = new Set(['portals', 'pages', 'comments']);
 
 export function PickedField(props: PickedFieldProps) {
   const { field, value, problem, assist, subject, firstOption, input, onChange } = props;
-  /** null while nobody types: then the field shows what is chosen. */
+  /** null while nobody types: the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const known = useKnownOptions(assist, subject, value !== '' || firstOption !== undefined);
   const chosen = [...(firstOption ? [firstOption] : []), ...known].find((option) => option.value === value);
@@ -32,7 +32,7 @@ export function PickedField(props: PickedFieldProps) {
     const named = isByName
       ? known.filter(({ label }) => label.trim().toLocaleLowerCase() === wanted && wanted !== '')
       : [];
-    // Two of one name cannot be told apart by typing it.
+    // A typed name chooses only if no other option shares it.
     onChange(named.length === 1 && named[0] ? named[0].value : text);
   }
 

@@ -1,4 +1,4 @@
-// Owns the one visible choice of a portal: none, one that the service names, or one by its id.
+// The choice of a portal: none, a portal by name, or one by its ID.
 import { useSay } from '@/components/Words';
 import type { FieldProps } from './field-props';
 import { PickedField } from './PickedField';

@@ -1,4 +1,4 @@
-// Owns editing formatted text: what comes in, by capture, paste or drop, is cleaned; typing gives paragraphs.
+// Edits formatted text. Captured, pasted and dropped content is cleaned; typing makes paragraphs.
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
 import { textToHtml } from '@/lib/capture/html';
@@ -7,7 +7,7 @@ import { describedBy, type FieldProps, fieldIds } from './field-props';
 
 export function RichTextField({ field, value, problem, onChange }: FieldProps<string>) {
   const editor = useRef<HTMLDivElement>(null);
-  /** What the editor shows, as it was told last: another value comes from outside and is drawn anew. */
+  /** The value that the editor shows. Another value comes from outside and is drawn. */
   const shown = useRef<string | null>(null);
   const ids = fieldIds(field.name);
 
@@ -27,7 +27,7 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
     const html = data.getData('text/html');
     const text = data.getData('text/plain');
     const isPassage = html !== '' || text.includes('\n');
-    // The one command that goes into the editor's own history, so that undo takes a paste back.
+    // The only command in the editor's own history: undo removes a paste.
     if (isPassage)
       document.execCommand('insertHTML', false, shownHtml(html === '' ? textToHtml(text) : html));
     else document.execCommand('insertText', false, text);

@@ -12,13 +12,13 @@ type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'r
 export interface SuggestInputProps extends InputProps {
   readonly id: string;
   readonly labelId: string;
-  /** What stands in the input. */
+  /** The input's value. */
   readonly text: string;
   readonly subject: SuggestionSubject;
   readonly assist: FieldAssist;
-  /** Stands first in the list where nothing is typed: a choice that no list has. */
+  /** First in the list before anything is typed: an option that no list has. */
   readonly firstOption?: Suggestion;
-  /** Values that are not offered, for they are chosen already. */
+  /** Values chosen already. */
   readonly taken?: readonly string[];
   readonly onText: (text: string) => void;
   readonly onChoose: (option: Suggestion) => void;
@@ -29,7 +29,7 @@ export function SuggestInput(props: SuggestInputProps) {
   const say = useSay();
   const [isWanted, setIsWanted] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
-  // A field that is opened to look around shows everything, though something stands in it already.
+  // A field that was only focused shows every option, also with a value in it.
   const query = hasTyped ? text : '';
   const { options: found, hiddenCount } = useSuggestions({ assist, subject, query, isWanted });
   const offered = found.filter(({ value }) => !taken.includes(value));
@@ -43,7 +43,7 @@ export function SuggestInput(props: SuggestInputProps) {
     selectedItem: null,
     itemToString: (option) => option?.label ?? '',
     stateReducer: (state, { type, changes }) =>
-      // Leaving the field chooses nothing: what was typed stands.
+      // Leaving the field chooses nothing: the typed text stays.
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: state.selectedItem }
         : changes,
@@ -56,7 +56,7 @@ export function SuggestInput(props: SuggestInputProps) {
   const isListed = combobox.isOpen && options.length > 0;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A list that opens at the edge of what can be seen is brought into sight.
+    // Scroll a list into sight that opens at the edge.
     if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isListed]);
 
@@ -75,12 +75,12 @@ export function SuggestInput(props: SuggestInputProps) {
             rest.onBlur?.(event);
           },
           onKeyDown: (event) => {
-            // The list closes first. With none open the key is the popup's, though the combobox would empty itself with it.
+            // With no list open the key belongs to the popup. Downshift would clear the input.
             if (event.key === 'Escape' && !isListed)
               Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             rest.onKeyDown?.(event);
           },
-          // Typing goes straight to the form: through the combobox's own state the caret would jump.
+          // Typing goes straight to the form: through downshift's own state the caret would jump.
           onChange: (event) => {
             setHasTyped(true);
             onText(event.currentTarget.value);

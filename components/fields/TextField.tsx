@@ -1,10 +1,9 @@
-// Owns a field of one line, with suggestions where the service has some.
-
+// One line of text, with suggestions where the field has a subject.
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { PickedField } from './PickedField';
 
-/** The browser's own kind of input for a control; a number is typed as text, so that what is no number can be told. */
+/** The input type of each control. A number is typed as text, so that the form can name what is no number. */
 const inputTypes = {
   line: 'text',
   record: 'text',

@@ -1,5 +1,4 @@
-// Owns what every field of a form is given.
-
+// The props of every field, and the ids that tie its parts together.
 import type { Field } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
@@ -13,7 +12,6 @@ export interface FieldProps<Value extends FieldValue> {
   readonly onChange: (value: Value) => void;
 }
 
-/** The ids by which label, hint, problem and control of a field refer to one another. */
 export function fieldIds(name: string) {
   const control = `field-${name}`;
   return { control, label: `${control}-label`, hint: `${control}-hint`, problem: `${control}-problem` };

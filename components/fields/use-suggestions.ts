@@ -1,17 +1,16 @@
-// Owns a field's suggestions: what is known is narrowed at every key, the service is asked when a person blocks, and
-// an answer to an older question is never shown.
+// A field's suggestions in React: narrowed at every key, searched after a pause. An answer to older words is never shown.
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { type ShownSuggestions, suggest } from '@/lib/capture/suggestions/matching';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 
-const typingPauseMs = 200;
+const debounceMs = 200;
 
 export interface SuggestionQuestion {
   readonly assist: FieldAssist;
   readonly subject: SuggestionSubject;
   readonly query: string;
-  /** Nothing is asked before there is a use for it. */
+  /** false asks nothing. */
   readonly isWanted: boolean;
 }
 
@@ -28,7 +27,7 @@ export function useSuggestions({ assist, subject, query, isWanted }: SuggestionQ
     const timer = setTimeout(async () => {
       const options = await assist.search(subject, words);
       if (isCurrent) setFound({ query: words, options: options ?? nothing });
-    }, typingPauseMs);
+    }, debounceMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -39,7 +38,7 @@ export function useSuggestions({ assist, subject, query, isWanted }: SuggestionQ
   return useMemo(() => suggest(known, words, foundNow), [known, words, foundNow]);
 }
 
-/** All that is known of a subject, on this device or from the service's list. */
+/** All known options of a subject, from this device or the service's listing. */
 export function useKnownOptions(
   assist: FieldAssist,
   subject: SuggestionSubject,

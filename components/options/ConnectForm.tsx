@@ -1,15 +1,16 @@
-// Owns entering a service's address and a token: one button, whose click asks the browser for the permission.
+// Owns the form for a service's address and a token. The button's click asks the browser for the permission.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
 import type { TokenKeeping } from '@/lib/settings/account';
+import { Switch } from './Switch';
 
 export type ConnectProgress =
   | { readonly name: 'idle' }
   | { readonly name: 'testing' }
-  /** What was found, in words; `field` is where it can be mended. */
+  /** `field` is the one to correct. */
   | {
       readonly name: 'refused';
       readonly words: WordKey;
@@ -18,15 +19,15 @@ export type ConnectProgress =
     };
 
 export interface ConnectFormProps {
-  /** The address to begin with. */
+  /** The initial address. */
   readonly address: string;
-  /** Whether it stays as it is: of an account whose token is to be replaced, or of the organisation's choice. */
+  /** The address can't change: its account gets a new token, or the organisation set it. */
   readonly isAddressFixed: boolean;
   readonly isAddressLocked: boolean;
   readonly progress: ConnectProgress;
-  /** Called within the submit event itself: the browser asks for a permission only there. */
+  /** Called in the submit event itself: the browser asks for a permission only there. */
   readonly onConnect: (address: string, token: string, tokenKeeping: TokenKeeping) => void;
-  /** null where there is nothing to go back to. */
+  /** null where there is nothing to cancel. */
   readonly onCancel: (() => void) | null;
 }
 
@@ -94,17 +95,12 @@ export function ConnectForm(props: ConnectFormProps) {
           {say('connectTokenHint')}
         </p>
       </div>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={tokenKeeping === 'session'}
-          checked={tokenKeeping === 'session'}
-          onChange={(event) => setTokenKeeping(event.currentTarget.checked ? 'session' : 'device')}
-        />
-        <span className="switch-track" aria-hidden="true" />
+      <Switch
+        isOn={tokenKeeping === 'session'}
+        onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
+      >
         <span>{say('connectForSession')}</span>
-      </label>
+      </Switch>
       <div id={ids.result} role="status">
         {progress.name === 'refused' && (
           <Notice tone="problem">{say(progress.words, ...progress.parts)}</Notice>

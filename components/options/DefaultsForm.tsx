@@ -1,4 +1,4 @@
-// Owns setting what captures into an account start with: every one of them, or those of one kind.
+// Owns the form for the defaults of an account: of every capture, or of one kind.
 import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
 import { useSay } from '@/components/Words';

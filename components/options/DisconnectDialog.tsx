@@ -1,4 +1,4 @@
-// Owns the question before disconnecting: what becomes of captures that are not sent yet.
+// Owns the question before disconnecting: keep or discard the captures that are not sent.
 import { Button } from '@/components/Button';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useSay } from '@/components/Words';

@@ -1,29 +1,16 @@
-// Owns showing what importing a file of settings would change, each value as it is and as it would be.
+// Owns the preview of an import: each changed setting, as it is and as it would be.
 
-import { daysWords } from '@/components/page-language';
 import { useSay } from '@/components/Words';
 import type { StartingPoint } from '@/lib/capture/form/starting-point';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Templates } from '@/lib/capture/templates/template';
 import type { Say, WordKey } from '@/lib/capture/words';
-import type { PortableDefaults, PortableSettings } from '@/lib/settings/settings-file';
+import { preferenceTable } from '@/lib/settings/preference-table';
+import type { PortableDefaults } from '@/lib/settings/settings-file';
 import type { SettingsChange } from '@/lib/settings/settings-import';
+import { valueLines } from './preference-words';
 import { ruleSummary } from './SiteRuleList';
-
-/** What each setting is called where it is set. */
-const names: Readonly<Record<keyof PortableSettings, WordKey>> = {
-  hasNotifications: 'settingNotifications',
-  undoMs: 'settingUndo',
-  requestsPerMinute: 'settingPace',
-  keepDeliveredDays: 'settingKeep',
-  templates: 'sectionTemplates',
-  siteRules: 'sectionRules',
-  isPlainText: 'settingPlainText',
-  hiddenMenuEntries: 'settingHiddenEntries',
-  pictureLimits: 'settingPictures',
-  suggestsSimilar: 'settingSimilar',
-};
 
 export function ImportChanges({ changes }: { readonly changes: readonly SettingsChange[] }) {
   const say = useSay();
@@ -33,7 +20,7 @@ export function ImportChanges({ changes }: { readonly changes: readonly Settings
         const title =
           change.name === 'defaults'
             ? `${say('sectionDefaults')}: ${change.serviceAddress}`
-            : say(names[change.name]);
+            : say(preferenceTable[change.name].label);
         const { from, to } = linesOf(change, say);
         return (
           <div key={title} className="change">
@@ -95,23 +82,8 @@ function linesOf(change: SettingsChange, say: Say): Sides {
       );
     case 'hiddenMenuEntries':
       return both(change, (ids) => [...ids]);
-    case 'undoMs':
-      return both(change, (ms) => [say('seconds', Math.round(ms / 1_000))]);
-    case 'keepDeliveredDays':
-      return both(change, (count) => [daysWords(count)]);
-    case 'pictureLimits':
-      return both(change, ({ longestSide, bytes }) => [
-        `${longestSide} px`,
-        `${Math.round(bytes / 1_000)} kB`,
-      ]);
-    case 'requestsPerMinute':
-      return both(change, (count) => [String(count)]);
-    case 'hasNotifications':
-    case 'isPlainText':
-    case 'suggestsSimilar':
-      return both(change, (isOn) => [say(isOn ? 'importOn' : 'importOff')]);
     default:
-      return change satisfies never;
+      return both<unknown>(change, (value) => valueLines(preferenceTable[change.name].control, value, say));
   }
 }
 

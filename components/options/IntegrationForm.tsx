@@ -1,12 +1,12 @@
-// Owns naming the integration that captures can be sent on to. The service lists none, so its id is typed.
+// Owns the form for the integration that captures can go on to. The service lists none, so a person types the id.
 import { useState } from 'react';
 import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
-import { parseIntegration } from '@/lib/capture/form/integration';
+import { parseIntegration } from '@/lib/capture/kinds/integration';
 
 export interface IntegrationFormProps {
   readonly integration: Defaults['integration'];
-  /** Called with what can be used: an integration, or null once its id is taken away. */
+  /** Called with a usable integration, or with null once its id is removed. */
   readonly onChange: (integration: Defaults['integration']) => void;
 }
 

@@ -1,4 +1,4 @@
-// Owns choosing a kind in the settings, with a first choice that stands for none of them.
+// Owns the select of a kind, with a first choice for none.
 import { useId } from 'react';
 import { useSay } from '@/components/Words';
 import type { Kind } from '@/lib/capture/kind';
@@ -6,7 +6,7 @@ import type { Kind } from '@/lib/capture/kind';
 export interface KindSelectProps {
   readonly label: string;
   readonly kinds: readonly Kind[];
-  /** Words of the choice that is no kind; null where there is none. */
+  /** The words of the choice for no kind; null leaves it out. */
   readonly none: string | null;
   readonly value: string;
   readonly onChange: (kindId: string) => void;

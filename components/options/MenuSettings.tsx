@@ -1,7 +1,8 @@
-// Owns choosing which entries the right-click menu has.
+// Owns the switches of the right-click menu's entries.
 
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
+import { Switch } from './Switch';
 
 export interface MenuEntryChoice {
   readonly id: string;
@@ -19,19 +20,13 @@ export function MenuSettings({ entries, hidden, onChange }: MenuSettingsProps) {
   return (
     <div className="switches">
       {entries.map(({ id, words }) => (
-        <label className="switch" key={id}>
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={!hidden.includes(id)}
-            checked={!hidden.includes(id)}
-            onChange={(event) =>
-              onChange(event.currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
-            }
-          />
-          <span className="switch-track" aria-hidden="true" />
+        <Switch
+          key={id}
+          isOn={!hidden.includes(id)}
+          onChange={(isShown) => onChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
+        >
           <span>{say(words)}</span>
-        </label>
+        </Switch>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-// Owns a value that stands over the usual one where it is switched on: of one kind of capture, or of one site.
+// Owns one value of a kind's or a site's own, which replaces the usual one while it is switched on.
 
 import { FieldControl } from '@/components/fields/FieldControl';
 import { useSay } from '@/components/Words';
@@ -6,12 +6,13 @@ import type { Field } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { WordKey } from '@/lib/capture/words';
+import { Switch } from './Switch';
 
 export interface OwnValueProps {
   readonly field: Field;
-  /** undefined where it is as usual. */
+  /** undefined for the usual one. */
   readonly value: FieldValue | undefined;
-  /** What it starts with when it is switched on. */
+  /** The first value after switching on. */
   readonly usual: FieldValue;
   readonly problem: WordKey | null;
   readonly assist: FieldAssist;
@@ -24,18 +25,10 @@ export function OwnValue({ field, value, usual, problem, assist, onChange }: Own
   const values: DraftValues = { [field.name]: value ?? usual };
   return (
     <div className="own-value">
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={isOwn}
-          checked={isOwn}
-          onChange={(event) => onChange(event.currentTarget.checked ? usual : undefined)}
-        />
-        <span className="switch-track" aria-hidden="true" />
+      <Switch isOn={isOwn} onChange={(isOn) => onChange(isOn ? usual : undefined)}>
         <span>{say(field.label)}</span>
         {!isOwn && <span className="own-value-usual">{say('ownValueUsual')}</span>}
-      </label>
+      </Switch>
       {isOwn && (
         <FieldControl field={field} values={values} problem={problem} assist={assist} onChange={onChange} />
       )}

@@ -1,4 +1,4 @@
-// Owns the values that a kind or a site has of its own, out of those that every capture can start with.
+// Owns the values of a kind's or a site's own, in place of the usual defaults.
 
 import type { Field } from '@/lib/capture/form/field';
 import { malformedFields } from '@/lib/capture/form/problems';
@@ -8,7 +8,7 @@ import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { OwnValue } from './OwnValue';
 
 export interface OwnValuesProps {
-  /** Goes before the names of the fields, whose ids others on the page would share. @default '' */
+  /** Before the fields' names, so that their ids differ from others on the page. @default '' */
   readonly scope?: string;
   readonly fields: readonly Field[];
   readonly own: StartingPoint;

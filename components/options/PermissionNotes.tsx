@@ -1,4 +1,4 @@
-// Owns saying what the product may do in the browser, and why.
+// Owns the list of the extension's permissions, with the reason for each.
 
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';

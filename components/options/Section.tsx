@@ -1,4 +1,4 @@
-// Owns a part of the options page: a heading, what it is about, and a quiet word when it was kept.
+// Owns the frame of a part of the settings page: its heading, its description, and "Saved".
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
 import { useSay } from '@/components/Words';
@@ -6,7 +6,6 @@ import { useSay } from '@/components/Words';
 export interface SectionProps {
   readonly title: string;
   readonly about?: string;
-  /** Whether something of this part was just kept. */
   readonly isSaved?: boolean;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Owns searching the settings: what is typed, and how many parts are left by it.
+// Owns the settings' search box, with the count of the parts found.
 import { SearchBox } from '@/components/SearchBox';
 import { useSay } from '@/components/Words';
 

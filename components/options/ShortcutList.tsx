@@ -1,4 +1,4 @@
-// Owns showing which keys capture, and pointing out those that none were given.
+// Owns the list of shortcuts, and points out those without keys.
 import { Button } from '@/components/Button';
 import { Keys } from '@/components/Keys';
 import { Notice } from '@/components/Notice';
@@ -7,13 +7,13 @@ import { useSay } from '@/components/Words';
 export interface Shortcut {
   readonly name: string;
   readonly description: string;
-  /** '' where no keys are assigned. */
+  /** '' for none. */
   readonly keys: string;
 }
 
 export interface ShortcutListProps {
   readonly shortcuts: readonly Shortcut[];
-  /** null where the browser gives no way to its settings: words say how. */
+  /** null where the page can't open the browser's shortcut settings: words say how. */
   readonly onChange: (() => void) | null;
 }
 

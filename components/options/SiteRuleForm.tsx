@@ -1,4 +1,4 @@
-// Owns writing one site rule; it is kept only whole and only by its button.
+// Owns the form of one site rule. Only its button keeps the rule, and only a complete one.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
@@ -16,11 +16,11 @@ import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
 import { TemplateEditor } from './TemplateEditor';
 
-/** What a rule can set; who may see an idea is no matter of the site it was found on. */
+/** The fields that a rule can set. An idea's visibility doesn't depend on the site. */
 const settable = ['product', 'tags', 'portal'];
 const fields = ideaKind.fields.filter(({ name }) => settable.includes(name));
 
-/** Not words: a pattern looks the same in every language. */
+/** A pattern looks the same in every language. */
 const patternExample = '*.example.com/docs/*';
 
 export interface SiteRuleFormProps {
@@ -41,7 +41,7 @@ export function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, on
   const parsed = parsePattern(typed.pattern);
   const isWrong = isTried && !parsed.isOk;
   const locked = Object.keys(lockedValues(policy));
-  // A rule that names no kind has one pair of templates for all; a note has both fields, and no others of its own.
+  // A rule without a kind has one pair of templates for all. A note has exactly those two fields.
   const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
 
   function change(changed: Partial<SiteRule>): void {

@@ -1,4 +1,4 @@
-// Owns the list of site rules in their order, which decides among several that fit.
+// Owns the list of site rules. Their order decides among rules that fit the same page.
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
@@ -8,11 +8,12 @@ import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
 import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import type { Say } from '@/lib/capture/words';
+import { Switch } from './Switch';
 
 export interface SiteRuleListProps {
   readonly rules: readonly SiteRule[];
   readonly onSwitch: (rule: SiteRule, isOn: boolean) => void;
-  /** Moves a rule by one place: -1 is up. */
+  /** -1 is up. */
   readonly onMove: (rule: SiteRule, by: -1 | 1) => void;
   readonly onEdit: (rule: SiteRule) => void;
   readonly onRemove: (rule: SiteRule) => void;
@@ -24,15 +25,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
     <ol className="rules">
       {rules.map((rule, at) => (
         <li key={rule.id} className="rule">
-          <label className="switch rule-words">
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={rule.isOn}
-              checked={rule.isOn}
-              onChange={(event) => onSwitch(rule, event.currentTarget.checked)}
-            />
-            <span className="switch-track" aria-hidden="true" />
+          <Switch className="rule-words" isOn={rule.isOn} onChange={(isOn) => onSwitch(rule, isOn)}>
             <span className="rule-facts">
               <bdi className="rule-name">{ruleName(rule)}</bdi>
               {rule.name.trim() !== '' && (
@@ -42,7 +35,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
               )}
               <bdi className="quiet">{ruleSummary(rule, say)}</bdi>
             </span>
-          </label>
+          </Switch>
           <div className="rule-buttons">
             <IconButton
               name={say('ruleUp', ruleName(rule))}
@@ -73,7 +66,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
   );
 }
 
-/** What a rule sets, on one line. */
+/** One line about what a rule sets. */
 export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): string {
   const chosen = kindOf(kind);
   const { product, tags, portal } = values;

@@ -1,4 +1,4 @@
-// Owns writing the templates of a kind: each with what is wrong with it, and what they make of a page.
+// Owns the editor of a kind's templates, with their problems.
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Disclosure } from '@/components/Disclosure';
@@ -11,7 +11,7 @@ import type { Templates } from '@/lib/capture/templates/template';
 export interface TemplateEditorProps {
   readonly kind: Kind;
   readonly templates: Templates;
-  /** Called with templates that can be used, and no others. */
+  /** Called with usable templates only. */
   readonly onChange: (templates: Templates) => void;
 }
 
@@ -20,7 +20,7 @@ type Part = keyof Templates;
 export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProps) {
   const say = useSay();
   const own = { name: kind.templates.name?.template, text: kind.templates.text?.template };
-  // What is typed stands here, whether it can be used or not.
+  // The typed text, usable or not.
   const [typed, setTyped] = useState<Templates>(templates);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const last = useRef<Part>(own.text === undefined ? 'name' : 'text');

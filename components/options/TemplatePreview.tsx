@@ -1,10 +1,10 @@
-// Owns showing what templates make of a page.
+// Owns the preview of templates on a page.
 import { useLayoutEffect, useRef } from 'react';
 import { shownFragment } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/Words';
 
 export interface TemplatePreviewProps {
-  /** Title of the page that they are tried on. */
+  /** The page's title. */
   readonly page: string;
   /** null where the kind has no such field. */
   readonly name: string | null;
@@ -17,7 +17,7 @@ export function TemplatePreview({ page, name, html }: TemplatePreviewProps) {
 
   useLayoutEffect(() => {
     const shown = shownFragment(html ?? '');
-    // A click in a preview leads nowhere.
+    // A link in a preview opens nothing.
     for (const link of shown.querySelectorAll('a')) link.removeAttribute('href');
     text.current?.replaceChildren(shown);
   }, [html]);

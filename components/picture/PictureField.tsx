@@ -1,4 +1,4 @@
-// Owns the field of a picture that goes along: taken of the page as it is or of a part of it, shown, removed with one key.
+// The picture of a capture: taken of the whole visible page or a part, shown, removed with one key.
 import './picture.css';
 import Camera from 'lucide-react/icons/camera';
 import Crop from 'lucide-react/icons/crop';
@@ -68,7 +68,7 @@ export function PictureField({ field, value, problem, pictures, onChange }: Pict
   );
 }
 
-/** When a picture comes or goes, what the focus was on goes too: it moves to the first button that is there instead. */
+/** A picture that comes or goes replaces the focused button. The focus moves to the first new one. */
 function useFocusThatStays(value: string) {
   const group = useRef<HTMLDivElement>(null);
   const shown = useRef(value);

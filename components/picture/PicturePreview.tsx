@@ -1,4 +1,4 @@
-// Owns showing a picture that goes with a draft: how it looks, how large it is, and the two things to do with it.
+// A picture that goes with a draft: thumbnail, size, crop and remove.
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
@@ -10,7 +10,7 @@ import { usePictureAddress } from './use-picture-address';
 
 export interface PicturePreviewProps {
   readonly id: string;
-  /** The one that was just kept, which need not be read again. */
+  /** The picture just kept, which needs no read. */
   readonly known: Picture | null;
   readonly pictures: PictureAssist;
   readonly onChoosePart: (picture: Picture) => void;
@@ -48,7 +48,7 @@ export function PicturePreview({ id, known, pictures, onChoosePart, onRemove }: 
   );
 }
 
-/** undefined while it is read, null where it is not kept any more. */
+/** undefined while it is read; null for one that is not kept any more. */
 function useKeptPicture(pictures: PictureAssist, id: string): Picture | null | undefined {
   const [picture, setPicture] = useState<Picture | null>();
   useEffect(() => {

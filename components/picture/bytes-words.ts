@@ -1,4 +1,4 @@
-// Owns how the size of a file is written, in the language of the page.
+// A file size in the language of the page.
 import { pageLanguage } from '@/components/page-language';
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const;

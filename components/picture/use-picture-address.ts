@@ -1,4 +1,4 @@
-// Owns an address under which a picture's bytes can be shown, for as long as they are.
+// An object URL for a picture's bytes, revoked with the component.
 import { useEffect, useState } from 'react';
 import type { PictureData } from '@/lib/capture/pictures/picture';
 

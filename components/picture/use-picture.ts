@@ -1,11 +1,11 @@
-// Owns the life of a form's picture: taken, a part of it chosen, kept, removed, and what went wrong on the way.
+// The life of a form's picture: taken, cropped, kept, removed, and what went wrong.
 import { useState } from 'react';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Region } from '@/lib/capture/pictures/region';
 import type { WordKey } from '@/lib/capture/words';
 
-/** A picture of which a part is to be chosen; what is attached does not change before that. */
+/** A picture to crop. The attached one does not change before that. */
 export interface Choosing {
   readonly picture: PictureData;
   readonly title: string;
@@ -15,12 +15,12 @@ export interface PictureHandle {
   readonly isBusy: boolean;
   readonly trouble: WordKey | null;
   readonly choosing: Choosing | null;
-  /** The one that was kept last, which need not be read again. */
+  /** The picture kept last, which needs no read. */
   readonly kept: Picture | null;
   takePage(): void;
   takePart(): void;
   choosePart(from: Choosing): void;
-  /** null stands for all of it. */
+  /** null keeps all of it. */
   choose(region: Region | null): void;
   cancel(): void;
   remove(): void;

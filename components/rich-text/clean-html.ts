@@ -1,17 +1,16 @@
-// Owns which HTML the interface sends: what leaves a page, and no more. Loaded on demand, when something is saved; what is
-// only shown is built by `shownFragment`.
+// The HTML that the interface sends, cleaned by DOMPurify. Saving loads it.
 import DOMPurify from 'dompurify';
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 
-/** The cleaned HTML. '' for HTML that shows nothing at all, such as an editor that was emptied. */
+/** '' for HTML that shows nothing, such as an emptied editor. */
 export function cleanHtml(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
-    // Lines that editors write as `div` are kept until they are paragraphs, below.
+    // Editors write lines as `div`; `makeParagraphs` below turns them into paragraphs.
     ALLOWED_TAGS: [...allowedTags, 'div'],
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedAddress,
-    // Every other attribute's value would have to look like an address.
+    // DOMPurify would want an address in every other attribute.
     ADD_URI_SAFE_ATTR: allowedAttributes.filter((name) => name !== 'href'),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -1,15 +1,14 @@
-// Owns the lines of formatted text: each is a paragraph, however an editor or a page wrote it.
-
+// Every line of formatted text is a paragraph, however an editor or a page wrote it.
 const blocks = ['p', 'ul', 'ol', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'div'];
 const blockSelector = blocks.join(',');
 
-/** Makes paragraphs, in place, of lines that are written as `div` or stand loose beside blocks. */
+/** Turns `div` lines and loose lines into paragraphs, in place. */
 export function makeParagraphs(fragment: DocumentFragment): void {
   unwrapDivisions(fragment);
   wrapLooseLines(fragment);
 }
 
-/** Editors and pages write lines as `div`: those that hold text alone are paragraphs, the others only wrap. */
+/** A `div` with text alone is a paragraph. A `div` around blocks only wraps. */
 function unwrapDivisions(fragment: DocumentFragment): void {
   for (const division of Array.from(fragment.querySelectorAll('div')).reverse()) {
     if (division.querySelector(blockSelector)) {
@@ -23,7 +22,7 @@ function unwrapDivisions(fragment: DocumentFragment): void {
   }
 }
 
-/** Text that stands beside blocks, or alone, becomes a paragraph of its own. */
+/** Text beside blocks, or alone, becomes a paragraph. */
 function wrapLooseLines(parent: DocumentFragment | Element): void {
   let line: Node[] = [];
   const wrap = () => {

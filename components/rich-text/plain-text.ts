@@ -1,4 +1,4 @@
-// Owns reading formatted text as plain lines, for the clipboard.
+// Formatted text as plain lines, for the clipboard.
 import { shownFragment } from './shown-html';
 
 export function plainText(html: string): string {

@@ -1,20 +1,19 @@
-// Owns showing captured HTML: allowed elements are made anew from what was parsed apart, so that nothing else can come along.
+// Shows captured HTML: builds new allowed elements from what an inert parser read. Nothing else can come along.
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
-import { trustedHtml } from './trusted-html';
 
-// Lines that editors write as `div` are kept until they are paragraphs.
+// Editors write lines as `div`; `makeParagraphs` turns them into paragraphs.
 const shownTags: ReadonlySet<string> = new Set([...allowedTags, 'div']);
 
-/** What these hold is no text of the page. Of every other element that is not shown the text stays. */
+/** Their content is no text of the page. Any other unknown element keeps its text. */
 const silentTags: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'audio', 'video'],
   ...['title', 'textarea', 'select', 'xmp', 'plaintext'],
 ]);
 
 /**
- * HTML as nodes, ready to be shown. It is parsed in a document where nothing runs or loads, and walked by a TreeWalker,
- * which a form with fields named like the DOM's own members cannot lead astray.
+ * HTML as nodes to show. The parser's document runs and loads nothing. A TreeWalker walks it: form fields named like the DOM's
+ * own members cannot mislead one.
  */
 export function shownFragment(html: string): DocumentFragment {
   const parsed = new DOMParser().parseFromString(trustedHtml(html), 'text/html');
@@ -25,7 +24,7 @@ export function shownFragment(html: string): DocumentFragment {
   return fragment;
 }
 
-/** The same as a text, for the one command of editing that takes no nodes. */
+/** The same as text, for the editing command that takes no nodes. */
 export function shownHtml(html: string): string {
   const holder = document.createElement('div');
   holder.append(shownFragment(html));
@@ -43,7 +42,7 @@ function copyNode(walker: TreeWalker, into: Node): void {
   const node = walker.currentNode;
   if (node instanceof Text) into.appendChild(document.createTextNode(node.data));
   else if (node instanceof HTMLFormElement) copyChildren(walker, into);
-  // Drawings and formulas are elements of another kind, and may hold HTML again.
+  // SVG and MathML are no HTMLElement, and may contain HTML again.
   else if (node instanceof HTMLElement && !silentTags.has(node.localName))
     copyChildren(walker, shownTags.has(node.localName) ? into.appendChild(copyOf(node)) : into);
 }
@@ -56,4 +55,23 @@ function copyOf(element: HTMLElement): HTMLElement {
       copy.setAttribute(name, value);
   }
   return copy;
+}
+
+/** TypeScript's DOM types lack these, and so do some browsers. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string },
+  ): { createHTML(html: string): TrustedHtml };
+}
+
+/** Opaque: only for the DOM, whose types know only text. */
+type TrustedHtml = string;
+
+const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
+const policy = trustedTypes?.createPolicy('quick-capture', { createHTML: (html) => html });
+
+/** The only way from text to HTML: the pages' policy refuses others (T16). Only for the inert parser and its results. */
+function trustedHtml(html: string): TrustedHtml {
+  return policy ? policy.createHTML(html) : html;
 }

@@ -1,4 +1,4 @@
-// Owns the page of all captures as a whole: the list with its search, one capture beside it, and what is told above both.
+// Owns the activity page: the list with its search, one capture beside it, and notices above both.
 
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
@@ -32,7 +32,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const [resetProblem, setResetProblem] = useState(false);
   const exporting = useExport(deps, accounts);
 
-  // Typing is never held up by the list: it follows as soon as there is time.
+  // The list follows when there is time: typing never waits for it.
   const shownFilter = useDeferredValue(filter);
   const shown = useMemo(() => filterEntries(state.entries, shownFilter), [state.entries, shownFilter]);
   const counts = useMemo(() => countGroups(state.entries), [state.entries]);
@@ -49,7 +49,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   );
 
   useEffect(() => {
-    // A page in the background may have slept through changes.
+    // A hidden page may have missed changes.
     const look = () => document.visibilityState === 'visible' && feed.reload();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -85,7 +85,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
             <ActivityFilters
               filter={filter}
               total={state.total}
-              // Those of a part would be wrong, and jump about.
+              // Counts of a part would be wrong, and jump.
               counts={state.isComplete ? counts : null}
               kindIds={kindIds}
               accounts={accounts.map(({ id }) => ({ id, host: hostOf(id) }))}
@@ -103,7 +103,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
                 total={isFiltering(shownFilter) ? shown.length : (state.total ?? -1)}
                 chosenId={chosen.id}
                 blockedIds={blockedIds}
-                // Where there is only one, it need not be said in every row.
+                // With one account, its name in every row says nothing.
                 hostOf={accounts.length > 1 ? hostOf : nowhere}
                 onChoose={chosen.choose}
                 onOpen={chosen.open}

@@ -1,4 +1,4 @@
-// Owns the top of the page: its name, the export, and the way to the settings.
+// Owns the top of the page: title, export, and the link to the settings.
 import Download from 'lucide-react/icons/download';
 import Settings from 'lucide-react/icons/settings';
 import { Button } from '@/components/Button';

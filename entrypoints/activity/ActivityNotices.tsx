@@ -1,4 +1,4 @@
-// Owns what stands above the list: accounts that are blocked, captures that cannot be read, a storage that was lost.
+// Owns the notices above the list: blocked accounts, unreadable captures, lost storage.
 
 import { BlockNotices } from '@/components/activity/BlockNotices';
 import { Button } from '@/components/Button';
@@ -29,7 +29,7 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
     await deps.send('account.resume', { accountId });
   }
 
-  /** The browser asks only while the click is being handled: nothing may be awaited before. */
+  /** Browsers ask for a permission only within the click: await nothing before. */
   function allow(accountId: string): void {
     const account = accounts.find(({ id }) => id === accountId);
     if (!account) return;

@@ -1,4 +1,4 @@
-// Owns the place beside the list where one capture is looked at.
+// Owns the pane beside the list that shows one capture.
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { useSay } from '@/components/Words';
 import type { Queue } from '@/lib/outbox/queue';

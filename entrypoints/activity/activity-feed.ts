@@ -1,4 +1,4 @@
-// Owns the list behind the page of all captures: read in chunks, the newest first, and kept current without reading all again.
+// Owns the list's data: read in chunks, the newest first, and kept current without reading all again.
 import { type ActivityEntry, entryOf } from '@/components/activity/activity-entry';
 import type { Queue } from '@/lib/outbox/queue';
 import type { StorageFailure } from '@/lib/outbox/storage/connection';
@@ -8,13 +8,13 @@ import type { ActivityDeps } from './deps';
 export interface ActivityState {
   /** The newest first. */
   readonly entries: readonly ActivityEntry[];
-  /** How many there are, those that are not read yet among them; null until it is known. */
+  /** Rows in all, those not read yet included; null until it is known. */
   readonly total: number | null;
   readonly unreadableCount: number;
-  /** Whether everything was read. */
+  /** Everything was read. */
   readonly isComplete: boolean;
   readonly queues: ReadonlyMap<string, Queue>;
-  /** Why the storage cannot be read; null when it can. */
+  /** Why the storage can't be read; null when it can. */
   readonly failure: StorageFailure | null;
 }
 
@@ -26,11 +26,11 @@ export interface ActivityFeed {
   close(): void;
 }
 
-/** Few enough to be drawn at once, and more than a screen. */
+/** More than a screen, and few enough to draw at once. */
 const firstChunk = 24;
-/** Small enough that reading one never keeps the page from following a finger. */
+/** Reading one chunk never makes the page miss a scroll. */
 const chunkSize = 60;
-/** While much changes, the page is drawn anew this often. */
+/** Draw no more often than this while much changes. */
 const redrawEveryMs = 250;
 
 const unread: ActivityState = {
@@ -73,16 +73,16 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
         before === null ? firstChunk : chunkSize,
       );
       const queues = await queuesRead;
-      // A later reading has begun meanwhile.
+      // A later reading has started.
       if (mine !== reading) return;
       if (!chunk.isOk) return show({ failure: chunk.reason, isComplete: false });
-      // Counting 10 000 takes the browser as long as reading the first of them ten times: they do not wait for it.
+      // Counting 10,000 rows takes ten times as long as reading the first chunk: don't wait for it.
       if (before === null) void ledger.count().then(countKnown);
       for (const capture of chunk.value.captures) found.set(capture.id, entryOf(capture));
       unreadableCount += chunk.value.unreadableCount;
       before = chunk.value.before;
       const isDueForShow = performance.now() - shownAtMs >= redrawEveryMs;
-      // A list that is read again stays as it was until all of the new one is there.
+      // While the list is read again, show the old one until the new one is complete.
       if (!state.isComplete && isDueForShow) {
         shownAtMs = performance.now();
         show({ entries: newestFirst(found), total: total(), queues, unreadableCount, failure: null });
@@ -120,7 +120,7 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
   function schedule(): void {
     timer ??= setTimeout(() => {
       timer = null;
-      // What changes while the list is being read is looked at once it is there.
+      // During a reading, changes wait for its end.
       if (state.isComplete) void follow();
     }, redrawEveryMs);
   }

@@ -1,4 +1,4 @@
-// Owns the export: every row as it is stored, readable by this version or not, and nothing secret beside them.
+// Owns the export: every row as it is stored, readable or not, and no secret.
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { AccountView } from '@/lib/settings/account';
 
@@ -11,8 +11,8 @@ export interface ExportedFile {
 const chunkSize = 100;
 
 /**
- * Puts every capture into one JSON file, a chunk at a time; of the accounts only their addresses. null where nothing
- * can be read at all.
+ * Puts every capture into one JSON file, a chunk at a time, and of the accounts only their addresses. Null where the storage
+ * can't be read.
  */
 export async function exportCaptures(
   ledger: Ledger,

@@ -1,4 +1,4 @@
-// Starts the page of all captures: the list is being read before anything is drawn.
+// Starts the activity page. Reading the list starts before anything is drawn.
 import '@/components/theme/index.css';
 import './activity.css';
 import './detail.css';

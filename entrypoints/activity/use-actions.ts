@@ -1,14 +1,14 @@
-// Owns doing what the person chose for a capture, and saying it when that did not work.
+// Owns the actions of one capture, and what the page says when one fails.
 import { useEffect, useState } from 'react';
 import type { CaptureAction } from '@/components/activity/capture-actions';
 import type { WordKey } from '@/lib/capture/words';
-import type { ConfirmResult } from '@/lib/messaging/responses';
+import type { ConfirmResult } from '@/lib/messaging/protocol';
 import type { ActivityDeps } from './deps';
 
 export interface Actions {
   readonly problem: WordKey | null;
   act(action: Exclude<CaptureAction, 'arrived'>): void;
-  /** Gives what is wrong with the reference; null when the capture counts as arrived. */
+  /** Gives the problem with the reference; null when the capture is marked as sent. */
   confirmArrival(reference: string): Promise<WordKey | null>;
 }
 
@@ -21,7 +21,7 @@ const simple = {
 
 export function useActions(deps: ActivityDeps, captureId: string | null): Actions {
   const [problem, setProblem] = useState<WordKey | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what went wrong with one capture says nothing of the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to one capture.
   useEffect(() => setProblem(null), [captureId]);
 
   async function run(action: Exclude<CaptureAction, 'arrived'>, id: string): Promise<WordKey | null> {

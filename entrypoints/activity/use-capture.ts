@@ -1,9 +1,9 @@
-// Owns one capture as it is looked at: read whole, and again whenever it changes.
+// Owns the capture that the pane shows: read whole, and again after each change.
 import { useEffect, useState } from 'react';
 import type { Capture } from '@/lib/outbox/capture';
 import type { ActivityDeps } from './deps';
 
-/** null while it is being read; `gone` where there is none of this id any more. */
+/** Null while it is being read; `gone` where its row was removed. */
 export function useCapture(deps: ActivityDeps, captureId: string | null): Capture | 'gone' | null {
   const [capture, setCapture] = useState<Capture | 'gone' | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCapture(deps: ActivityDeps, captureId: string | null): Captur
     let isCurrent = true;
     async function read(): Promise<void> {
       const found = await deps.ledger.captures([wanted]);
-      // A storage that fails is told above the list.
+      // The notices above the list tell of a storage that fails.
       if (isCurrent && found.isOk) setCapture(found.value[0] ?? 'gone');
     }
     void read();

@@ -1,9 +1,9 @@
-// Owns which capture is looked at: it stands in the page's address, so that links lead to it and a reload stays there.
+// Owns which capture is chosen. Its id is in the page's address, for links and reloads.
 import { useEffect, useState } from 'react';
 
 interface Choice {
   readonly id: string | null;
-  /** Whether the person went on to its details, which narrow windows show in the place of the list. */
+  /** The person opened the details, which replace the list in a narrow window. */
   readonly isOpen: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Owns following a long queue while the page is open.
+// Owns the progress of a long queue while the page is open.
 import { useEffect, useState } from 'react';
 import {
   type Drain,
@@ -8,7 +8,7 @@ import {
   progressOf,
 } from '@/components/activity/drain-progress';
 
-/** What there is to tell of a long queue that is being sent; null where there is none. Counts that are not whole yet are passed over. */
+/** Null without a long queue. Ignores counts of a list that is still being read. */
 export function useDrain(
   { waiting, sent }: DrainCounts,
   isWhole: boolean,

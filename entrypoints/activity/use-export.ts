@@ -1,4 +1,4 @@
-// Owns the export as a person sees it: one at a time, with its end told.
+// Owns the state of the export button: one export at a time.
 import { useState } from 'react';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';

@@ -1,4 +1,4 @@
-// Owns the part of the options about the account: connect, replace its token, disconnect.
+// Owns the part of the settings page about accounts: connect, replace the token, disconnect.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { AccountCard } from '@/components/options/AccountCard';

@@ -1,4 +1,4 @@
-// Owns the part of the options about what captures start with; kept as it is typed.
+// Owns the part of the settings page about defaults. Each change is stored as it is typed.
 import { useMemo, useState } from 'react';
 import { DefaultsForm } from '@/components/options/DefaultsForm';
 import { Section } from '@/components/options/Section';
@@ -8,6 +8,7 @@ import { allowedKinds, type Policy } from '@/lib/capture/policy';
 import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
+import { useSaved } from './use-saved';
 
 export interface DefaultsSectionProps {
   readonly deps: OptionsDeps;
@@ -18,21 +19,19 @@ export interface DefaultsSectionProps {
 
 export function DefaultsSection({ deps, accountId, preferences, policy }: DefaultsSectionProps) {
   const say = useSay();
-  // What is typed here is ahead of what is stored, and stands over it.
+  // A change shows at once; storing it takes a moment.
   const [changes, setChanges] = useState<Partial<Defaults>>({});
   const defaults = { ...defaultsFor(preferences, accountId), ...changes };
-  const [isSaved, setIsSaved] = useState(false);
+  const { isSaved, save } = useSaved(deps);
   const { product } = defaults;
   const assist = useMemo(
     () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId, product }),
     [deps, accountId, product],
   );
 
-  async function change(changed: Partial<Defaults>): Promise<void> {
+  function change(changed: Partial<Defaults>): void {
     setChanges({ ...changes, ...changed });
-    setIsSaved(false);
-    await deps.settings.preferences.update((stored) => withDefaults(stored, accountId, changed));
-    setIsSaved(true);
+    save((stored) => withDefaults(stored, accountId, changed));
   }
 
   return (
@@ -42,7 +41,7 @@ export function DefaultsSection({ deps, accountId, preferences, policy }: Defaul
         kinds={allowedKinds(policy)}
         policy={policy}
         assist={assist}
-        onChange={(changed) => void change(changed)}
+        onChange={change}
       />
     </Section>
   );

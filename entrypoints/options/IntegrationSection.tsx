@@ -1,11 +1,10 @@
-// Owns the part of the options about the integration that captures of an account can be sent on to.
-import { useState } from 'react';
+// Owns the part of the settings page about the integration that an account's captures can go on to.
 import { IntegrationForm } from '@/components/options/IntegrationForm';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
-import type { Defaults } from '@/lib/capture/defaults';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
+import { useSaved } from './use-saved';
 
 export interface IntegrationSectionProps {
   readonly deps: OptionsDeps;
@@ -15,19 +14,13 @@ export interface IntegrationSectionProps {
 
 export function IntegrationSection({ deps, accountId, preferences }: IntegrationSectionProps) {
   const say = useSay();
-  const [isSaved, setIsSaved] = useState(false);
-
-  async function change(integration: Defaults['integration']): Promise<void> {
-    setIsSaved(false);
-    await deps.settings.preferences.update((stored) => withDefaults(stored, accountId, { integration }));
-    setIsSaved(true);
-  }
+  const { isSaved, save } = useSaved(deps);
 
   return (
     <Section title={say('sectionIntegration')} about={say('sectionIntegrationAbout')} isSaved={isSaved}>
       <IntegrationForm
         integration={defaultsFor(preferences, accountId).integration}
-        onChange={(integration) => void change(integration)}
+        onChange={(integration) => save((stored) => withDefaults(stored, accountId, { integration }))}
       />
     </Section>
   );

@@ -1,10 +1,12 @@
-// Owns the part of the options about what is remembered on this device, and what is offered from it and from the service.
+// Owns the part of the settings page about suggestions and history.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
+import { PreferenceControls } from '@/components/options/PreferenceControls';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
+import { useSaved } from './use-saved';
 
 export interface MemorySectionProps {
   readonly deps: OptionsDeps;
@@ -13,16 +15,8 @@ export interface MemorySectionProps {
 
 export function MemorySection({ deps, preferences }: MemorySectionProps) {
   const say = useSay();
-  const [suggestsSimilar, setSuggestsSimilar] = useState(preferences.suggestsSimilar);
-  const [isSaved, setIsSaved] = useState(false);
+  const { isSaved, save } = useSaved(deps);
   const [isForgotten, setIsForgotten] = useState(false);
-
-  async function change(suggests: boolean): Promise<void> {
-    setSuggestsSimilar(suggests);
-    setIsSaved(false);
-    await deps.settings.preferences.update((stored) => ({ ...stored, suggestsSimilar: suggests }));
-    setIsSaved(true);
-  }
 
   async function forget(): Promise<void> {
     const sent = await deps.send('memory.forget', {});
@@ -31,17 +25,7 @@ export function MemorySection({ deps, preferences }: MemorySectionProps) {
 
   return (
     <Section title={say('sectionMemory')} about={say('sectionMemoryAbout')} isSaved={isSaved}>
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={suggestsSimilar}
-          checked={suggestsSimilar}
-          onChange={(event) => void change(event.currentTarget.checked)}
-        />
-        <span className="switch-track" aria-hidden="true" />
-        <span>{say('settingSimilar')}</span>
-      </label>
+      <PreferenceControls part="memory" preferences={preferences} onChange={save} />
       <div className="row">
         <Button onClick={() => void forget()}>{say('memoryForget')}</Button>
         <span className="quiet" role="status">

@@ -1,11 +1,11 @@
-// Owns the part of the options about what the right-click menu offers.
-import { useState } from 'react';
+// Owns the part of the settings page about the right-click menu.
 import { MenuSettings } from '@/components/options/MenuSettings';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
+import { useSaved } from './use-saved';
 
 export interface MenuSectionProps {
   readonly deps: OptionsDeps;
@@ -14,20 +14,14 @@ export interface MenuSectionProps {
 
 export function MenuSection({ deps, preferences }: MenuSectionProps) {
   const say = useSay();
-  const [isSaved, setIsSaved] = useState(false);
-
-  async function change(hiddenMenuEntries: string[]): Promise<void> {
-    setIsSaved(false);
-    await deps.settings.preferences.update((stored) => ({ ...stored, hiddenMenuEntries }));
-    setIsSaved(true);
-  }
+  const { isSaved, save } = useSaved(deps);
 
   return (
     <Section title={say('sectionMenu')} about={say('sectionMenuAbout')} isSaved={isSaved}>
       <MenuSettings
         entries={menuEntryChoices}
         hidden={preferences.hiddenMenuEntries}
-        onChange={(hidden) => void change(hidden)}
+        onChange={(hiddenMenuEntries) => save((stored) => ({ ...stored, hiddenMenuEntries }))}
       />
     </Section>
   );

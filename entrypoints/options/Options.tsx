@@ -1,6 +1,6 @@
-// Owns the options page as a whole: what comes first for a new person comes first, and what is searched for alone.
+// Owns the settings page: its parts in their order, and its search.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
 import { PermissionNotes } from '@/components/options/PermissionNotes';
 import { Section } from '@/components/options/Section';
@@ -9,7 +9,6 @@ import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
-import { isFound } from '@/lib/settings/match-words';
 import type { Preferences } from '@/lib/settings/preferences';
 import { AccountSection } from './AccountSection';
 import { BehaviourSection } from './BehaviourSection';
@@ -21,10 +20,9 @@ import { MenuSection } from './MenuSection';
 import { hasPolicy, PolicySection } from './PolicySection';
 import { RuleSection } from './RuleSection';
 import { ShortcutSection } from './ShortcutSection';
-import { type PartName, partWords } from './search-words';
+import { isFound, type PartName, partWords } from './search-words';
 import { TemplateSection } from './TemplateSection';
 import { TransferSection } from './TransferSection';
-import { usePolicy } from './use-policy';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
@@ -32,6 +30,17 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const reading = usePolicy(deps);
   if (!accounts || !preferences || !reading) return null;
   return <OptionsPage deps={deps} accounts={accounts} preferences={preferences} reading={reading} />;
+}
+
+/** The organisation's policy, followed as it changes; null before it is read. */
+function usePolicy({ settings, watchPolicy }: OptionsDeps): PolicyReading | null {
+  const [reading, setReading] = useState<PolicyReading | null>(null);
+  useEffect(() => {
+    const read = () => void settings.policy.get().then(setReading);
+    read();
+    return watchPolicy(read);
+  }, [settings, watchPolicy]);
+  return reading;
 }
 
 interface OptionsPageProps {
@@ -44,7 +53,7 @@ interface OptionsPageProps {
 function OptionsPage(props: OptionsPageProps) {
   const say = useSay();
   const [query, setQuery] = useState('');
-  // Everything is drawn anew after an import: what was typed before stands over nothing any more.
+  // An import remounts every part, so that no earlier input hides the imported values.
   const [generation, setGeneration] = useState(0);
   const parts = Object.entries(drawParts(props, () => setGeneration(generation + 1))).filter(
     (entry): entry is [PartName, ReactNode] => entry[1] !== null,
@@ -67,7 +76,7 @@ function OptionsPage(props: OptionsPageProps) {
       <SettingsSearch query={query} foundCount={found.length} onSearch={setQuery} />
       <main>
         {parts.map(([name, part]) => (
-          // What is not found stays as it is, out of sight: a search loses nothing that was typed.
+          // Parts that are not found stay mounted: a search loses no input.
           <div
             key={name === 'transfer' ? name : `${name} ${generation}`}
             hidden={!found.some(([other]) => other === name)}
@@ -86,7 +95,7 @@ function OptionsPage(props: OptionsPageProps) {
   );
 }
 
-/** The parts in their order; null for those that there is no occasion for. */
+/** The parts in their order; null leaves one out. */
 function drawParts(
   { deps, accounts, preferences, reading }: OptionsPageProps,
   onReplaced: () => void,

@@ -1,4 +1,4 @@
-// Owns the part of the options about site rules: listed in their order, written one at a time, tried on an address.
+// Owns the part of the settings page about site rules: the list, the form, and the test of an address.
 
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/Button';
@@ -13,6 +13,7 @@ import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
+import { useSaved } from './use-saved';
 
 export interface RuleSectionProps {
   readonly deps: OptionsDeps;
@@ -24,7 +25,7 @@ export interface RuleSectionProps {
 export function RuleSection({ deps, accountId, preferences, policy }: RuleSectionProps) {
   const say = useSay();
   const [edited, setEdited] = useState<SiteRule | null>(null);
-  const [isSaved, setIsSaved] = useState(false);
+  const { isSaved, save } = useSaved(deps);
   const sample = useStored(deps.settings.samplePage, deps.watchSetting, null);
   const { siteRules } = preferences;
   const defaults = defaultsFor(preferences, accountId);
@@ -34,11 +35,8 @@ export function RuleSection({ deps, accountId, preferences, policy }: RuleSectio
     [deps, accountId, product],
   );
 
-  async function change(changed: (rules: readonly SiteRule[]) => SiteRule[]): Promise<void> {
-    setIsSaved(false);
-    await deps.settings.preferences.update((stored) => ({ ...stored, siteRules: changed(stored.siteRules) }));
-    setIsSaved(true);
-  }
+  const change = (changed: (rules: readonly SiteRule[]) => SiteRule[]) =>
+    save((stored) => ({ ...stored, siteRules: changed(stored.siteRules) }));
 
   const replace = (rule: SiteRule) =>
     change((rules) =>
@@ -58,10 +56,10 @@ export function RuleSection({ deps, accountId, preferences, policy }: RuleSectio
       {siteRules.length > 0 && (
         <SiteRuleList
           rules={siteRules}
-          onSwitch={(rule, isOn) => void replace({ ...rule, isOn })}
-          onMove={(rule, by) => void change((rules) => moved(rules, rule.id, by))}
+          onSwitch={(rule, isOn) => replace({ ...rule, isOn })}
+          onMove={(rule, by) => change((rules) => moved(rules, rule.id, by))}
           onEdit={setEdited}
-          onRemove={(rule) => void change((rules) => rules.filter(({ id }) => id !== rule.id))}
+          onRemove={(rule) => change((rules) => rules.filter(({ id }) => id !== rule.id))}
         />
       )}
       {edited ? (
@@ -74,7 +72,7 @@ export function RuleSection({ deps, accountId, preferences, policy }: RuleSectio
           assist={assist}
           onSave={(rule) => {
             setEdited(null);
-            void replace(rule);
+            replace(rule);
           }}
           onCancel={() => setEdited(null)}
         />

@@ -1,8 +1,8 @@
-// Owns the part of the options about templates: one kind at a time, tried on the last page that was read.
+// Owns the part of the settings page about templates: one kind at a time, with a preview on the last page that was read.
 
 import { useState } from 'react';
 import { KindSelect } from '@/components/options/KindSelect';
-import { PlainTextSwitch } from '@/components/options/PlainTextSwitch';
+import { PreferenceControls } from '@/components/options/PreferenceControls';
 import { Section } from '@/components/options/Section';
 import { TemplateEditor } from '@/components/options/TemplateEditor';
 import { TemplatePreview } from '@/components/options/TemplatePreview';
@@ -11,10 +11,11 @@ import { useSay } from '@/components/Words';
 import { htmlOf, textOf } from '@/lib/capture/form/field';
 import { dayOf, type Setup } from '@/lib/capture/form/setup';
 import { allowedKinds } from '@/lib/capture/policy';
-import { ownSamplePage } from '@/lib/capture/templates/own-sample-page';
+import { ownSamplePage } from '@/lib/capture/templates/sample-page';
 import type { Templates } from '@/lib/capture/templates/template';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
+import { useSaved } from './use-saved';
 
 export interface TemplateSectionProps {
   readonly deps: OptionsDeps;
@@ -28,7 +29,7 @@ export function TemplateSection({ deps, preferences, policy }: TemplateSectionPr
   const kinds = allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
   const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
   const [changes, setChanges] = useState<Preferences['templates']>({});
-  const [isSaved, setIsSaved] = useState(false);
+  const { isSaved, forgetSaved, save } = useSaved(deps);
   const kind = kinds.find(({ id }) => id === kindId);
   if (!kind) return null;
   const templates = { ...preferences.templates, ...changes }[kindId] ?? {};
@@ -38,15 +39,9 @@ export function TemplateSection({ deps, preferences, policy }: TemplateSectionPr
     isPlainText: preferences.isPlainText,
   });
 
-  async function change(changed: Templates): Promise<void> {
+  function change(changed: Templates): void {
     setChanges({ ...changes, [kindId]: changed });
-    await write((stored) => ({ ...stored, templates: { ...stored.templates, [kindId]: changed } }));
-  }
-
-  async function write(changed: (stored: Preferences) => Preferences): Promise<void> {
-    setIsSaved(false);
-    await deps.settings.preferences.update(changed);
-    setIsSaved(true);
+    save((stored) => ({ ...stored, templates: { ...stored.templates, [kindId]: changed } }));
   }
 
   return (
@@ -57,25 +52,17 @@ export function TemplateSection({ deps, preferences, policy }: TemplateSectionPr
         none={null}
         value={kindId}
         onChange={(chosen) => {
-          setIsSaved(false);
+          forgetSaved();
           setKindId(chosen);
         }}
       />
-      <TemplateEditor
-        key={kindId}
-        kind={kind}
-        templates={templates}
-        onChange={(changed) => void change(changed)}
-      />
+      <TemplateEditor key={kindId} kind={kind} templates={templates} onChange={change} />
       <TemplatePreview
         page={sample.title || sample.address}
         name={kind.templates.name ? textOf(values, kind.templates.name.field) : null}
         html={kind.templates.text ? htmlOf(values, kind.templates.text.field) : null}
       />
-      <PlainTextSwitch
-        isPlainText={preferences.isPlainText}
-        onChange={(isPlainText) => void write((stored) => ({ ...stored, isPlainText }))}
-      />
+      <PreferenceControls part="templates" preferences={preferences} onChange={save} />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-// Owns the part of the options about taking settings elsewhere, bringing them here, and beginning anew.
+// Owns the part of the settings page about export, import and reset.
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
@@ -23,7 +23,7 @@ export interface TransferSectionProps {
   readonly deps: OptionsDeps;
   readonly accounts: readonly AccountView[];
   readonly preferences: Preferences;
-  /** Called after everything was written anew: what was typed before stands over nothing any more. */
+  /** Called after an import or a reset replaced every setting. */
   readonly onReplaced: () => void;
 }
 
@@ -51,9 +51,9 @@ export function TransferSection({ deps, accounts, preferences, onReplaced }: Tra
   async function look({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
-    // Twice the characters at the most; a larger one is not even opened.
+    // A character takes at most four bytes: a larger file is too long unread.
     const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
-    // The same file, mended, can be chosen again.
+    // The person can correct the file and choose it again.
     if (chooser.current) chooser.current.value = '';
     const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
     if (read.isOk) setStage({ name: 'looking', file: read.value });

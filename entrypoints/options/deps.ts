@@ -1,4 +1,4 @@
-// Owns what the options page needs of the world around it; `main.tsx` hands in the browser's, tests their own.
+// Owns the settings page's dependencies. `main.tsx` hands in the browser's, tests their own.
 import type { Shortcut } from '@/components/options/ShortcutList';
 import type { Send } from '@/lib/messaging/send';
 import type { Settings } from '@/lib/settings/settings';
@@ -7,18 +7,17 @@ export interface OptionsDeps {
   readonly send: Send;
   readonly settings: Settings;
   readonly watchSetting: (key: string, onChanged: () => void) => () => void;
-  /** Calls back with every change of what an organisation set; gives the way to stop. */
+  /** Calls back with every change of the policy; returns the function that stops. */
   readonly watchPolicy: (onChanged: () => void) => () => void;
   readonly openActivity: () => void;
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly shortcuts: () => Promise<Shortcut[]>;
-  /** false where the browser gives no way there. */
+  /** false where the page can't open them. */
   readonly openShortcutSettings: () => Promise<boolean>;
-  /** How many captures of an account are not sent yet. */
+  /** How many captures of an account are not sent yet; 0 too where the outbox cannot be read. */
   readonly countUnsent: (accountId: string) => Promise<number>;
-  /** Calls back when a person comes back to this page, from the browser's own settings for example. */
+  /** Calls back when the person returns to this page, from the browser's settings for example. */
   readonly onReturn: (callback: () => void) => () => void;
-  /** Hands a file to the browser to keep. */
   readonly download: (name: string, file: Blob) => void;
   readonly newId: () => string;
   readonly now: () => number;

@@ -13,7 +13,6 @@ import { watchPolicy, watchSetting } from '@/lib/platform/storage';
 import { openActivity } from '@/lib/platform/tabs';
 import { downloadFile } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
-import { countUnsent } from './count-unsent';
 import type { OptionsDeps } from './deps';
 import { Options } from './Options';
 
@@ -33,7 +32,10 @@ const deps: OptionsDeps = {
   requestPermission: requestOriginPermission,
   shortcuts,
   openShortcutSettings,
-  countUnsent: (accountId) => countUnsent(outbox, accountId),
+  async countUnsent(accountId) {
+    const counts = await outbox.counts(['undoable', 'queued', 'sending', 'parked', 'unknown'], accountId);
+    return counts.isOk ? Object.values(counts.value).reduce((sum, count) => sum + count, 0) : 0;
+  },
   onReturn(callback) {
     window.addEventListener('focus', callback);
     return () => window.removeEventListener('focus', callback);

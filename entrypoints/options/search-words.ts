@@ -1,7 +1,8 @@
-// Owns the parts of the options page: by which words each is found.
+// Owns the search of the settings page: the words that find each part.
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
 import type { WordKey } from '@/lib/capture/words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';
+import { wordsOfPart } from '@/lib/settings/preference-table';
 
 export const partWords = {
   policy: ['sectionPolicy', 'sectionPolicyAbout', 'policyKinds', 'policyLocked'],
@@ -37,8 +38,7 @@ export const partWords = {
     'templateText',
     'placeholders',
     'preview',
-    'settingPlainText',
-    'settingPlainTextHint',
+    ...wordsOfPart('templates'),
     ...Object.values(placeholderWords),
   ],
   rules: [
@@ -59,19 +59,8 @@ export const partWords = {
     'integrationIdHint',
     'integrationName',
   ],
-  behaviour: [
-    'sectionBehaviour',
-    'settingNotifications',
-    'settingUndo',
-    'settingUndoHint',
-    'settingKeep',
-    'settingKeepHint',
-    'settingPictureSide',
-    'settingPictureBytes',
-    'settingPictureHint',
-    'allCaptures',
-  ],
-  memory: ['sectionMemory', 'sectionMemoryAbout', 'settingSimilar', 'memoryForget'],
+  behaviour: ['sectionBehaviour', ...wordsOfPart('behaviour'), ...wordsOfPart('pictures'), 'allCaptures'],
+  memory: ['sectionMemory', 'sectionMemoryAbout', ...wordsOfPart('memory'), 'memoryForget'],
   menu: ['sectionMenu', 'sectionMenuAbout', ...menuEntryChoices.map(({ words }) => words)],
   shortcuts: [
     'sectionShortcuts',
@@ -96,3 +85,17 @@ export const partWords = {
 } as const satisfies Readonly<Record<string, readonly WordKey[]>>;
 
 export type PartName = keyof typeof partWords;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase();
+
+/** Whether the texts hold every word of the query, whatever their case and accents. An empty query finds everything. */
+export function isFound(query: string, texts: readonly string[]): boolean {
+  const all = plain(texts.join('\n'));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}

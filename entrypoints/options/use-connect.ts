@@ -1,9 +1,8 @@
-// Owns connecting: the permission asked for in the click, the test, and what it found in plain words.
+// Owns connecting: the permission, the test, and the words for its finding.
 import { useState } from 'react';
 import type { ConnectProgress } from '@/components/options/ConnectForm';
 import type { WordKey } from '@/lib/capture/words';
-import type { Request } from '@/lib/messaging/protocol';
-import type { ConnectResult } from '@/lib/messaging/responses';
+import type { ConnectResult, Request } from '@/lib/messaging/protocol';
 import { parseServiceAddress, type ServiceAddressProblem } from '@/lib/planning/service-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
@@ -53,7 +52,7 @@ export function useConnect(deps: OptionsDeps, onConnected: () => void) {
     return refused(words, field, sent.value.reason === 'redirected' ? sent.value.detail || host : host);
   }
 
-  /** Call in the submit event itself. */
+  /** Call in the submit event itself. The browser asks for a permission only there (threat T21). */
   function connect(address: string, token: string, tokenKeeping: TokenKeeping): void {
     const parsed = parseServiceAddress(address);
     if (!parsed.isOk) {
@@ -64,7 +63,7 @@ export function useConnect(deps: OptionsDeps, onConnected: () => void) {
       setProgress(refused('tokenEmpty', 'token'));
       return;
     }
-    // Nothing is awaited before this: the browser shows its question only in the click (threat T21).
+    // Await nothing before this.
     const permission = deps.requestPermission(parsed.value);
     setProgress({ name: 'testing' });
     void test(permission, { address: parsed.value, token: token.trim(), tokenKeeping }).then((found) => {

@@ -1,4 +1,5 @@
-// Owns the form's page in the popup: the form in its scroll area, and the bar below it that never moves.
+// The form's screen: the form in its scroll area, and the save bar below.
+import Route from 'lucide-react/icons/route';
 import { useMemo, useState } from 'react';
 import { AccountSwitch } from '@/components/AccountSwitch';
 import { ArticleButton } from '@/components/ArticleButton';
@@ -10,14 +11,15 @@ import { kindLook } from '@/components/kind-words';
 import { QuickPicks } from '@/components/QuickPicks';
 import { RecentCaptures } from '@/components/RecentCaptures';
 import { Remarks } from '@/components/Remarks';
-import { RuleNote } from '@/components/RuleNote';
 import { SaveBar } from '@/components/SaveBar';
 import { SourcePreview } from '@/components/SourcePreview';
 import { TryItStrip } from '@/components/TryItStrip';
 import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/form/field';
-import { appliedRule, chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { appliedRule } from '@/lib/capture/form/form-start';
+import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/policy';
+import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { PopupDeps } from './deps';
 import { Offers } from './Offers';
@@ -71,7 +73,7 @@ export function CapturePanel(props: CapturePanelProps) {
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
           {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
-          {(isRestored || form.isCleared) && (
+          {(isRestored || form.cleared) && (
             <DraftNotice
               state={isRestored ? 'restored' : 'cleared'}
               onClear={form.startOver}
@@ -155,5 +157,17 @@ export function CapturePanel(props: CapturePanelProps) {
         {status.name === 'saving' && say('saving')}
       </p>
     </>
+  );
+}
+
+/** Names the site rule that the form started with. */
+function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
+  const say = useSay();
+  if (!rule) return null;
+  return (
+    <p className="rule-note">
+      <Route className="icon" aria-hidden="true" />
+      <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-// Owns the second step of the way in: the product that captures go into from now on, picked or typed.
+// The second step of onboarding: the product of captures from now on.
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/fields/TextField';

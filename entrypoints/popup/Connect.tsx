@@ -1,6 +1,5 @@
-// Owns the popup where no account is connected: the beginning of the way in, or, for whoever skipped it, where to connect.
+// The popup without an account: the first step of onboarding, or the way to connect for who skipped that.
 import { Button } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
 import { Welcome } from '@/components/Welcome';
 import { useSay } from '@/components/Words';
 import type { PopupDeps } from './deps';
@@ -19,9 +18,12 @@ export default function Connect({ deps, isWelcomed, onSkip }: ConnectProps) {
     </Button>
   );
   return isWelcomed ? (
-    <EmptyState title={say('emptyTitle')} action={connect}>
-      {say('emptyWords')}
-    </EmptyState>
+    <div className="empty">
+      <img className="empty-mark" src="/icon/mark.svg" alt="" width="56" height="56" />
+      <h1>{say('emptyTitle')}</h1>
+      <p>{say('emptyWords')}</p>
+      {connect}
+    </div>
   ) : (
     <Welcome step={0} title={say('welcomeTitle')} action={connect} onSkip={onSkip}>
       <p>{say('emptyWords')}</p>

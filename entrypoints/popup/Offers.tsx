@@ -1,13 +1,13 @@
-// Owns what the popup offers instead of one more record: a comment on what this page was captured into, or on an idea
-// that is like the one being named.
+// Offers a comment instead of one more record: on what this page was captured into, or on a similar idea.
+import { useEffect, useState } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
 import { textOf } from '@/lib/capture/form/field';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/policy';
+import type { Captured } from '@/lib/settings/captured-pages';
 import type { PopupDeps } from './deps';
 import type { CaptureFormHandle } from './use-capture-form';
-import { useCaptured } from './use-captured';
 import { useShortcuts } from './use-shortcuts';
 import { useSimilarIdeas } from './use-similar';
 
@@ -30,7 +30,7 @@ export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) 
   });
   const canComment = allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
   const chosenIdea = textOf(draft.values, 'idea');
-  // What is commented on already needs no offer.
+  // No offer for the idea that the form comments on already.
   const idea = captures[0]?.idea ?? null;
   const isOffered = canComment && idea !== null && !(state.kindId === 'comment' && chosenIdea === idea);
   const [mostSimilar] = canComment ? similar : [];
@@ -47,4 +47,25 @@ export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) 
       {canComment && similar.length > 0 && <SimilarIdeas ideas={similar} onComment={form.commentOn} />}
     </>
   );
+}
+
+const nothing: readonly Captured[] = [];
+
+/** The earlier captures of a page, from the index on this device. */
+function useCaptured(deps: PopupDeps, accountId: string, address: string): readonly Captured[] {
+  const [captures, setCaptures] = useState(nothing);
+  useEffect(() => {
+    let isCurrent = true;
+    async function read(): Promise<void> {
+      const page = await deps.digest.page(accountId, address);
+      const found = page === null ? nothing : await deps.settings.captured.of(page);
+      if (isCurrent) setCaptures(found);
+    }
+    // Comfort only: a person captures an unknown page like any other.
+    read().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [deps, accountId, address]);
+  return captures;
 }

@@ -1,4 +1,4 @@
-// Owns the popup's page of one capture: what became of it, and what can be done about it. Loaded after the form is ready.
+// The screen after saving: one capture, and what a person can do with it.
 import { CaptureOutcome } from '@/components/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/capture-view';
 import { chosenForm, chosenKind, type FormState } from '@/lib/capture/form/form-state';
@@ -21,7 +21,7 @@ export default function OutcomePage({ deps, form, outbox, captureId, onLeave }: 
   async function undo(): Promise<void> {
     const sent = await deps.send('capture.undo', { captureId });
     if (!sent.isOk || !sent.value.draft) return;
-    await form.edit(sent.value.draft, null);
+    form.edit(sent.value.draft, null);
     onLeave();
   }
 
@@ -37,7 +37,7 @@ export default function OutcomePage({ deps, form, outbox, captureId, onLeave }: 
 
   async function edit(): Promise<void> {
     if (!shown.draft) return;
-    await form.edit(shown.draft, shown.id);
+    form.edit(shown.draft, shown.id);
     onLeave();
   }
 
@@ -55,7 +55,7 @@ export default function OutcomePage({ deps, form, outbox, captureId, onLeave }: 
   );
 }
 
-/** What is known of a capture: of one that was saved a moment ago, that it was. */
+/** The capture as the outbox has it; before the first read, as just saved. */
 function shownCapture(outbox: OutboxView, captureId: string, state: FormState): CaptureView {
   const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
   return known ?? justSaved(captureId, chosenKind(state), chosenForm(state).draft.values);

@@ -1,4 +1,4 @@
-// Owns what keeps captures from being saved or sent, with the one thing to do about each.
+// What prevents saving or sending, each with one thing to do.
 import { Button } from '@/components/Button';
 import { draftText } from '@/components/draft-text';
 import { Notice } from '@/components/Notice';

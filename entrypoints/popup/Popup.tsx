@@ -1,4 +1,4 @@
-// Owns the popup as a whole: the form, or what became of a capture; a way to connect where there is no account.
+// The popup: the form or the outcome of a capture; onboarding without an account.
 import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
@@ -10,10 +10,11 @@ import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
-import { LargerPlace } from './LargerPlace';
+import { loadSaving } from './form-session';
+import { MoveButton } from './MoveButton';
 import { moveDrafts } from './move-drafts';
 import type { Start } from './start';
-import { loadSaving, useCaptureForm } from './use-capture-form';
+import { useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
@@ -109,7 +110,7 @@ interface CapturePageProps {
   readonly start: Start;
   readonly settings: ReactNode;
   readonly onWelcomed: () => void;
-  /** Another account was chosen while this was written. */
+  /** The person chose another account for this form. */
   readonly onAccount: (accountId: string, state: FormState) => void;
 }
 
@@ -137,11 +138,11 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
       const destination = mostUsed?.options[digit - 1];
       if (mostUsed && destination) form.change(mostUsed.field.name, destination.value);
     },
-    moveOn: () => moveOn(deps.place === 'panel' ? 'tab' : 'panel'),
+    moveOn: () => moveOn(deps.view === 'panel' ? 'tab' : 'panel'),
     moveToTab: () => moveOn('tab'),
     startOver() {
       if (shownId !== null || form.editedCapture !== null) return;
-      if (form.isCleared) form.bringBack();
+      if (form.cleared) form.bringBack();
       else form.startOver();
     },
   });
@@ -159,11 +160,11 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
     });
   }, [deps, form.isReading]);
 
-  /** A capture that is mended stays where it is. */
-  const canMove = deps.place !== 'tab' && shownId === null && form.editedCapture === null;
+  /** A capture being edited stays in its view. */
+  const canMove = deps.view !== 'tab' && shownId === null && form.editedCapture === null;
 
-  function moveOn(place: 'panel' | 'tab'): void {
-    if (canMove) deps.moveTo(place, form.carry());
+  function moveOn(view: 'panel' | 'tab'): void {
+    if (canMove) deps.moveTo(view, form.carry());
   }
 
   return (
@@ -174,7 +175,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
         ) : (
           <span className="popup-title">{say('extensionName')}</span>
         )}
-        {canMove && <LargerPlace from={deps.place} onMove={moveOn} />}
+        {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
         {settings}
       </header>
       {shownId === null ? (

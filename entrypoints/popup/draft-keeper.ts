@@ -1,12 +1,12 @@
-// Owns keeping forms in progress: each change is on its way to storage before the popup can close.
+// Keeps drafts: every change is on its way to storage before the popup can close.
 import type { Draft } from '@/lib/capture/draft';
-import { type DraftPlace, draftKey, type KeptDrafts } from '@/lib/settings/kept-drafts';
+import { type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 export interface DraftKeeper {
-  /** Resolves when the draft, or a newer one in its place, is written, or cannot be. */
+  /** Resolves when this draft or a newer one is written, or the write failed. */
   keep(page: string, draft: Draft): Promise<void>;
   drop(page: string, accountId: string, kindIds: readonly string[]): void;
-  /** Begins every write that still waits for an earlier one: the page may be gone before that one ends. */
+  /** Starts every write that waits for an earlier one: the page may be gone before that one ends. */
   flush(): void;
 }
 
@@ -16,8 +16,8 @@ export interface DraftKeeperDeps {
 }
 
 /**
- * Writes without reading first: a popup that closes in the middle of "read, change, write" would lose the last
- * words. While one write of a form is under way, only the newest of those that follow is made.
+ * Writes without reading first: a popup that closes between a read and its write would lose the last words. Writes of one
+ * draft coalesce while one is under way.
  */
 export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper {
   const waiting = new Map<string, () => Promise<void>>();
@@ -26,7 +26,7 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
   function next(key: string): Promise<void> {
     const write = waiting.get(key);
     waiting.delete(key);
-    // A full disk keeps no drafts, but it does not keep anyone from typing: saving will say what is wrong.
+    // On a full disk a person can still type; saving says what is wrong.
     return write ? write().catch(() => undefined) : Promise.resolve();
   }
 
@@ -35,8 +35,8 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
     writing.delete(key);
   }
 
-  function change(place: DraftPlace, write: () => Promise<void>): Promise<void> {
-    const key = draftKey(place);
+  function change(draft: DraftKey, write: () => Promise<void>): Promise<void> {
+    const key = draftName(draft);
     waiting.set(key, write);
     const written = writing.get(key) ?? writeAll(key);
     writing.set(key, written);

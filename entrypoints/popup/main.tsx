@@ -1,79 +1,76 @@
-// Starts the popup: everything that it needs to know is asked for at once, and drawn as soon as it is there.
+// Starts the popup: asks for everything that the first paint needs at once, and draws the form.
 import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
-import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
-import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
-import { takeEarlyRead } from '@/lib/platform/early-read';
-import { openPanel } from '@/lib/platform/larger-place';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { send } from '@/lib/platform/messages';
+import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
-import { activePage, readArticlePage, readPage } from '@/lib/platform/page-reader';
-import { isOwnAddress, type PageTarget } from '@/lib/platform/page-script';
+import { readArticlePage, readInFront, readPage } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { settings } from '@/lib/platform/settings';
-import { watchSetting } from '@/lib/platform/storage';
+import { openPanel } from '@/lib/platform/side-panel';
 import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import { createPageDigest } from '@/lib/settings/page-digest';
-import type { OutboxReader, PopupDeps } from './deps';
+import type { PopupDeps } from './deps';
+import { createOutboxReader } from './outbox-reader';
 import { Popup } from './Popup';
+import { createPictures } from './pictures';
 import { readStart } from './start';
 
-let outbox: Promise<OutboxReader> | undefined;
-let pictures: Promise<PictureAssist> | undefined;
+const newId = () => crypto.randomUUID();
+const connection = connectOutbox();
+const outbox = createOutboxReader(createOutboxStore({ connection }), watchOutbox);
 
 const query = new URLSearchParams(location.search);
 const startRead = readStart(settings, {
   draftId: query.get('draft'),
   captureId: query.get('capture'),
-  readParked: async (captureId) => (await (await openOutbox()).view(captureId))?.draft ?? null,
+  readParked: async (captureId) => (await outbox.view(captureId))?.draft ?? null,
 });
-const early = takeEarlyRead();
-const pageRead = readFrontPage(readFirst, early?.page);
+const pageRead = readInFront(readPage);
 
 const { language, direction } = interfaceLanguage();
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
-const place = formView(query);
-document.documentElement.dataset.view = place === 'popup' ? 'popup' : 'window';
+const view = formView(query);
+document.documentElement.dataset.view = view === 'popup' ? 'popup' : 'window';
 document.title = say('extensionName');
 
 const deps: PopupDeps = {
   send,
   settings,
-  watchSetting,
+  outbox,
+  pictures: createPictures({
+    connection,
+    limits: async () => (await settings.preferences.get()).pictureLimits,
+    newId,
+    now: Date.now,
+  }),
   readPage: () => pageRead,
-  readArticle: () => readFrontPage(readArticlePage),
-  pictures: {
-    take: async () => (await openPictures()).take(),
-    cut: async (picture, region) => (await openPictures()).cut(picture, region),
-    keep: async (picture, title) => (await openPictures()).keep(picture, title),
-    read: async (id) => (await openPictures()).read(id),
-  },
-  openOutbox,
-  watchOutbox,
+  readArticle: () => readInFront(readArticlePage),
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
   openActivity: () => void openActivity(),
-  place,
+  view,
   moveTo(to, { draftId, isKept }) {
     const opened =
       to === 'panel' ? openPanel(draftId, isKept) : isKept.then(() => openForm({ draft: draftId }));
-    // One form is written into at a time.
+    // A person types into one form at a time.
     void opened.then(() => window.close());
   },
   copy: copyText,
   digest: createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count))),
-  newId: () => crypto.randomUUID(),
+  newId,
   now: Date.now,
   hasAppleKeys: hasAppleKeys(),
   onReady() {
     performance.mark('capture:ready');
-    // Alarms can be lost: whoever looks at the popup also sets the queue going again (fault F21).
+    // The browser may lose alarms: opening the popup starts the queue again (fault F21).
     void send('outbox.wake', {});
   },
 };
@@ -86,38 +83,3 @@ createRoot(root).render(
     <Popup deps={deps} start={start} />
   </Words>,
 );
-
-async function readFrontPage(read: typeof readArticlePage, front = activePage()): Promise<Snapshot> {
-  const page = await front.catch(() => null);
-  return page && !isOwnAddress(page.address) ? read(page) : noSnapshot;
-}
-
-/** The first time, the page is being read already. */
-function readFirst(target: PageTarget): Promise<Snapshot> {
-  return readPage(target, early?.result);
-}
-
-function openPictures(): Promise<PictureAssist> {
-  pictures ??= import('./pictures').then(({ createPictures }) =>
-    createPictures({
-      limits: async () => (await settings.preferences.get()).pictureLimits,
-      newId: () => crypto.randomUUID(),
-      now: Date.now,
-    }),
-  );
-  return pictures;
-}
-
-function openOutbox(): Promise<OutboxReader> {
-  outbox ??= loadOutbox();
-  return outbox;
-}
-
-async function loadOutbox(): Promise<OutboxReader> {
-  const [{ createOutboxReader }, { createOutboxStore }, { connectOutbox }] = await Promise.all([
-    import('./outbox-reader'),
-    import('@/lib/outbox/storage/store'),
-    import('@/lib/platform/outbox-storage'),
-  ]);
-  return createOutboxReader(createOutboxStore({ connection: connectOutbox() }));
-}

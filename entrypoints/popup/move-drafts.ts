@@ -1,4 +1,4 @@
-// Owns taking the words of a form along to another account; where captures go is chosen there anew.
+// Moves a person's words to another account, where they choose the destination again.
 import type { Draft } from '@/lib/capture/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import type { KeptDrafts } from '@/lib/settings/kept-drafts';
@@ -6,14 +6,14 @@ import type { KeptDrafts } from '@/lib/settings/kept-drafts';
 export interface DraftMove {
   readonly drafts: KeptDrafts;
   readonly page: string;
-  /** What a person typed, by kind. */
+  /** The drafts that the person changed. */
   readonly edited: readonly Draft[];
   readonly accountId: string;
   readonly newId: () => string;
   readonly nowMs: number;
 }
 
-/** Words that wait there already are worth as much: then both stay where they are. */
+/** A draft that is there already stays, and so does the one here. */
 export async function moveDrafts(move: DraftMove): Promise<void> {
   const { drafts, page, edited, accountId, newId, nowMs } = move;
   const waiting = new Set((await drafts.ofPage(page, accountId)).map(({ draft }) => draft.kind));
@@ -24,7 +24,7 @@ export async function moveDrafts(move: DraftMove): Promise<void> {
   }
 }
 
-/** The values of fields that mean the same in every account. */
+/** The values that mean the same in every account. */
 function wordsOf({ kind, values }: Draft): Draft['values'] {
   const words = (kindOf(kind)?.fields ?? []).filter(
     ({ group, control }) => group !== 'destination' && control.type !== 'integration' && group !== 'more',

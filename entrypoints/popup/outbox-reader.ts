@@ -1,10 +1,9 @@
-// Owns the popup's look at the outbox; loaded on demand, for it brings the database with it.
 import { viewCapture } from '@/components/capture-view';
 import type { Capture } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { OutboxReader } from './deps';
 
-export function createOutboxReader(store: OutboxStore): OutboxReader {
+export function createOutboxReader(store: OutboxStore, watch: OutboxReader['watch']): OutboxReader {
   async function viewOf(capture: Capture) {
     const queue = await store.queue(capture.accountId);
     return viewCapture(capture, queue.isOk ? queue.value : null);
@@ -23,5 +22,6 @@ export function createOutboxReader(store: OutboxStore): OutboxReader {
       const queue = await store.queue(accountId);
       return queue.isOk ? queue.value.block : null;
     },
+    watch,
   };
 }

@@ -1,22 +1,22 @@
-// Owns what the form can do with pictures; loaded when one is wanted, for it brings the database with it.
+// The form's pictures: screenshot, crop, scale down, keep in the outbox's database.
 
 import { type PictureData, pictureName } from '@/lib/capture/pictures/picture';
 import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/pictures/picture-assist';
 import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
-import type { StorageFailure } from '@/lib/outbox/storage/connection';
+import type { OutboxConnection, StorageFailure } from '@/lib/outbox/storage/connection';
 import { createPictureStore, type PictureStore } from '@/lib/outbox/storage/pictures';
-import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { cutPicture, decodePicture, fitPicture } from '@/lib/platform/picture-canvas';
 import { photographPage } from '@/lib/platform/visible-tab';
 
 export interface PicturesDeps {
+  readonly connection: OutboxConnection;
   readonly limits: () => Promise<PictureLimits>;
   readonly newId: () => string;
   readonly now: () => number;
 }
 
 export function createPictures(deps: PicturesDeps): PictureAssist {
-  const store: PictureStore = createPictureStore(connectOutbox());
+  const store: PictureStore = createPictureStore(deps.connection);
 
   return {
     async take(): Promise<TakenPicture> {

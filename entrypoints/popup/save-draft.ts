@@ -2,8 +2,8 @@
 // ready: it brings along the cleaning of HTML and the contract of every operation.
 import { cleanHtml } from '@/components/rich-text/clean-html';
 import type { Draft } from '@/lib/capture/draft';
-import { problemsOf } from '@/lib/capture/form/check';
 import type { FieldProblem } from '@/lib/capture/form/field';
+import { problemsOf } from '@/lib/capture/form/problems';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Send } from '@/lib/messaging/send';
 import type { SaveResult } from '@/lib/outbox/save-result';

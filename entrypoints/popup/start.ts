@@ -1,5 +1,4 @@
-// Owns what the popup knows when it opens: cached, never secret, read at once and without the background.
-
+// What the popup knows when it opens: cached, never secret, read without the background.
 import { type Destinations, noDestinations } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Policy } from '@/lib/capture/policy';
@@ -8,12 +7,12 @@ import type { PendingGesture } from '@/lib/settings/keys';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
-/** The draft that the form was opened for, from the page of all captures or a notification. */
+/** The draft that the activity page or a notification opened the form for. */
 export interface OpenedDraft {
-  /** Under which it is kept. */
+  /** The address of the page that the draft is kept under. */
   readonly page: string;
   readonly draft: Draft;
-  /** The parked capture that it mends; null for one that was taken back. */
+  /** The parked capture that it edits; null for an undone one. */
   readonly captureId: string | null;
 }
 
@@ -23,26 +22,26 @@ export interface Start {
   /** null while none is connected. */
   readonly account: AccountView | null;
   readonly accounts: readonly AccountView[];
-  /** Whether the way in is behind the person. */
+  /** Onboarding is finished. */
   readonly isWelcomed: boolean;
-  /** For each account, where its captures went last. */
-  readonly places: Readonly<Record<string, Destinations>>;
+  /** By account, where its captures went last. */
+  readonly destinations: Readonly<Record<string, Destinations>>;
   readonly gesture: PendingGesture | null;
   readonly opened: OpenedDraft | null;
 }
 
 export interface StartQuestion {
-  /** Of a draft among the kept ones. */
+  /** Of a kept draft. */
   readonly draftId: string | null;
   readonly captureId: string | null;
-  /** The draft of a parked capture; null where it is not parked any more. */
+  /** The draft of a parked capture; null for one that is no longer parked. */
   readonly readParked: (captureId: string) => Promise<Draft | null>;
 }
 
 const nothingOpened: StartQuestion = { draftId: null, captureId: null, readParked: async () => null };
 
 export async function readStart(settings: Settings, question = nothingOpened): Promise<Start> {
-  const [preferences, { policy }, accounts, places, isWelcomed, gesture, opened] = await Promise.all([
+  const [preferences, { policy }, accounts, destinations, isWelcomed, gesture, opened] = await Promise.all([
     settings.preferences.get(),
     settings.policy.get(),
     settings.accounts.get(),
@@ -58,7 +57,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     policy,
     account,
     accounts,
-    places,
+    destinations,
     isWelcomed,
     gesture: opened ? null : gesture,
     opened,
@@ -75,6 +74,6 @@ async function readOpened(
   return draft && { page: draft.source.address, draft, captureId };
 }
 
-export function destinationsOf({ places }: Start, accountId: string): Destinations {
-  return places[accountId] ?? noDestinations;
+export function destinationsOf({ destinations }: Start, accountId: string): Destinations {
+  return destinations[accountId] ?? noDestinations;
 }

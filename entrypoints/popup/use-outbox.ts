@@ -1,4 +1,4 @@
-// Owns the popup's live view of the outbox: what became of one capture, the last ones, and what holds the queue back.
+// The popup's live view of the outbox: one capture, the newest ones, and the account's block.
 import { useEffect, useState } from 'react';
 import type { CaptureView } from '@/components/capture-view';
 import type { Queue } from '@/lib/outbox/queue';
@@ -15,10 +15,10 @@ export interface OutboxView {
 const nothing: OutboxView = { recent: null, shown: null, block: null };
 
 export interface OutboxQuestion {
-  /** Nothing is loaded before the form is ready. */
+  /** The form is filled first. */
   readonly isWanted: boolean;
   readonly accountId: string;
-  /** The capture that is looked at. */
+  /** The capture on the screen; null for none. */
   readonly shownId: string | null;
 }
 
@@ -27,17 +27,16 @@ export function useOutbox(deps: PopupDeps, { isWanted, accountId, shownId }: Out
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    async function look(): Promise<void> {
-      const outbox = await deps.openOutbox();
+    async function read(): Promise<void> {
       const [recent, shown, block] = await Promise.all([
-        outbox.newest(recentCount),
-        shownId === null ? null : outbox.view(shownId),
-        outbox.block(accountId),
+        deps.outbox.newest(recentCount),
+        shownId === null ? null : deps.outbox.view(shownId),
+        deps.outbox.block(accountId),
       ]);
       if (isCurrent) setView({ recent, shown, block });
     }
-    void look();
-    const stop = deps.watchOutbox(() => void look());
+    void read();
+    const stop = deps.outbox.watch(() => void read());
     return () => {
       isCurrent = false;
       stop();

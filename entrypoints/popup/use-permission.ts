@@ -1,8 +1,8 @@
-// Owns whether requests to the account's origin are allowed, and asking for it where they are not.
+// Whether the browser allows requests to the account's origin, and asking for it.
 import { useEffect, useState } from 'react';
 import type { PopupDeps } from './deps';
 
-/** `isMissing` is false until the browser said so. */
+/** `isMissing` is false until the browser says otherwise. */
 export function useOriginPermission(deps: PopupDeps, origin: string | null, isWanted: boolean) {
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {

@@ -1,16 +1,16 @@
-// Owns asking for ideas like the one being named: when a person blocks, and no longer once the words are other ones.
+// Ideas like the one being named. Debounced; an answer to older words is never shown.
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import type { PopupDeps } from './deps';
 
-const typingPauseMs = 500;
+const debounceMs = 500;
 const fewestCharacters = 6;
 const mostShown = 3;
 
 export interface SimilarQuestion {
   readonly accountId: string;
   readonly product: string;
-  /** The name as it is typed; '' where nothing is to be asked. */
+  /** The name as typed; '' asks nothing. */
   readonly name: string;
 }
 
@@ -33,11 +33,11 @@ export function useSimilarIdeas(
       if (!isCurrent) return;
       isAsked = false;
       setFound({ words, options: sent.isOk ? sent.value.options.slice(0, mostShown) : nothing });
-    }, typingPauseMs);
+    }, debounceMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
-      // Ends the request that nobody waits for any more.
+      // Cancels the request.
       if (isAsked) void deps.send('ideas.similar', { accountId, product, words: '' });
     };
   }, [deps, accountId, product, words]);

@@ -4,7 +4,7 @@ import type { Capture } from '@/lib/outbox/capture';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
 import { createCapturedPageNotes } from './remember-pages';
-import { createRecentValues } from './remember-values';
+import { createValueMemory } from './remember-values';
 
 export interface CaptureMemory {
   saved(capture: Capture): void;
@@ -24,7 +24,7 @@ export interface CaptureMemoryDeps {
 export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemoryDeps): CaptureMemory {
   const digest = createPageDigest(settings.digestKey, randomBytes);
   const pages = createCapturedPageNotes(settings, digest);
-  const values = createRecentValues({ settings, digest, now });
+  const values = createValueMemory({ settings, digest, now });
   // One task after another: no two change the same list at once.
   let work: Promise<void> = Promise.resolve();
 
@@ -77,7 +77,7 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
     forgetAll: () =>
       enqueue(async () => {
         await settings.captured.forgetAll();
-        for (const { id } of await settings.accounts.get()) await settings.used(id).clear();
+        for (const { id } of await settings.accounts.get()) await settings.recentValues(id).clear();
         await settings.destinations.clear();
       }),
   };

@@ -1,21 +1,18 @@
 // Owns answering the protocol's messages with the parts of the background.
-import type { Defaults } from '@/lib/capture/defaults';
-import { isLocked, type Policy } from '@/lib/capture/policy';
 import { recordIn } from '@/lib/capture/step';
+import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
-import type { SuggestionResult } from '@/lib/messaging/responses';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
-import { parseServiceAddress } from '@/lib/planning/service-address';
-import type { Account, AccountView } from '@/lib/settings/account';
+import type { Account } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
-import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
-import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
+import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
+import { createConnectAccount } from './connect-account';
 import { createSimilarIdeas, readSuggestions } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
@@ -35,27 +32,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
   const similarIdeas = createSimilarIdeas();
   return {
-    async 'account.connect'({ address, token, tokenKeeping = 'device' }) {
-      const { policy } = await settings.policy.get();
-      // The form shows the organisation's address and no other: whoever asks for another goes around it.
-      if (isLocked(policy, 'serviceAddress') && !isSameBase(address, policy.serviceAddress))
-        return { isOk: false, reason: 'address-refused', detail: '' };
-      const outcome = await accounts.connect(address, token, tokenKeeping);
-      if (!outcome.isOk) return outcome;
-      const { account } = outcome;
-      await forgetAbsentReads(settings.absentReads, account.id);
-      const { defaultsByAccount } = await settings.preferences.get();
-      const isNew = defaultsByAccount[account.id] === undefined;
-      const firstDefaults = isNew ? { ...(await suggestDefaults(account)), ...firstValues(policy) } : {};
-      await settings.preferences.update((preferences) => ({
-        ...withDefaults(preferences, account.id, firstDefaults),
-        activeAccountId: account.id,
-      }));
-      // A new token is the answer to every block: the queue goes on with it (faults F11, F27).
-      await store.changeQueue(account.id, { block: null });
-      wake();
-      return outcome;
-    },
+    'account.connect': createConnectAccount(deps),
 
     async 'account.disconnect'({ accountId, queue }) {
       await accounts.disconnect(accountId);
@@ -176,34 +153,4 @@ export function createHandlers(deps: MessageDeps): Handlers {
     const options = integration ? [{ value: integration.id, label: integration.name, detail: '' }] : [];
     return { isAvailable: true, options };
   }
-
-  /** What needs no asking: who the token belongs to, and the product where there is only one. */
-  async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
-    const account = await accounts.get(id);
-    const products = account
-      ? await readSuggestions(suggestionDeps(account), {
-          accountId: id,
-          subject: 'products',
-          scope: '',
-          query: '',
-        })
-      : null;
-    const [only, ...others] = products?.options ?? [];
-    return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
-  }
-}
-
-function isSameBase(address: string, base: string | undefined): boolean {
-  const parsed = parseServiceAddress(address);
-  return parsed.isOk && parsed.value === base;
-}
-
-/** What an organisation set is what a new account starts with; where it is not locked, it can be changed. */
-function firstValues({ product, portal, tags, visibility }: Policy): Partial<Defaults> {
-  return {
-    ...(product === undefined ? {} : { product }),
-    ...(portal === undefined ? {} : { portal }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(visibility === undefined ? {} : { visibility }),
-  };
 }

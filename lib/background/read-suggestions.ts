@@ -1,8 +1,7 @@
 // Owns reading suggestions for the form's fields from the service.
 import { plainWords } from '@/lib/capture/html';
 import { type SuggestionSubject, suggestionSources } from '@/lib/capture/suggestions/suggestion';
-import type { Request } from '@/lib/messaging/protocol';
-import type { SuggestionResult } from '@/lib/messaging/responses';
+import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { Discovery, DiscoveryResult, Listed, PageRange, ReadOptions } from '@/lib/planning/discovery';
 import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
 import type { SuggestionCache } from '@/lib/settings/suggestion-cache';

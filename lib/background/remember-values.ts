@@ -6,13 +6,17 @@ import {
   noDestinations,
   withDestination,
 } from '@/lib/capture/destinations';
-import { type Field, listOf, textOf } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
+import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
+
 import { type Setup, startValues } from '@/lib/capture/form/setup';
 import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
-import { type Used, usedOptions, withUsed } from '@/lib/capture/suggestions/recent-values';
+import {
+  type RecentValues,
+  recentSuggestions,
+  withRecentValues,
+} from '@/lib/capture/suggestions/recent-values';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import {
   type SuggestionSubject,
@@ -26,14 +30,14 @@ import type { PageDigest } from '@/lib/settings/page-digest';
 import { defaultsFor, setupFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
-export interface RecentValues {
+export interface ValueMemory {
   /** Remembers the captures' values and destinations, for one account. */
   remember(accountId: string, captures: readonly Capture[]): Promise<void>;
   /** Remembers the ideas that delivered captures were about: comments go to the last one. */
   rememberIdeas(accountId: string, captures: readonly Capture[]): Promise<void>;
 }
 
-export interface RecentValuesDeps {
+export interface ValueMemoryDeps {
   readonly settings: Settings;
   readonly digest: PageDigest;
   readonly now: () => number;
@@ -47,7 +51,7 @@ interface Use {
 
 const mostUsedCount = 3;
 
-export function createRecentValues({ settings, digest, now }: RecentValuesDeps): RecentValues {
+export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): ValueMemory {
   /** What a field was filled with, by the names in the service's list; null where nothing is remembered of it. */
   async function optionsUsed(
     accountId: string,
@@ -85,9 +89,9 @@ export function createRecentValues({ settings, digest, now }: RecentValuesDeps):
     return { kind: draft.kind, site: await digest.site(accountId, address), destination };
   }
 
-  function withMostUsed(destinations: Destinations, used: Used): Destinations {
+  function withMostUsed(destinations: Destinations, used: RecentValues): Destinations {
     const mostUsed = suggestionSubjects.flatMap((subject) => {
-      const options = usedOptions(used, subject, now());
+      const options = recentSuggestions(used, subject, now());
       return options.length > 0 ? [[subject, options.slice(0, mostUsedCount)] as const] : [];
     });
     return { ...destinations, mostUsed: Object.fromEntries(mostUsed) };
@@ -116,9 +120,12 @@ export function createRecentValues({ settings, digest, now }: RecentValuesDeps):
         ),
       );
       const used = await settings
-        .used(accountId)
+        .recentValues(accountId)
         .update((before) =>
-          filled.reduce((changed, entry) => (entry ? withUsed(changed, ...entry, now()) : changed), before),
+          filled.reduce(
+            (changed, entry) => (entry ? withRecentValues(changed, ...entry, now()) : changed),
+            before,
+          ),
         );
       const [preferences, { policy }] = await Promise.all([
         settings.preferences.get(),
@@ -151,9 +158,9 @@ export function createRecentValues({ settings, digest, now }: RecentValuesDeps):
         detail: name && key ? key : '',
       }));
       const used = await settings
-        .used(accountId)
+        .recentValues(accountId)
         .update((before) =>
-          options.reduce((changed, option) => withUsed(changed, 'ideas', [option], now()), before),
+          options.reduce((changed, option) => withRecentValues(changed, 'ideas', [option], now()), before),
         );
       await changeDestinations(accountId, (before) => withMostUsed(before, used));
     },

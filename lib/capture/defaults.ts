@@ -1,28 +1,28 @@
-// Owns what a person chose once for every capture into an account.
+// What a person set as defaults for every capture into an account.
 import * as z from 'zod/mini';
 import { startingPointSchema } from './form/starting-point';
 
-/** Id or key of an idea, and its name for the menu; '' where either is not known. */
+/** ID or key of an idea, and its name for the menu; '' where unknown. */
 const rememberedIdeaSchema = z.object({ reference: z.string(), name: z.string() });
 export type RememberedIdea = z.infer<typeof rememberedIdeaSchema>;
 
 export const defaultsSchema = z.object({
-  /** Id or key of the product that captures go into; '' while none was chosen. */
+  /** ID or key of the product; '' before one is chosen. */
   product: z.string(),
   /** Email that ideas are created by. */
   createdBy: z.string(),
   tags: z.array(z.string()),
-  /** Numeric id of the ideas portal; '' sends ideas to no portal. */
+  /** Numeric ID of the ideas portal; '' for none. */
   portal: z.string(),
   /** An idea's visibility; '' leaves it to the service. */
   visibility: z.string(),
   /** The idea that comments go to. */
   lastIdea: rememberedIdeaSchema,
-  /** The ideas that were captured or commented on last, the newest first; what was stored before there were some has none. */
+  /** The ideas captured or commented on last, newest first. Older versions stored none. */
   recentIdeas: z._default(z.array(rememberedIdeaSchema), []),
-  /** The integration that captures can be sent on to, by the service; what was stored before there was one has none. */
+  /** The integration that the service can send captures on to. Older versions stored none. */
   integration: z._default(z.nullable(z.object({ id: z.string(), name: z.string() })), null),
-  /** What captures of one kind start with instead, by its id. */
+  /** By kind: what its captures start with instead. */
   byKind: z._default(z.record(z.string(), startingPointSchema), {}),
 });
 export type Defaults = z.infer<typeof defaultsSchema>;
@@ -41,7 +41,7 @@ export const emptyDefaults: Defaults = {
 
 const mostRecentIdeas = 5;
 
-/** What to remember once `idea` was captured or commented on. */
+/** The remembered ideas after `idea` was captured or commented on. */
 export function rememberIdea(
   { recentIdeas }: Defaults,
   idea: RememberedIdea,

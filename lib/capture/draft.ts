@@ -1,4 +1,4 @@
-// Owns the draft: a form in progress.
+// The draft: a form in progress.
 import * as z from 'zod/mini';
 import { idSchema } from './capture-id';
 import { draftValuesSchema } from './form/values';

@@ -1,4 +1,4 @@
-// Owns turning plain text into the HTML that the service keeps, without a DOM (the worker has none).
+// Plain text to the HTML that the service keeps, and back to words. Works without a DOM: the worker has none.
 import type { Snapshot } from '@/lib/page/snapshot';
 
 const entities: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Paragraphs at blank lines, line breaks within them; everything else as it was typed. Empty text gives ''. */
+/** Makes paragraphs at blank lines and line breaks within them. Empty text gives ''. */
 export function textToHtml(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -24,14 +24,14 @@ export function textToHtml(text: string): string {
     .join('');
 }
 
-/** What a snapshot gives a description: the cleaned HTML of the selection, its plain text, or nothing. */
+/** A description from a snapshot: the cleaned HTML of the selection, its plain text, or ''. */
 export function snapshotHtml(snapshot: Snapshot): string {
   const { selection } = snapshot;
   if (!selection) return '';
   return selection.html || textToHtml(selection.text);
 }
 
-/** Whether HTML shows nothing at all: no text and no link or rule that could be seen. */
+/** Whether HTML shows nothing. */
 export function isBlankHtml(html: string): boolean {
   return html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === '';
 }
@@ -41,12 +41,12 @@ const characters: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The words of HTML without its markup, for one line of text: not for showing as HTML again. */
+/** The words of HTML for one line of text. The result is not safe as HTML. */
 export function plainWords(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>/g, ' '));
 }
 
-/** The entities that browsers and we write. */
+/** Decodes the entities that browsers and we write. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters[entity] ?? entity);
 }

@@ -1,4 +1,4 @@
-// Owns what a kind is: the one place that knows its fields, its draft from a snapshot, and its steps.
+// A kind: what a person captures into. It knows its fields, its draft from a snapshot, and its steps.
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Defaults } from './defaults';
 import type { Field, FieldProblem } from './form/field';
@@ -17,19 +17,19 @@ export interface Kind {
   readonly id: string;
   readonly label: WordKey;
   readonly fields: readonly Field[];
-  /** The fields that are built from templates. */
+  /** The fields that templates fill. */
   readonly templates: TemplatedFields;
-  /** The form as it opens: the page's words in the fields, and what the person set as defaults. */
+  /** The values of a new form, from the page and the defaults. */
   start(snapshot: Snapshot, defaults: Defaults, wording?: Wording): DraftValues;
-  /** What neither the fields nor the contract can know, such as two fields of which one must be filled. */
+  /** Rules that neither the fields nor the contract know, such as "one of these two". */
   ownProblems(values: DraftValues): FieldProblem[];
   /** One line for lists and notifications. */
   name(values: DraftValues): string;
-  /** The operations to run, in order. Call only when `problemsOf` (check.ts) finds nothing. */
+  /** The operations to run, in order. Call only when `problemsOf` (form/problems.ts) is empty. */
   steps(values: DraftValues, context: StepContext): Step[];
 }
 
-/** How a person wants the page's words put. */
+/** How a person wants the page's words written. */
 export interface Wording {
   readonly templates: Templates;
   /** The day of the capture, `YYYY-MM-DD`. */
@@ -37,17 +37,16 @@ export interface Wording {
   readonly isPlainText: boolean;
 }
 
-/** As the kinds have it themselves. */
 const usualWording: Wording = { templates: {}, today: '', isPlainText: false };
 
 export interface KindDefinition
   extends Omit<Kind, 'start' | 'ownProblems'>,
     Partial<Pick<Kind, 'ownProblems'>> {
-  /** What the page and the defaults give the fields that no template fills. @default nothing */
+  /** Values for the fields that no template fills. @default none */
   start?(snapshot: Snapshot, defaults: Defaults): DraftValues;
 }
 
-/** A kind from its definition: fields that `start` leaves out open empty. */
+/** Fields that `start` leaves out open empty. */
 export function createKind(definition: KindDefinition): Kind {
   const { fields } = definition;
   const empty = Object.fromEntries(

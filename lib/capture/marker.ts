@@ -1,9 +1,8 @@
-// Owns the capture's marker: a short code that a person can overlook and a search can find.
-
+// The capture's marker: a short code that a person can overlook and a search can find.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 10;
 
-/** `qc-` and ten characters without look-alikes: 31^10 codes, so that two captures never share one in practice. */
+/** `qc-` and ten characters without look-alikes: with 31^10 codes no two captures share one in practice. */
 export function createMarker(randomBytes: (count: number) => Uint8Array): string {
   const bytes = randomBytes(length);
   return `qc-${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`;
@@ -11,7 +10,7 @@ export function createMarker(randomBytes: (count: number) => Uint8Array): string
 
 const markers = new RegExp(`qc-[${alphabet}]{${length}}`, 'g');
 
-/** The markers that stand in a text, each once. */
+/** The markers in a text, each once. */
 export function markersIn(text: string): ReadonlySet<string> {
   return new Set(text.match(markers));
 }

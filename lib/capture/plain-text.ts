@@ -1,4 +1,4 @@
-// Owns taking the formatting off a text that is HTML of the allowed tags, without a DOM (the worker has none).
+// Removes the formatting of HTML of the allowed tags. Works without a DOM: the worker has none.
 import type { Draft } from './draft';
 import { decodeEntities, textToHtml } from './html';
 import { kindOf } from './kinds';
@@ -19,7 +19,7 @@ const paragraphTags = new Set([
 ]);
 const lineTags = new Set(['li', 'tr', 'div']);
 
-/** Paragraphs stand apart, entries of lists and rows have a line each; nothing else of the formatting is left. */
+/** Keeps paragraphs, and a line for each list entry and table row. */
 export function htmlToText(html: string): string {
   let text = '';
   let preDepth = 0;
@@ -45,7 +45,7 @@ export function withoutFormatting(html: string): string {
   return textToHtml(htmlToText(html));
 }
 
-/** The draft with every formatted text as plain paragraphs. */
+/** The draft with plain paragraphs in place of formatted texts. */
 export function plainDraft(draft: Draft): Draft {
   const values = { ...draft.values };
   for (const { name, control } of kindOf(draft.kind)?.fields ?? []) {
@@ -62,7 +62,7 @@ interface Token {
   readonly words: string;
 }
 
-/** A tag ends at the first `>` outside quotes; one that never ends is no tag. */
+/** A tag ends at the first `>` outside quotes. A tag that never ends is text. */
 function* tokensOf(html: string): Generator<Token> {
   let at = 0;
   while (at < html.length) {
@@ -90,7 +90,7 @@ function endOfTag(html: string, open: number): number {
   return -1;
 }
 
-/** White space of code is kept by spaces that no reader joins. */
+/** Non-breaking spaces keep the white space of code. */
 function preserved(words: string): string {
   return words
     .replace(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-// Owns what an organisation may set for everybody: values, which of them nobody changes, and which kinds there are. Pure.
+// What an organisation sets for everybody: values, which of them are locked, and which kinds there are. Pure.
 import * as z from 'zod/mini';
 import type { Draft } from './draft';
 import type { FieldProblem } from './form/field';
@@ -14,7 +14,7 @@ import { kindOf, kinds } from './kinds';
 export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
 export type Lockable = (typeof lockable)[number];
 
-/** As an administrator writes it; everything may be absent. `public/managed-policy.json` is made from it. */
+/** As an administrator writes it; everything may be absent. The generator makes `public/managed-policy.json` from it. */
 export const policySchema = z.object({
   serviceAddress: z.optional(z.string()),
   product: z.optional(z.string()),
@@ -22,7 +22,7 @@ export const policySchema = z.object({
   tags: z.optional(z.array(z.string())),
   visibility: z.optional(z.string()),
   allowedKinds: z.optional(z.array(z.enum(kinds.map(({ id }) => id)))),
-  /** A portal that is locked without a value is none; any other lock needs its value. */
+  /** A portal locked without a value means none. Any other lock needs its value. */
   lockedFields: z.optional(z.array(z.enum(lockable))),
 });
 export type Policy = z.infer<typeof policySchema>;
@@ -34,7 +34,7 @@ export function isLocked(policy: Policy, field: Lockable): boolean {
   return field === 'portal' || policy[field] !== undefined;
 }
 
-/** The values of the fields that nobody can change. */
+/** The values of the locked fields. */
 export function lockedValues(policy: Policy): StartingPoint {
   const locked = lockable.filter(
     (field): field is Lockable & StartingField => isStartingField(field) && isLocked(policy, field),
@@ -42,18 +42,18 @@ export function lockedValues(policy: Policy): StartingPoint {
   return Object.fromEntries(locked.map((field) => [field, policy[field] ?? '']));
 }
 
-/** The kinds that there are; a policy that allows none would leave nothing to capture with, and is taken for a mistake. */
+/** The kinds to offer. A policy that allows none is a mistake: it allows all. */
 export function allowedKinds(policy: Policy) {
   const allowed = kinds.filter(({ id }) => policy.allowedKinds?.includes(id) ?? true);
   return allowed.length > 0 ? allowed : kinds;
 }
 
-/** A form's values with those that nobody can change. */
+/** A form's values with the locked ones. */
 export function withLocks(policy: Policy, kindId: string, values: DraftValues): DraftValues {
   return withStartingPoint(kindOf(kindId)?.fields ?? [], values, lockedValues(policy));
 }
 
-/** Why a draft may not be saved: its kind, or a field that has another value than the one it is locked to. */
+/** Why the policy refuses a draft: its kind, or a value other than the locked one. */
 export function policyProblems(policy: Policy, draft: Draft): FieldProblem[] {
   if (!allowedKinds(policy).some(({ id }) => id === draft.kind))
     return [{ field: 'kind', words: 'problemKindLocked' }];

@@ -1,8 +1,7 @@
-// Owns what saving a draft yields.
-
+// Saving a draft: its name, its marker and its steps.
 import type { Draft } from './draft';
-import { problemsOf } from './form/check';
 import type { FieldProblem } from './form/field';
+import { problemsOf } from './form/problems';
 import { kindOf } from './kinds';
 import { createMarker } from './marker';
 import type { Step } from './step';
@@ -17,7 +16,7 @@ export type PrepareResult =
   | { readonly isOk: true; readonly value: PreparedCapture }
   | { readonly isOk: false; readonly problems: readonly FieldProblem[] };
 
-/** Turns a draft into the ordered steps that send it, or says at which fields it cannot be sent yet. */
+/** Turns a draft into the ordered steps that send it, or says which fields need attention. */
 export function prepareCapture(draft: Draft, randomBytes: (count: number) => Uint8Array): PrepareResult {
   const kind = kindOf(draft.kind);
   if (!kind) return { isOk: false, problems: [{ field: 'kind', words: 'problemKind' }] };

@@ -1,15 +1,15 @@
-// Owns what becomes of one draft that was open in two windows and given other words in each: its id can be only one capture's.
+// One draft open in two windows, edited in both: its id can belong to only one capture.
 import type { Draft } from './draft';
 
-/** Whether both say the same, in whatever order their parts stand. */
+/** Whether two drafts have equal content, in any order of members. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  // As good as always it is the very draft: a long article need not be written out twice at each save.
+  // Nearly always both are the same object: this spares a long article two serialisations.
   return one === other || canonicalText(one) === canonicalText(other);
 }
 
 /**
- * The draft under an id made of all that it says, so that saving it once more is the same capture again: a UUID of version 8
- * (RFC 9562, section 5.8) from its SHA-256.
+ * The draft under an id made of its content, so that saving it twice makes one capture: a UUID of version 8 (RFC 9562,
+ * section 5.8) from its SHA-256.
  */
 export async function withIdOfItsOwn(draft: Draft): Promise<Draft> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalText(draft)));

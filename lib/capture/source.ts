@@ -1,4 +1,4 @@
-// Owns where a capture came from, as it is kept with the draft and cited in what is sent.
+// Where a capture came from, as the draft keeps it and the sent text cites it.
 import * as z from 'zod/mini';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { escapeHtml } from './html';
@@ -6,7 +6,7 @@ import { escapeHtml } from './html';
 export const sourceSchema = z.object({
   title: z.string(),
   address: z.string(),
-  /** The address that leads back to the very passage, where one could be made. */
+  /** The link to the passage; null where none could be made. */
   passageAddress: z.nullable(z.string()),
 });
 export type Source = z.infer<typeof sourceSchema>;
@@ -19,18 +19,15 @@ export function sourceOf(snapshot: Snapshot): Source {
   };
 }
 
-/** The address to cite: the passage where there is one, else the page. */
+/** The link to the passage, else the page's address. */
 export function citedAddress(source: Source): string {
   return source.passageAddress ?? source.address;
 }
 
-/**
- * The line under every captured text: a link back, and the capture's marker, by which a request whose answer
- * was lost can be found in the service again (design, rule 4).
- */
+/** The line under every captured text: a link back, and the marker by which recovery finds a record whose answer was lost. */
 export function sourceLine(source: Source, marker: string): string {
   const title = escapeHtml(source.title || source.address);
-  // The browser may hide which page it was: then only the marker is left to say.
+  // The browser may hide the page: then only the marker is left.
   if (title === '') return `<p><em>${escapeHtml(marker)}</em></p>`;
   const address = citedAddress(source);
   const cited = /^https?:\/\//i.test(address) ? `<a href="${escapeHtml(address)}">${title}</a>` : title;

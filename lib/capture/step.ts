@@ -1,11 +1,11 @@
-// Owns steps: one operation of the service each, whose input may refer to what an earlier step made, or to what the
-// record that it changes holds at that moment.
+// Owns steps: one operation each. A step's input may refer to the record of an earlier step, or to the current text of the record
+// that it amends.
 import * as z from 'zod/mini';
 import { isOperationId, type OperationId } from '@/lib/planning/contract';
 import { factsOf } from './operations';
 import { idOfStep } from './step-references';
 
-/** What is kept of a step's answer: enough to refer to the record, show it and open it. */
+/** The part of a step's answer that is kept: enough to refer to the record, show it and open it. */
 export const recordSchema = z.object({
   id: z.string(),
   key: z.nullable(z.string()),
@@ -17,8 +17,8 @@ export type RecordResult = z.infer<typeof recordSchema>;
 export const operationIdSchema = z.custom<OperationId>(isOperationId);
 
 /**
- * The record that a step adds to. What it holds is read right before every attempt to write, and never stored: what an
- * earlier read found may have been changed by others since.
+ * The record that a step adds to. Its text is read right before every attempt to write, and never stored: others may change it
+ * meanwhile.
  */
 export const amendedSchema = z.object({ record: z.enum(['idea', 'feature']), reference: z.string() });
 export type Amended = z.infer<typeof amendedSchema>;
@@ -30,12 +30,12 @@ export const stepSchema = z.object({
 });
 export type Step = z.infer<typeof stepSchema>;
 
-/** An amended record as it was just read. */
+/** An amended record, just read. */
 export interface CurrentRecord {
   readonly record: RecordResult;
   /** Its description, as HTML. */
   readonly text: string;
-  /** The email of whoever made it; null where the service does not tell. */
+  /** The creator's email; null where the service leaves it out. */
   readonly creator: string | null;
 }
 
@@ -44,14 +44,14 @@ const textReferenceSchema = z.strictObject({ $currentTextAnd: z.string() });
 const creatorReferenceSchema = z.strictObject({ $currentCreatorOr: z.string() });
 const pictureReferenceSchema = z.strictObject({ $picture: z.string() });
 
-/** The ids of the pictures that an input, or any part of one, refers to. */
+/** The ids of all pictures in an input. */
 export function picturesIn(input: unknown): string[] {
   const picture = pictureReferenceSchema.safeParse(input);
   if (picture.success) return [picture.data.$picture];
   return typeof input === 'object' && input !== null ? Object.values(input).flatMap(picturesIn) : [];
 }
 
-/** The step whose result an input needs under `params`, by the parameter's name; null where it names a record itself. */
+/** The step that the parameter `name` refers to; null where it names a record itself. */
 export function stepOfParam(input: unknown, name: string): number | null {
   const params = z.object({ params: z.record(z.string(), z.unknown()) }).safeParse(input).data?.params;
   return idReferenceSchema.safeParse(params?.[name]).data?.$idOfStep ?? null;
@@ -65,8 +65,8 @@ export function withStepIndexes(input: unknown, newIndexOf: (index: number) => n
 }
 
 /**
- * The input with every reference replaced. Throws on a reference to a step without a result, to a current record that
- * the step does not amend, or to a picture that was not read: a bug in a kind.
+ * Replaces every reference in the input. Throws on a reference to a step without a result, to a record that the step does not
+ * amend, or to a picture that was not read: a bug in a kind.
  */
 export function resolveInput(
   input: unknown,
@@ -112,7 +112,7 @@ const answeredRecordSchema = z.object({
 
 const noRecord: RecordResult = { id: '', key: null, name: null, url: null };
 
-/** What to keep of the answer to an operation; null where it lacks the record that the operation makes. */
+/** Null where the answer lacks the record that the operation makes. */
 export function resultOf(operation: OperationId, answer: unknown): RecordResult | null {
   const actsOnly = factsOf(operation)?.record === null;
   return recordIn(answer) ?? (actsOnly ? noRecord : null);

@@ -1,4 +1,4 @@
-// Owns how sentences are named and filled in. The English catalogue is the list; a key that it lacks does not compile.
+// How sentences are named and filled in. The English catalogue is the list: a missing key doesn't compile.
 import type english from '@/public/_locales/en/messages.json';
 
 /** A key of `public/_locales/en/messages.json`. Pure code names sentences by key; pages turn keys into words. */

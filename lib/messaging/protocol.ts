@@ -1,11 +1,129 @@
-// Owns the one protocol between pages and the background: what each message asks and is answered, and how it travels.
+// Owns the protocol between pages and the background: what each message asks, its answer, and how both travel.
 import * as z from 'zod/mini';
-import type { requests } from './requests';
-import type { responses } from './responses';
+import { idSchema } from '@/lib/capture/capture-id';
+import { draftSchema } from '@/lib/capture/draft';
+import { recordSchema } from '@/lib/capture/step';
+import { suggestionSubjects } from '@/lib/capture/suggestions/suggestion';
+import { saveResultSchema } from '@/lib/outbox/save-result';
+import { planningErrorSchema } from '@/lib/planning/errors';
+import { accountViewSchema, tokenKeepingSchema } from '@/lib/settings/account';
 
-export type MessageName = keyof typeof requests;
-export type Request<Name extends MessageName> = z.infer<(typeof requests)[Name]>;
-export type Response<Name extends MessageName> = z.infer<(typeof responses)[Name]>;
+const captureIdSchema = z.strictObject({ captureId: idSchema });
+const isDoneSchema = z.object({ isDone: z.boolean() });
+
+/** What a connection test found. */
+const connectResultSchema = z.discriminatedUnion('isOk', [
+  z.object({ isOk: z.literal(true), account: accountViewSchema }),
+  z.object({
+    isOk: z.literal(false),
+    reason: z.enum([
+      'address-refused',
+      'permission-missing',
+      'token-refused',
+      'not-a-planning-service',
+      'unreachable',
+      'redirected',
+      'service-failed',
+      'storage-failed',
+    ]),
+    detail: z.string(),
+  }),
+]);
+export type ConnectResult = z.infer<typeof connectResultSchema>;
+
+const confirmResultSchema = z.union([
+  z.object({ isOk: z.literal(true), record: recordSchema }),
+  z.object({
+    isOk: z.literal(false),
+    reason: z.enum(['reference-malformed', 'not-found', 'unchecked', 'no-account', 'not-unknown']),
+  }),
+]);
+export type ConfirmResult = z.infer<typeof confirmResultSchema>;
+
+/** Suggestions for a field. A field works without them. */
+const suggestionResultSchema = z.object({
+  isAvailable: z.boolean(),
+  options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
+});
+export type SuggestionResult = z.infer<typeof suggestionResultSchema>;
+
+/** By name. Requests are strict: a message with an unknown field gets no answer. */
+export const messages = {
+  /** Tests address and token, and keeps both when they are good. A known account gets the new token and goes on sending. */
+  'account.connect': {
+    request: z.strictObject({
+      address: z.string(),
+      token: z.string(),
+      /** @default device */
+      tokenKeeping: z.optional(tokenKeepingSchema),
+    }),
+    response: connectResultSchema,
+  },
+  /** Forgets the account and its token; its captures are kept or discarded. */
+  'account.disconnect': {
+    request: z.strictObject({ accountId: z.string(), queue: z.enum(['keep', 'discard']) }),
+    response: isDoneSchema,
+  },
+  /** Ends an account's block: the person says that its cause is gone. */
+  'account.resume': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
+  /** Makes this the account that captures go into. */
+  'account.use': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
+  /** Answers once the capture is durable. Sending comes after. */
+  'capture.save': { request: z.strictObject({ draft: draftSchema }), response: saveResultSchema },
+  /** Gives a parked capture other words or another destination; applied steps stay. */
+  'capture.edit': {
+    request: z.strictObject({ captureId: idSchema, draft: draftSchema }),
+    response: saveResultSchema,
+  },
+  /** Undoes a capture within its undo window. The draft is among the kept drafts by then. */
+  'capture.undo': {
+    request: captureIdSchema,
+    response: z.object({ isDone: z.boolean(), draft: z.nullable(draftSchema) }),
+  },
+  /** Ends a capture's undo window. */
+  'capture.sendNow': { request: captureIdSchema, response: isDoneSchema },
+  'capture.retry': { request: captureIdSchema, response: isDoneSchema },
+  'capture.discard': { request: captureIdSchema, response: isDoneSchema },
+  /** The person says that an unknown capture arrived as the record that `reference` names. */
+  'capture.confirm': {
+    request: z.strictObject({ captureId: idSchema, reference: z.string() }),
+    response: confirmResultSchema,
+  },
+  'idea.find': {
+    request: z.strictObject({ accountId: z.string(), reference: z.string() }),
+    response: z.union([
+      z.object({ isOk: z.literal(true), idea: recordSchema }),
+      z.object({ isOk: z.literal(false), reason: z.literal('reference-malformed') }),
+      z.object({ isOk: z.literal(false), reason: z.literal('no-account') }),
+      z.object({ isOk: z.literal(false), reason: z.literal('failed'), error: planningErrorSchema }),
+    ]),
+  },
+  /** Finds ideas like a name in typing. A new question ends the one before; empty words only end it. */
+  'ideas.similar': {
+    request: z.strictObject({ accountId: z.string(), product: z.string(), words: z.string() }),
+    response: suggestionResultSchema,
+  },
+  'suggestion.read': {
+    request: z.strictObject({
+      accountId: z.string(),
+      subject: z.enum(suggestionSubjects),
+      /** The product or idea whose list it is; '' for the account's. */
+      scope: z.string(),
+      query: z.string(),
+    }),
+    response: suggestionResultSchema,
+  },
+  /** Forgets captured pages, destinations and recent values. */
+  'memory.forget': { request: z.strictObject({}), response: isDoneSchema },
+  /** Runs the outbox now: the browser is online again, or a permission was given. */
+  'outbox.wake': { request: z.strictObject({}), response: isDoneSchema },
+  /** Deletes every capture on this device, for a storage that works again. The person confirmed it (fault F24). */
+  'outbox.reset': { request: z.strictObject({ isConfirmed: z.literal(true) }), response: isDoneSchema },
+} as const;
+
+export type MessageName = keyof typeof messages;
+export type Request<Name extends MessageName> = z.infer<(typeof messages)[Name]['request']>;
+export type Response<Name extends MessageName> = z.infer<(typeof messages)[Name]['response']>;
 
 /** Messages of other extensions and pages lack this. */
 const brand = 'quick-capture/1';
@@ -15,7 +133,7 @@ export const envelopeSchema = z.strictObject({
   name: z.string(),
   request: z.unknown(),
 });
-export type Envelope = z.infer<typeof envelopeSchema>;
+type Envelope = z.infer<typeof envelopeSchema>;
 
 export function envelope<Name extends MessageName>(name: Name, request: Request<Name>): Envelope {
   return { brand, name, request };

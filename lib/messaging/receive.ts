@@ -1,6 +1,5 @@
-// Owns the background's end of the protocol: who may ask, what may be asked, and nothing else (threats T05, T06).
-import { envelopeSchema, type MessageName, type Request, type Response } from './protocol';
-import { requests } from './requests';
+// Owns the background's end of the protocol: who may ask, and what (threats T05, T06).
+import { envelopeSchema, type MessageName, messages, type Request, type Response } from './protocol';
 
 export type Handlers = {
   readonly [Name in MessageName]: (request: Request<Name>) => Promise<Response<Name>>;
@@ -20,8 +19,8 @@ export interface Sender {
 }
 
 /**
- * Gives a function that answers an envelope from a page of this extension, and null for anything that is not
- * one: a foreign sender, an unknown message, an extra field, a wrong type.
+ * Gives a function that answers messages from pages of this extension. The function gives null for everything else: a
+ * foreign sender, an unknown message, an extra field, a wrong type.
  */
 export function createReceive(own: OwnExtension, handlers: Handlers) {
   return (message: unknown, sender: Sender): Promise<unknown> | null => {
@@ -34,7 +33,7 @@ export function createReceive(own: OwnExtension, handlers: Handlers) {
 }
 
 function isMessageName(name: string): name is MessageName {
-  return Object.hasOwn(requests, name);
+  return Object.hasOwn(messages, name);
 }
 
 function answer<Name extends MessageName>(
@@ -42,12 +41,12 @@ function answer<Name extends MessageName>(
   name: Name,
   request: unknown,
 ): Promise<unknown> | null {
-  const parsed = requests[name].safeParse(request);
+  const parsed = messages[name].request.safeParse(request);
   // The table ties each name to one schema, which TypeScript cannot follow through a generic index.
   return parsed.success ? handlers[name](parsed.data as Request<Name>) : null;
 }
 
-/** Content scripts have this extension's id too: only the origin of the sender's address tells a page of ours. */
+/** Content scripts have this extension's id too: only the origin of the sender's address identifies an own page. */
 function isOwnPage(sender: Sender, own: OwnExtension): boolean {
   if (sender.id !== own.id || sender.url === undefined || !URL.canParse(sender.url)) return false;
   const { protocol: scheme, host } = new URL(sender.url);

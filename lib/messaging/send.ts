@@ -1,8 +1,7 @@
 // Owns the pages' end of the protocol: a message out, a parsed answer back.
-import { envelope, type MessageName, type Request, type Response } from './protocol';
-import { responses } from './responses';
+import { envelope, type MessageName, messages, type Request, type Response } from './protocol';
 
-/** `unreachable`: the background did not answer, or not in the protocol's words; whether it acted is not known. */
+/** `unreachable`: the background gave no answer that parses. Whether it acted is unknown. */
 export type Sent<T> =
   | { readonly isOk: true; readonly value: T }
   | { readonly isOk: false; readonly reason: 'unreachable' };
@@ -15,7 +14,7 @@ export type Send = <Name extends MessageName>(
 /** `post` hands the envelope to the background (`runtime.sendMessage`). The result never rejects. */
 export function createSend(post: (message: unknown) => Promise<unknown>): Send {
   return async (name, request) => {
-    const schema: (typeof responses)[typeof name] = responses[name];
+    const schema: (typeof messages)[typeof name]['response'] = messages[name].response;
     try {
       const answer = schema.safeParse(await post(envelope(name, request)));
       return answer.success

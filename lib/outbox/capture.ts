@@ -43,10 +43,10 @@ export const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('parked'), error: planningErrorSchema }),
   z.object({
     name: z.literal('unknown'),
-    /** What recovery came to. `unsearched` until it ran; the other three leave the decision to the person. */
-    search: z.enum(['unsearched', 'notFound', 'unsearchable', 'several']),
+    /** What recovery came to. `unsearched` until it ran; the others leave the decision to the person. */
+    search: z.enum(['unsearched', 'notFound', 'unsearchable']),
     /** Records that could be this capture. Shown; never adopted or deleted without the person. */
-    candidates: z.array(recordSchema),
+    candidates: z.optional(z.array(recordSchema)),
     wait: z.nullable(waitSchema),
     /** When a whole listing first lacked the record: a second one has to agree, later (fault F80). */
     missedAtMs: z.optional(z.number()),

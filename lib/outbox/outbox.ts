@@ -1,4 +1,4 @@
-// Owns what a person can do with captures: save, take back, retry, settle, edit, discard. Each is durable before it answers.
+// Owns what a person can do with captures: save, undo, retry, mark as sent, edit, discard. Each is durable before it answers.
 import type { Draft } from '@/lib/capture/draft';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import { prepareCapture } from '@/lib/capture/prepare';
@@ -10,24 +10,24 @@ import type { OutboxStore, StorageFailure } from './storage/store';
 
 export interface Outbox {
   /**
-   * Commits the draft as a capture; it can be taken back for `undoMs`, then it is sent. The same draft again is the same
-   * capture (fault F26); with other words, as from a second window, it is another, under an id of its own (fault F25).
+   * Commits the draft as a capture, which is sent after `undoMs`. The same draft again is the same capture (fault F26). The same
+   * id with other words, as from a second window, becomes a capture of its own (fault F25).
    */
   save(draft: Draft, undoMs: number): Promise<SaveResult>;
-  /** Gives the draft of a capture that was still held; null when it is too late. */
+  /** Removes an undoable capture and gives its draft; null when it is too late. */
   undo(captureId: string): Promise<Draft | null>;
-  /** Ends the time in which a held capture can be taken back. */
+  /** Ends the undo window. */
   sendNow(captureId: string): Promise<boolean>;
   /**
-   * Sends a parked, unknown or waiting capture again, as the person chose. A wait of the whole account ends with it: where the
-   * service still asks for one, it says so again.
+   * Sends a parked, unknown or waiting capture again, as the person chose. Also ends a wait of the whole account: a service that
+   * still wants one says so again.
    */
   retry(captureId: string): Promise<boolean>;
-  /** Removes a capture that is not delivered and not under way. */
+  /** Removes a capture that is neither delivered nor being sent. */
   discard(captureId: string): Promise<boolean>;
-  /** Takes an unknown capture as arrived. */
+  /** Marks an unknown capture as arrived. */
   confirm(captureId: string, record: RecordResult): Promise<boolean>;
-  /** Gives a parked capture other words or another destination and sends what is left of it. */
+  /** Gives a parked capture the draft's words and destination, and sends the steps that are left. */
   edit(captureId: string, draft: Draft): Promise<SaveResult>;
 }
 
@@ -38,14 +38,14 @@ export interface OutboxDeps {
   readonly randomBytes: (count: number) => Uint8Array;
   /** Called with each saved capture, also with one that the same draft made before. @default nothing is done */
   readonly onSaved?: (capture: Capture) => void;
-  /** Called with a capture that was given up, when its row is gone. @default nothing is done */
+  /** Called with a discarded capture, once its row is gone. @default nothing is done */
   readonly onDiscarded?: (capture: Capture) => void;
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, wake, now, randomBytes, onSaved = () => undefined, onDiscarded = () => undefined } = deps;
 
-  /** The capture that has the draft's id afterwards, which may have been there before. */
+  /** Gives the capture that has the draft's id afterwards; it may have been there before. */
   async function add(draft: Draft, undoMs: number): Promise<Added | FailedSave> {
     const prepared = prepareCapture(draft, randomBytes);
     if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };

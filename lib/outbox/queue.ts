@@ -1,4 +1,4 @@
-// One account's queue: what holds back all of its captures at once.
+// Owns one account's queue: a block or a wait stops all of its captures at once.
 import * as z from 'zod/mini';
 import { waitSchema } from './capture';
 

@@ -1,4 +1,4 @@
-// Owns every change of a capture: one exhaustive function over plain data. What it refuses never happens.
+// Owns every change of a capture's state: one exhaustive function over plain data. What it refuses never happens.
 import type { Draft } from '@/lib/capture/draft';
 import type { RecordResult, Step } from '@/lib/capture/step';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -7,46 +7,46 @@ import { nextStepIndex } from './capture';
 import { replan } from './replan';
 
 export type CaptureEvent =
-  /** The time to take a saved capture back has passed, or the person said "send now". */
+  /** The undo window has passed, or the person chose "send now". */
   | { readonly type: 'undoWindowEnded' }
-  /** Committed before the request is made: a row in `sending` may have left. */
+  /** Committed before the request is made: the request of a `sending` row may have left. */
   | { readonly type: 'requestStarted'; readonly owner: string; readonly atMs: number }
   | { readonly type: 'stepApplied'; readonly result: RecordResult; readonly atMs: number }
-  /** Not applied, and worth another try after `wait`. */
+  /** Not applied; retried after `wait`. */
   | {
       readonly type: 'stepPostponed';
       readonly error: PlanningError;
       readonly wait: Wait | null;
       readonly atMs: number;
     }
-  /** Not applied, and never will be as it stands. */
+  /** Not applied, and the same request never will be. */
   | { readonly type: 'stepRejected'; readonly error: PlanningError; readonly atMs: number }
-  /** May have been applied. `wait` defers looking for it. */
+  /** May have been applied. Recovery starts after `wait`. */
   | {
       readonly type: 'outcomeLost';
       readonly error: AttemptError;
       readonly wait: Wait | null;
       readonly atMs: number;
     }
-  /** A step that only reads was cut short: it can simply run again. */
+  /** A step that only reads was interrupted: it simply runs again. */
   | { readonly type: 'readInterrupted'; readonly atMs: number }
-  /** A search by the marker found exactly this record, and perhaps duplicates of it. */
+  /** Recovery found the record by its marker, and perhaps duplicates of it. */
   | {
       readonly type: 'recordFound';
       readonly record: RecordResult;
       readonly duplicates: RecordResult[];
       readonly atMs: number;
     }
-  /** A trustworthy search found nothing: sending again cannot make a double. */
+  /** Surely absent: sending again makes no duplicate. */
   | { readonly type: 'recordMissing' }
-  /** The search cannot settle it: the person decides, with what was found as evidence. */
+  /** Recovery can't tell: the person decides. */
   | {
-      readonly type: 'searchInconclusive';
-      readonly search: 'notFound' | 'unsearchable' | 'several';
+      readonly type: 'recoveryInconclusive';
+      readonly search: 'notFound' | 'unsearchable';
       readonly candidates: readonly RecordResult[];
     }
   /** `missedAtMs`: a whole listing that was read then lacked the record. */
-  | { readonly type: 'searchPostponed'; readonly wait: Wait; readonly missedAtMs?: number }
+  | { readonly type: 'recoveryPostponed'; readonly wait: Wait; readonly missedAtMs?: number }
   | { readonly type: 'resendChosen' }
   | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
   | {
@@ -91,7 +91,6 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         ? withState(endAttempt(capture, event.atMs, event.error), {
             name: 'unknown',
             search: 'unsearched',
-            candidates: [],
             wait: event.wait,
           })
         : null;
@@ -105,7 +104,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         : null;
     case 'recordMissing':
       return state.name === 'unknown' ? { ...capture, state: queued } : null;
-    case 'searchInconclusive':
+    case 'recoveryInconclusive':
       return state.name === 'unknown'
         ? withState(capture, {
             ...state,
@@ -114,7 +113,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
             wait: null,
           })
         : null;
-    case 'searchPostponed':
+    case 'recoveryPostponed':
       return state.name === 'unknown'
         ? withState(capture, {
             ...state,
@@ -167,7 +166,7 @@ function endAttempt(capture: Capture, atMs: number, error: AttemptError | null):
   }));
 }
 
-/** Long enough for a request that the browser repeated by itself to have been worked on. */
+/** By then the service is done with a request that the browser repeated by itself. */
 export const duplicateCheckAfterMs = 30_000;
 
 /** Stores the result of the step that ran. */
@@ -178,7 +177,7 @@ function advance(capture: Capture, applied: { result: RecordResult; atMs: number
   );
 }
 
-/** On to the next step; the capture is delivered where none is left. */
+/** Queues the next step; without one the capture is delivered. */
 function goOn(capture: Capture, atMs: number): Capture {
   if (nextStepIndex(capture) !== null) return withState(capture, queued);
   return {

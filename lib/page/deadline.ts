@@ -1,4 +1,4 @@
-// Owns the time that reading may take; the clock is handed in.
+// Owns the time budget of a reading.
 
 export interface Deadline {
   isOver(): boolean;

@@ -29,7 +29,7 @@ export interface DomAccess {
   /** Parent as rendered, through slots and shadow roots. */
   renderedParent(node: Node): Node | null;
   countElements(document: Document): number;
-  /** Whether a form gives fields back for its own properties: code that reads those could run in a circle. */
+  /** A form returns fields for its own properties. Code that reads those could loop forever. */
   hasClobberedForm(document: Document): boolean;
   find(root: Document | Element, selector: string): Element | null;
   findAll(root: Document | Element, selector: string): readonly Element[];

@@ -1,4 +1,4 @@
-// Owns the snapshot of what could not be read. It brings along the rules for addresses, which no popup needs that reads its page.
+// Owns the snapshot of a page that cannot be read.
 
 import { examineAddress } from '@/lib/page/source/source-address';
 import { noSnapshot, type Snapshot, type SnapshotRemark } from './snapshot';

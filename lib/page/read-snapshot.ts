@@ -1,4 +1,4 @@
-// Owns the reading of a page as a whole: what the injected script returns.
+// Owns reading a page as a whole: the result of the injected script.
 
 import { passageLink } from '@/lib/page/link/passage-link';
 import { createHtmlCleaner } from '@/lib/page/passage/clean-html';
@@ -9,7 +9,7 @@ import { createDeadline } from './deadline';
 import { createDomAccess, type PageWindow } from './dom-access';
 import type { Snapshot } from './snapshot';
 
-/** After this, a selection is taken as far as it was read. */
+/** After this time, the reader keeps the part of the selection that it has. */
 export const selectionBudgetMs = 750;
 
 export interface PageReader {
@@ -18,7 +18,7 @@ export interface PageReader {
   now: () => number;
 }
 
-/** Reads address, title, metadata and the selected passage. Changes nothing in the page; whatever the page does, returns. */
+/** Reads address, title, metadata and the selected passage. Changes nothing in the page, and never throws. */
 export function readSnapshot({ window, now }: PageReader): Snapshot {
   const deadline = createDeadline(now, selectionBudgetMs);
   const dom = createDomAccess(window);

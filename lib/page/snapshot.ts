@@ -3,27 +3,27 @@ import * as z from 'zod/mini';
 
 /** What a person may have to know about a snapshot. */
 export const snapshotRemarkSchema = z.enum([
-  /** The browser lets no extension read this page: only its address and title were kept (F34). */
+  /** The browser lets no extension read this page. The snapshot has its address and title (F34). */
   'page-refused',
-  /** The browser does not even tell an extension which page this is: nothing of it could be kept (F34). */
+  /** The browser doesn't tell extensions which page this is, so the snapshot is empty (F34). */
   'page-hidden',
-  /** Reading took longer than its budget: this is the best that was read by then. */
+  /** Reading took longer than its budget. The snapshot has what was read by then. */
   'page-slow',
-  /** The page went away, or was replaced, before its selection was read (F33). */
+  /** The page closed or changed before its selection was read (F33). */
   'selection-lost',
-  /** The selection was longer than the limit: this is its beginning (F36). */
+  /** The selection was longer than the limit. The snapshot has its beginning (F36). */
   'selection-cut',
-  /** Something is selected where nothing can read it: a closed component. */
+  /** The selection is in a closed component, which no script can read. */
   'selection-unreadable',
-  /** The text selected is in a password field, which is never read (T19). */
+  /** The selection is in a password field, which is never read (T19). */
   'selection-secret',
-  /** The selection is in a frame of another site: only the menu's text can tell it (F35). */
+  /** The selection is in a frame of another site. Only the context menu knows its text (F35). */
   'frame-unreadable',
-  /** The page has no article that could be found: its selection or its address was read instead. */
+  /** No article was found on the page. The snapshot has its selection or its address. */
   'article-none',
-  /** The article was longer than the limit: this is its beginning. */
+  /** The article was longer than the limit. The snapshot has its beginning. */
   'article-cut',
-  /** The page was too large, or too slow, to be read within its budget: of its article, this is what was read by then. */
+  /** The page was too large or too slow for the budget. The snapshot has the part of the article that was read by then. */
   'article-slow',
   /** The source address seems to carry a secret: a token, a signature, a password (T24). */
   'address-has-secret',
@@ -40,9 +40,9 @@ export const pageSelectionSchema = z.object({
 });
 export type PageSelection = z.infer<typeof pageSelectionSchema>;
 
-/** Where the snapshot comes from: enough for a source line. */
+/** The source of the snapshot, enough for a source line. */
 export const pageSourceSchema = z.object({
-  /** The canonical address where that is sane, without trackers and credentials. */
+  /** The canonical address if it is plausible, without trackers and credentials. */
   address: z.string(),
   /** The address with a text fragment that leads to the selected passage alone. */
   passageAddress: z.nullable(z.string()),
@@ -59,13 +59,13 @@ export const pageSourceSchema = z.object({
 export type PageSource = z.infer<typeof pageSourceSchema>;
 
 export const snapshotSchema = z.object({
-  /** The address as the browser shows it; of the link or the image, where the gesture was on one. */
+  /** The address that the browser shows, or the address of the link or image that the gesture was on. */
   address: z.string(),
   title: z.string(),
   selection: z.nullable(pageSelectionSchema),
   source: pageSourceSchema,
   remarks: z.array(snapshotRemarkSchema),
-  /** Whether what was read is the page's whole article, and not a passage that a person selected. */
+  /** The snapshot has the page's article instead of a selection. */
   isArticle: z.optional(z.boolean()),
   /** The id of a kept picture that the gesture was on. */
   picture: z.optional(z.string()),

@@ -1,4 +1,4 @@
-// Owns what a person cannot see or select: it is never captured (T19).
+// Owns visibility: hidden or unselectable content is never captured (T19).
 import type { DomAccess } from './dom-access';
 
 /** Whether an element and everything in it is out of sight: not rendered, transparent, or for screen readers only. */

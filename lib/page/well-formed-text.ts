@@ -1,4 +1,4 @@
-// Owns what may be in captured text: well-formed Unicode without controls (F37), everything else byte for byte (F38).
+// Owns well-formed captured text: Unicode without controls (F37), everything else unchanged (F38).
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these controls are what is dropped.
 const droppedControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;

@@ -2,7 +2,7 @@
 
 export type BodyText =
   | { readonly end: 'whole'; readonly text: string }
-  /** The connection broke, or the caller stopped reading, before the end. */
+  /** The connection broke, or the deadline passed, before the end. */
   | { readonly end: 'cut-off'; readonly text: string }
   | { readonly end: 'too-big'; readonly text: string };
 

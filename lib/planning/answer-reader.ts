@@ -1,4 +1,4 @@
-// Owns reading an answer: its body as far as it goes, and which error its status and headers mean.
+// Owns reading an answer: its body, and the error that its status and headers mean.
 import { type BodyText, parseJson, readBody } from './answer-body';
 import type { Deadline } from './deadline';
 import type { PlanningError } from './errors';
@@ -27,7 +27,7 @@ export interface AnswerReaderDeps {
   readonly token: string;
   readonly maxAnswerBytes: number;
   readonly now: () => number;
-  /** Where the service sent a request on to, which `fetch` hides. */
+  /** The target of a redirect, which `fetch` hides. */
   readonly redirectHost: (url: string) => string | null | Promise<string | null>;
 }
 
@@ -58,18 +58,18 @@ export function createAnswerReader({ token, maxAnswerBytes, now, redirectHost }:
     if (body.end === 'too-big') return unreadable('too-big');
     const parsed = parseWithoutToken(body.text);
     if (parsed.isOk) return { isOk: true, status, value: parsed.value, excerpt, requestId };
-    // An answer can end early without an error; one that began as JSON did.
+    // An answer can end early without an error. An answer that began as JSON did.
     return unreadable(/^\s*[{[]/.test(body.text) ? 'cut-off' : 'not-json');
   }
 
-  /** A service may say the token back, also spelled with escapes: nothing that is kept or shown holds it (threat T09). */
+  /** A service may repeat the token, also with escapes. Nothing that is kept or shown holds it (T09). */
   function parseWithoutToken(text: string): ReturnType<typeof parseJson> {
     const parsed = parseJson(text);
     const mayHoldToken = text.includes(token) || text.includes('\\u');
     return parsed.isOk && mayHoldToken ? { isOk: true, value: redacted(parsed.value, token) } : parsed;
   }
 
-  /** The status alone decides the kind, so a body that breaks off or never comes costs only the words. */
+  /** The status alone decides the kind of error. A body that breaks off costs only the words. */
   function readRefusal(answer: Response, body: BodyText, context: AnswerContext): PlanningError {
     const { status, headers } = answer;
     const text = withoutToken(body.text, token);

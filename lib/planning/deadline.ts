@@ -1,14 +1,14 @@
-// Owns when a call ends early: after its time is over, or when the caller gives up.
+// Owns the early end of a call: its time is over, or the caller gives up.
 import type { PlanningError } from './errors';
 
 export interface Deadline {
   /** For `fetch`. */
   readonly signal: AbortSignal;
-  /** Rejects when the call must end; for what does not listen to signals. */
+  /** Rejects when the call must end, for streams that ignore signals. */
   readonly stop: Promise<never>;
-  /** Why the call had to end, or null while it need not. */
+  /** The reason why the call had to end, or null. */
   asError(): PlanningError | null;
-  /** Must be called when the call is over, or the timer keeps running. */
+  /** Call this at the end, or the timer keeps running. */
   release(): void;
 }
 
@@ -19,7 +19,7 @@ export function createDeadline(timeoutMs: number, callerSignal?: AbortSignal): D
   const stop = new Promise<never>((_, rejectStop) => {
     reject = rejectStop;
   });
-  // Nobody may be waiting for it at the moment it rejects.
+  // No reader may be waiting when this rejects.
   stop.catch(() => {});
   const end = (why: PlanningError): void => {
     if (error !== null) return;

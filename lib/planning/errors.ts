@@ -27,7 +27,7 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
   /** `fetch` rejected, which doesn't say why. `hasNeverLeft` needs other proof. */
   z.object({ kind: z.literal('network-failed'), message: z.string(), hasNeverLeft: z.boolean() }),
   z.object({ kind: z.literal('timed-out'), afterMs: z.number() }),
-  /** The caller gave up; `isSent` is false only where the request certainly never started. */
+  /** The caller gave up. `isSent` is false if the request never started. */
   z.object({ kind: z.literal('aborted'), isSent: z.boolean() }),
   z.object({ kind: z.literal('unauthorized'), ...answered }),
   z.object({ kind: z.literal('forbidden'), ...answered }),
@@ -63,8 +63,8 @@ export type CallResult<Value> =
 
 /**
  * The fate of a request:
- * - `not-applied-final`: refused before processing, and would be again until a person changes something;
- * - `not-applied-transient`: not processed, and the same request may simply be sent again;
+ * - `not-applied-final`: refused before processing. The same request fails until a person changes something;
+ * - `not-applied-transient`: not processed. The same request can be retried;
  * - `unknown`: it may have been processed. Recovery searches for the record before anything is sent again.
  */
 export type Outcome = 'not-applied-final' | 'not-applied-transient' | 'unknown';

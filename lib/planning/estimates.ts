@@ -19,7 +19,7 @@ export type EstimateResult =
 const term = /^(\d{1,9}(?:\.\d{1,6})?)(min|h|d|w|m|p)$/;
 const timeUnits: readonly TimeUnit[] = ['m', 'w', 'd', 'h', 'min'];
 
-/** Decimal fractions of units must not leave traces of binary arithmetic. */
+/** Removes the error of binary fractions. */
 const rounded = (amount: number): number => Math.round(amount * 1e6) / 1e6;
 
 const isTimeUnit = (unit: string): unit is TimeUnit => Object.hasOwn(minutesPerUnit, unit);

@@ -1,4 +1,4 @@
-// Owns reading which record a person means: from a key, a numeric id, or the pasted address of the record's page.
+// Owns reading a reference to a record: a key, a numeric id, or the pasted address of its page.
 
 export type ReferableRecord =
   | 'idea'
@@ -50,7 +50,7 @@ const pathNames: Record<ReferableRecord, readonly string[]> = {
 const numericId = /^\d{1,40}$/;
 const longestReference = 2000;
 
-/** Things that have no business in a reference and could change the path of a request. */
+/** Characters that no reference has, and that could change the path of a request. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const hostile = /[\u0000-\u001f\u007f\\]|\.\.|%2e|%2f|%5c|%0|%25/i;
 

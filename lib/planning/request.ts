@@ -1,4 +1,4 @@
-// Owns turning an operation and its input into a request: address, headers, body. Nothing of a person's text reaches the path.
+// Owns making a request of an operation and its input. No text of a person reaches the path.
 
 import * as z from 'zod/mini';
 import type { Operation } from './contract/operation';
@@ -63,7 +63,7 @@ function problemsOf(issue: z.core.$ZodIssue, part: string): Problem[] {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A map of any keys (custom fields) leaves this one out of what it checked, without a word. */
+/** `z.record` drops this key in silence, so that a map of custom fields could lose it. */
 function hasPrototypeKey(value: unknown): boolean {
   return isMap(value) && (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey));
 }
@@ -78,7 +78,7 @@ export function queryString(query: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Every parameter is encoded even though the contract lets nothing through that would need it. */
+/** Encodes every parameter, although the contract allows no character that needs it. */
 function fillPath(template: string, params: unknown): string {
   return template.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(isMap(params) ? String(params[name]) : ''),

@@ -1,6 +1,6 @@
-// Owns how long a service asks to wait: the forms of Retry-After, retry_after and X-Ratelimit-Reset.
+// Owns the wait that a service asks for: Retry-After, retry_after and X-Ratelimit-Reset.
 
-/** A wait of more than a day is no advice; the caller's own back-off is better. */
+/** A wait of more than a day is ignored; the caller backs off by its own rule. */
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /** Smaller numbers in X-Ratelimit-Reset are seconds to wait, larger ones a time in seconds since 1970. */

@@ -1,4 +1,4 @@
-// Owns which addresses may be a planning service, and their one spelling: an origin, compared as such.
+// Owns service addresses: which ones are allowed, and their one spelling as an origin.
 
 export type ServiceAddressProblem =
   | 'empty'
@@ -12,7 +12,7 @@ export type ServiceAddressResult =
   | { readonly isOk: true; readonly value: string }
   | { readonly isOk: false; readonly problem: ServiceAddressProblem };
 
-/** Not `[::1]`: no content security policy can name it, so that no request to it would ever leave. */
+/** Not `[::1]`: a content security policy cannot name it, so the browser blocks every request to it. */
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
 const refused = (problem: ServiceAddressProblem): ServiceAddressResult => ({ isOk: false, problem });
@@ -27,7 +27,7 @@ export function parseServiceAddress(text: string): ServiceAddressResult {
   if (typed === '') return refused('empty');
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
   const address = hasScheme ? typed : `https://${typed}`;
-  // A backslash, a space or a control character inside is read differently by different readers.
+  // URL parsers disagree about backslashes, spaces and control characters.
   if (/[\s\\]/.test(address) || !URL.canParse(address)) return refused('not-an-address');
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('not-http');

@@ -1,11 +1,11 @@
-// Owns reading the service's words out of an error's body: every shape that services were seen to use, HTML and text included.
+// Owns the service's words in the body of an error: every recorded shape, HTML and text included.
 import * as z from 'zod/mini';
 import type { ServiceMessage } from './errors';
 
 const longestMessage = 300;
 const mostMessages = 20;
 
-/** Cuts at a whole character and drops control characters: words of others are shown and stored. */
+/** The service's words are shown and stored: cuts them at a whole character and drops control characters. */
 export function excerptOf(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   const clean = text.slice(0, 4 * longestMessage).replace(/[\u0000-\u001f\u007f\s]+/g, ' ');
@@ -43,7 +43,7 @@ type Entry = { readonly key: string | null; readonly text: string };
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keys that introduce words about the whole rather than name a field. */
+/** Keys of words about the whole request, not about one field. */
 const generalKeys: ReadonlySet<string> = new Set([
   'message',
   'messages',

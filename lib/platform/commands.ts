@@ -1,10 +1,10 @@
-// Owns keyboard shortcuts: which are assigned, their presses, and the way to change them.
+// Owns the browser's keyboard shortcuts: which are assigned, their presses, and the page that changes them.
 import { browser } from './browser';
 
 export interface Shortcut {
   readonly name: string;
   readonly description: string;
-  /** As the browser writes it; '' where nothing is assigned, often because another extension took the keys. */
+  /** As the browser writes them; '' where none are assigned, often because another extension has them. */
   readonly keys: string;
 }
 
@@ -17,15 +17,15 @@ export async function shortcuts(): Promise<Shortcut[]> {
   }));
 }
 
-/** Calls back with the name of a command whose keys were pressed. Register synchronously at the worker's start. */
+/** Calls back with the command's name. Register synchronously at the worker's start. */
 export function onCommand(callback: (name: string) => void): void {
   browser.commands.onCommand.addListener(callback);
 }
 
-/** Opens the browser's own page for shortcuts; false where the person must find it themselves. */
+/** Opens the browser's page for shortcuts; false where the browser refuses. */
 export async function openShortcutSettings(): Promise<boolean> {
   try {
-    // Firefox has a call for it, which the shared types lack; Chromium has an address.
+    // Firefox has a call, which the shared types lack; Chromium has an address.
     const { openShortcutSettings: open } = browser.commands as { openShortcutSettings?: () => Promise<void> };
     if (open) await open();
     else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });

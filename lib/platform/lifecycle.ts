@@ -1,6 +1,7 @@
-// Owns the moments at which the extension is installed, updated and started with its browser.
+// Owns the events of install, update and browser start. Register all of them synchronously at the worker's start.
 import { browser } from './browser';
 
+/** `isFirst`: not an update. */
 export function onInstalled(callback: (isFirst: boolean) => void): void {
   browser.runtime.onInstalled.addListener(({ reason }) => callback(reason === 'install'));
 }

@@ -1,4 +1,4 @@
-// Owns the one lock of the outbox, held across every context of the extension.
+// Owns the outbox's lock, which all contexts of the extension share.
 
 /** Runs `work` while no other context does. The browser frees the lock when a context dies. */
 export async function withOutboxLock(work: () => Promise<void>): Promise<void> {

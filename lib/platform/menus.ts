@@ -1,9 +1,9 @@
-// Owns the right-click menu: its entries, and what a click on one brings along.
+// Owns the right-click menu: its entries, and the facts of a click.
 import * as z from 'zod/mini';
 import type { MenuChanges, MenuContext, MenuEntry } from '@/lib/settings/menu-changes';
 import { browser } from './browser';
 
-/** Firefox tells the link's words; the shared types do not know it. */
+/** Firefox gives the link's words; the shared types lack them. */
 const linkTextSchema = z.object({ linkText: z.string() });
 
 export interface MenuClick {
@@ -13,23 +13,23 @@ export interface MenuClick {
   readonly frameId: number;
   readonly pageAddress: string;
   readonly pageTitle: string;
-  /** The browser's own copy of the selected text: all there is for a frame of another site (fault F35). */
+  /** The browser's copy of the selected text: all there is for a frame of another site (fault F35). */
   readonly selectionText: string;
   readonly linkAddress: string;
-  /** The link's words, where the browser tells them (Firefox does). */
+  /** The link's words; '' in Chromium, which doesn't give them. */
   readonly linkText: string;
   readonly imageAddress: string;
 }
 
 const everywhere: MenuContext[] = ['selection', 'page', 'link', 'image'];
 
-/** Makes the menu from nothing. It outlives the worker. */
+/** Replaces all entries. The menu outlives the worker. */
 export async function replaceMenu(entries: readonly MenuEntry[]): Promise<void> {
   await browser.contextMenus.removeAll();
   for (const entry of entries) await create(entry);
 }
 
-/** Throws where the menu was not as the changes suppose. */
+/** Rejects where the menu was not as the changes suppose. */
 export async function changeMenu({ remove, update, create: added }: MenuChanges): Promise<void> {
   for (const id of remove) await browser.contextMenus.remove(id);
   for (const { id, title } of update) await browser.contextMenus.update(id, { title });
@@ -50,7 +50,7 @@ function create({ id, title, contexts = everywhere, parentId }: MenuEntry): Prom
   });
 }
 
-/** Calls back with every click on one of our entries. Register synchronously at the worker's start. */
+/** Register synchronously at the worker's start. */
 export function onMenuClicked(callback: (click: MenuClick) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     callback({
@@ -68,7 +68,7 @@ export function onMenuClicked(callback: (click: MenuClick) => void): void {
   });
 }
 
-/** The most telling thing under the pointer: what is selected, then an image, then a link, then the page. */
+/** The most specific thing under the pointer: the selection, then an image, then a link, then the page. */
 function contextOf(info: {
   readonly selectionText?: string | undefined;
   readonly mediaType?: string | undefined;

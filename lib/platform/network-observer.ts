@@ -1,19 +1,19 @@
-// Owns what the browser tells of our own requests beside `fetch`: why one failed, and where one was sent on to.
+// Owns what the browser says of our own requests beside `fetch`: why one failed, and where one was redirected to.
 import { browser } from './browser';
 
 export interface NetworkObserver {
-  /** The browser's code for the failure of our last request to this address; null where it told none. */
+  /** The browser's code for the failure of our last request to this address; null where it gave none. */
   failureOf(address: string): Promise<string | null>;
-  /** The host that our last request to this address was sent on to; null where the browser told of none. */
+  /** The host that our last request to this address was redirected to; null where the browser named none. */
   redirectHostOf(address: string): Promise<string | null>;
 }
 
-/** `fetch` ends and the listener is called by different paths: on a busy machine the event comes a moment later. */
+/** On a busy machine the event comes a moment after `fetch` ends. */
 const eventLagMs = 500;
 
 /**
- * Listens, without blocking or changing anything, to requests of this extension to origins that the person
- * allowed; the browser shows it no others. Create synchronously at the worker's start.
+ * Listens to this extension's requests and blocks or changes none. The browser shows it only origins that the person
+ * allowed. Create synchronously at the worker's start.
  */
 export function createNetworkObserver(): NetworkObserver {
   const failures = createNotes();
@@ -32,7 +32,7 @@ export function createNetworkObserver(): NetworkObserver {
   browser.webRequest.onErrorOccurred.addListener((details) => {
     if (isOurs(details)) failures.note(details.url, details.error);
   }, filter);
-  // `onBeforeRedirect` is not told in Firefox of a redirect that `fetch` is told not to follow; the answer's head is.
+  // Firefox doesn't fire `onBeforeRedirect` for a redirect that `fetch` may not follow; it shows the answer's headers.
   browser.webRequest.onHeadersReceived.addListener(
     (details) => {
       if (!isOurs(details) || details.statusCode < 300 || details.statusCode > 399) return undefined;
@@ -48,7 +48,7 @@ export function createNetworkObserver(): NetworkObserver {
   return { failureOf: failures.read, redirectHostOf: redirectHosts.read };
 }
 
-/** What was told of an address, for a reader who may come first. */
+/** One text an address; the reader may come before the text. */
 function createNotes() {
   const notes = new Map<string, string>();
   const readers = new Map<string, () => void>();

@@ -1,14 +1,14 @@
-// Owns the notifications that tell what became of a capture.
+// Owns the browser's notifications: showing them, and clicks on them.
 import { browser } from './browser';
 
 export interface NotificationContent {
   readonly title: string;
   readonly message: string;
-  /** Label of the one button, where the browser has buttons (Firefox has none: there a click on the whole does it). */
+  /** Label of the button. Firefox has no buttons: there a click on the notification does it. */
   readonly action: string | null;
 }
 
-/** Shows, or replaces, the notification of this id. */
+/** Shows the notification of this id, or replaces it. */
 export async function notify(id: string, { title, message, action }: NotificationContent): Promise<void> {
   const content = {
     type: 'basic' as const,
@@ -22,7 +22,7 @@ export async function notify(id: string, { title, message, action }: Notificatio
       ...(action ? { buttons: [{ title: action }] } : {}),
     });
   } catch {
-    // Firefox refuses the whole notification for its buttons.
+    // Firefox refuses a notification with buttons.
     await browser.notifications.create(id, content);
   }
 }
@@ -32,7 +32,7 @@ export interface NotificationClick {
   readonly isOnButton: boolean;
 }
 
-/** Calls back with a click on a notification, on its button or elsewhere, and takes the notification away. */
+/** Calls back with a click and removes the notification. Register synchronously at the worker's start. */
 export function onNotificationClicked(callback: (click: NotificationClick) => void): void {
   const clicked = (id: string, isOnButton: boolean) => {
     void browser.notifications.clear(id);

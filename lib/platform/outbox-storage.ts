@@ -5,7 +5,7 @@ import { settings } from './settings';
 import { say } from './words';
 
 /** No capture has this name. */
-export const storageLostNotice = 'storage-lost';
+const storageLostNotice = 'storage-lost';
 
 /** Opens the database on first use. One that had to be made although there was one before is told to the person. */
 export function connectOutbox(): OutboxConnection {

@@ -1,40 +1,55 @@
-// Owns reading the page of a gesture: the script is injected then and only then, and never waited for over a second.
+// Reads the page of a gesture. The script is injected then and only then, and a page has one second to answer.
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
+import { noSnapshot, type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
 import { browser } from './browser';
-import { findFrontPage, injectInto, type PageTarget } from './page-script';
 
-/** Some pages never answer an injection at all, `view-source:` among them (fault F34). */
+/** Some pages never answer an injection, `view-source:` among them (fault F34). */
 const injectionLimitMs = 1_000;
-/** Its own budget is shorter: this is for pages that do not answer. */
+/** The script's own budget is shorter: this is for pages that don't answer. */
 const articleLimitMs = 4_000;
 
-/** The tab that the person looks at; null where the browser names none. */
-export function activePage(): Promise<PageTarget | null> {
-  return findFrontPage(browser);
+export interface PageTarget {
+  readonly tabId: number;
+  readonly address: string;
+  readonly title: string;
+  /** @default the top frame */
+  readonly frameId?: number;
 }
 
-/**
- * What the page gives; where it refuses, is gone or does not answer, its address and title, with the reason. Never rejects.
- * `result` is of a reading that is under way already.
- */
-export function readPage(
-  target: PageTarget,
-  result = injectInto(browser, target, '/read-page.js'),
-): Promise<Snapshot> {
-  return takeReading({ result, limitMs: injectionLimitMs }, target);
+/** The tab in front; null where the browser names none. */
+export async function activePage(): Promise<PageTarget | null> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.id === undefined ? null : { tabId: tab.id, address: tab.url ?? '', title: tab.title ?? '' };
 }
 
-/** The whole article of a page, where it has one; else what `readPage` gives, with the reason. Never rejects. */
+/** Reads the tab in front for one of our pages; an empty snapshot where that tab shows a page of ours. Never rejects. */
+export async function readInFront(read: (target: PageTarget) => Promise<Snapshot>): Promise<Snapshot> {
+  const target = await activePage().catch(() => null);
+  const isOwn = target?.address.startsWith(`${location.origin}/`);
+  return target && !isOwn ? read(target) : noSnapshot;
+}
+
+/** The page's snapshot. For a page that refuses, is gone or doesn't answer: address, title and the reason. Never rejects. */
+export function readPage(target: PageTarget): Promise<Snapshot> {
+  return takeReading(injectInto(target, '/read-page.js'), injectionLimitMs, target);
+}
+
+/** The whole article of a page; for a page without one what `readPage` gives, with the reason. Never rejects. */
 export function readArticlePage(target: PageTarget): Promise<Snapshot> {
-  const result = injectInto(browser, target, '/read-article.js');
-  return takeReading({ result, limitMs: articleLimitMs }, target);
+  return takeReading(injectInto(target, '/read-article.js'), articleLimitMs, target);
 }
 
-async function takeReading(
-  { result, limitMs }: { readonly result: Promise<unknown>; readonly limitMs: number },
-  target: PageTarget,
-): Promise<Snapshot> {
+/** What the script returns inside the page, in any shape. Rejects where the page refuses it. */
+async function injectInto(
+  { tabId, frameId }: PageTarget,
+  script: '/read-page.js' | '/read-article.js',
+): Promise<unknown> {
+  const target = { tabId, ...(frameId === undefined ? {} : { frameIds: [frameId] }) };
+  const [frame] = await browser.scripting.executeScript({ target, files: [script] });
+  return frame?.result;
+}
+
+async function takeReading(result: Promise<unknown>, limitMs: number, target: PageTarget): Promise<Snapshot> {
   const { address, title } = target;
   const parsed = await withinLimit(
     result.then((given) => snapshotSchema.safeParse(given)).catch(() => null),
@@ -44,7 +59,7 @@ async function takeReading(
   return emptySnapshot({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
 }
 
-/** Whether what was read is the page of the gesture; parts within a page do not make another page. */
+/** Whether the snapshot is of the page of the gesture. Another part of a page is the same page. */
 function isSamePage(read: string, wanted: string): boolean {
   const withoutPart = (address: string) => address.replace(/#.*$/s, '');
   return wanted === '' || withoutPart(read) === withoutPart(wanted);
@@ -62,7 +77,7 @@ async function reasonFor(
   return wasAnotherPageRead || isTabGone ? 'selection-lost' : 'page-refused';
 }
 
-/** The words of the link to `address` in a frame, on one line; '' where they cannot be had. Never rejects. */
+/** The words of the link to `address` in a frame, on one line; '' if unreadable. Never rejects. */
 export async function readLinkText(
   { tabId, frameId }: { readonly tabId: number; readonly frameId: number },
   address: string,
@@ -70,7 +85,7 @@ export async function readLinkText(
   const injection = browser.scripting
     .executeScript({
       target: { tabId, frameIds: [frameId] },
-      // Runs in the page's frame: it can use nothing from outside its own body.
+      // Runs in the page's frame, so it can use nothing from outside its own body.
       func: (wanted: string) =>
         Array.from(document.querySelectorAll('a')).find((link) => link.href === wanted)?.textContent ?? '',
       args: [address],

@@ -2,7 +2,7 @@
 import { browser } from './browser';
 
 /** The match pattern of one origin: patterns have no ports, so a port narrows nothing. */
-export function originPattern(origin: string): string {
+function originPattern(origin: string): string {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;
 }
@@ -15,10 +15,6 @@ export function hasOriginPermission(origin: string): Promise<boolean> {
 /** Asks the person. Call directly in a click handler, before any `await`: the browser wants the gesture. */
 export function requestOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.request({ origins: [originPattern(origin)] });
-}
-
-export function removeOriginPermission(origin: string): Promise<boolean> {
-  return browser.permissions.remove({ origins: [originPattern(origin)] });
 }
 
 export function onPermissionsAdded(callback: () => void): void {

@@ -1,4 +1,4 @@
-// Owns what is kept in the extension's storage, for its background and all its pages.
+// Owns the settings: everything in the extension's storage, for the background and every page.
 import { createSettings } from '@/lib/settings/settings';
 import { storageAreas } from './storage';
 

@@ -1,4 +1,4 @@
-// Owns the extension's storage areas; `settings.ts` beside it is what is kept in them.
+// Owns the extension's storage areas, and watching them. `settings.ts` is their content.
 import type { StorageAreas } from '@/lib/settings/stored-key';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { browser } from './browser';
@@ -15,20 +15,19 @@ function area(name: 'local' | 'session'): StorageArea {
 export const storageAreas: StorageAreas = {
   local: area('local'),
   session: area('session'),
-  // Firefox rejects where nothing is managed.
+  // Firefox rejects where no policy is set.
   managed: () => browser.storage.managed.get(null).catch(() => ({})),
 };
 
 /**
- * What is kept is for the extension's own pages and its background: scripts inside pages are refused (threat T08). Blocks
- * until the browser ends. Firefox has no such choice yet.
+ * Keeps the storage from scripts inside pages, until the browser ends (threat T08). Firefox has no such choice yet.
  */
 export async function keepStorageFromPages(): Promise<void> {
   const { local } = browser.storage;
   if ('setAccessLevel' in local) await local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
-/** Calls back with every change of a setting in this extension's storage; gives the way to stop. */
+/** Calls back with every change of a key; returns the function that stops. */
 export function watchSetting(key: string, onChanged: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
     if (key in changes) onChanged();
@@ -37,7 +36,7 @@ export function watchSetting(key: string, onChanged: () => void): () => void {
   return () => browser.storage.onChanged.removeListener(listener);
 }
 
-/** Calls back with every change of what an organisation set; gives the way to stop. */
+/** Calls back with every change of the policy; returns the function that stops. */
 export function watchPolicy(onChanged: () => void): () => void {
   const listener = (_changes: unknown, areaName: string) => {
     if (areaName === 'managed') onChanged();

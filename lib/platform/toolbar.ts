@@ -1,10 +1,10 @@
-// Owns the toolbar button: its badge, and opening its popup.
+// Owns the toolbar button: its badge, its popup, and the form in a window where the popup can't open.
 import { browser } from './browser';
 
 const neutral = '#57606a';
 const urgent = '#b42318';
 
-/** Shows how many captures wait, or, before that, how many need the person; nothing when all is sent. */
+/** Shows how many captures need attention, else how many wait, else nothing. */
 export async function showBadge(counts: {
   readonly waiting: number;
   readonly needsPerson: number;
@@ -15,10 +15,7 @@ export async function showBadge(counts: {
   await browser.action.setBadgeText({ text: shown === 0 ? '' : shown > 99 ? '99+' : String(shown) });
 }
 
-/**
- * Opens the popup; where the browser refuses (no window in front, or no gesture, as Firefox asks for), the same
- * page in a small window of its own.
- */
+/** Opens the popup. Where the browser refuses (no window in front, no gesture in Firefox), opens a small window. */
 export async function openPopup(): Promise<void> {
   try {
     await browser.action.openPopup();
@@ -27,7 +24,7 @@ export async function openPopup(): Promise<void> {
   }
 }
 
-/** Opens the form in a small window with the kept draft of this id: a capture that was taken back. */
+/** Opens the form in a small window with the kept draft of this id. */
 export async function openDraft(draftId: string): Promise<void> {
   await openFormWindow(`?draft=${draftId}`);
 }

@@ -1,19 +1,22 @@
-// Owns what an extension page can learn of where it is shown.
+// What one of our pages asks of its window: where it is shown, the keyboard, the clipboard, downloads, paints.
 import { browser } from './browser';
-import { type FormView, panelQuery } from './larger-place';
+import { panelQuery } from './side-panel';
 
-/** Where this form is shown; a window of its own counts as a tab. */
+/** Where a form is shown. */
+export type FormView = 'popup' | 'panel' | 'tab';
+
+/** A window of its own counts as a tab. */
 export function formView(query: URLSearchParams): FormView {
   if (browser.extension.getViews({ type: 'popup' }).includes(window)) return 'popup';
   return query.get('view') === panelQuery.view ? 'panel' : 'tab';
 }
 
-/** Whether keys are called as on Apple's keyboards. */
+/** Whether the keyboard has Cmd in place of Ctrl. */
 export function hasAppleKeys(): boolean {
   return /mac/i.test(navigator.platform);
 }
 
-/** Puts text on the clipboard; false where the browser refuses. */
+/** Copies text to the clipboard; false where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -23,17 +26,17 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Hands a file to the browser to keep, as a download. */
+/** Downloads a file. */
 export function downloadFile(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has the content by the time that the page is idle again.
+  // A minute later the browser has read the content.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Resolves after the next frame was painted; soon, where the page is out of sight and nothing is painted. */
+/** Resolves after the next paint; at once for a hidden page, which is not painted. */
 export function untilPainted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === 'hidden') setTimeout(resolve);

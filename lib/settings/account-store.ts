@@ -1,4 +1,4 @@
-// Owns the accounts' IndexedDB, apart from the outbox's: only the background opens it.
+// Owns the accounts' IndexedDB. Only the background opens it.
 import { type DBSchema, openDB } from 'idb';
 import { type Account, accountSchema } from './account';
 import type { StoredValue } from './stored-value';
@@ -17,13 +17,13 @@ export interface AccountStore {
 
 export const accountsDatabaseName = 'quick-capture-accounts';
 
-/** The browser may never answer: whoever asks for an account must be able to say so. */
+/** The browser may never answer; the caller must be able to say so. */
 const openLimitMs = 3_000;
 
-/** By account: tokens that were entered for this session of the browser only, in memory. */
+/** By account: the tokens that the person entered for this session of the browser only. */
 export type SessionTokens = StoredValue<Record<string, string>>;
 
-/** Rejects where IndexedDB does, or does not open within 3 s: the caller tells the person. */
+/** Every method rejects where IndexedDB does, or where it does not open within 3 s. */
 export function createAccountStore(sessionTokens: SessionTokens): AccountStore {
   async function withDatabase<T>(
     work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
@@ -108,7 +108,7 @@ function open() {
   });
 }
 
-/** Version 1 called the address of the service `baseUrl`. */
+/** Version 1 called the service's address `baseUrl`. */
 function withServiceAddress(row: object): object {
   const { baseUrl, ...others } = { baseUrl: undefined, ...row };
   return baseUrl === undefined ? { ...others } : { ...others, serviceAddress: baseUrl };

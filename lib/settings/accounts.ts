@@ -1,4 +1,4 @@
-// Owns connecting and disconnecting accounts, in plain findings; the token goes in and never comes out.
+// Owns connecting and disconnecting accounts. The token goes in and never comes out.
 
 import type { PlanningClient } from '@/lib/planning/client';
 import { parseServiceAddress } from '@/lib/planning/service-address';
@@ -24,9 +24,9 @@ export type ConnectOutcome =
     };
 
 export interface Accounts {
-  /** Tests address and token with the service, and keeps them only when both are good. */
+  /** Tests the address and the token with the service, and keeps them only when both are good. */
   connect(address: string, token: string, tokenKeeping?: TokenKeeping): Promise<ConnectOutcome>;
-  /** Wipes the account and its token from every store. */
+  /** Removes the account and its token. `Settings.forgetAccount` removes the rest. */
   disconnect(accountId: string): Promise<void>;
   get(accountId: string): Promise<Account | null>;
 }
@@ -37,7 +37,7 @@ export interface AccountsDeps {
   readonly createClient: (account: Pick<Account, 'serviceAddress' | 'token'>) => PlanningClient;
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly createId: () => string;
-  /** Called when an account has another token, or none, before anything else learns of it. @default nothing is done */
+  /** Called first when an account gets another token or loses it. @default nothing is done */
   readonly onChanged?: (accountId: string) => void;
 }
 
@@ -48,7 +48,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     await deps.views.set((await deps.store.all()).map(viewOf));
   }
 
-  /** The same service and person keep their account, so that its queue goes on with the new token (fault F27). */
+  /** The same service and person keep their account: its queue continues with the new token (fault F27). */
   async function accountFor(found: Omit<Account, 'id'>): Promise<Account> {
     const known = (await deps.store.all()).find(
       ({ serviceAddress, person }) =>

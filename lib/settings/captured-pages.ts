@@ -1,4 +1,4 @@
-// Owns the index of captured pages, on this device only: by the digest of its address, what a page was captured into.
+// Owns the index of captured pages: the captures of each page, by the digest of its address. It stays on this device.
 import * as z from 'zod/mini';
 import type { StoredEntries } from './stored-entries';
 
@@ -7,11 +7,11 @@ const capturedSchema = z.object({
   accountId: z.string(),
   kind: z.string(),
   atMs: z.number(),
-  /** What the capture is called, and, as soon as the service has told, the record's key and address. */
+  /** The capture's name. `key` and `url` are the record's, once the service has told them. */
   name: z.string(),
   key: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  /** The idea that can be commented on, where it went to one. */
+  /** The idea that the capture went to; a person can comment on it. */
   idea: z.nullable(z.string()),
 });
 export type Captured = z.infer<typeof capturedSchema>;
@@ -24,14 +24,14 @@ export interface PageNote {
 }
 
 export interface CapturedPages {
-  /** What became of a page, the newest first. */
+  /** The captures of a page, the newest first. */
   of(page: string): Promise<Captured[]>;
-  /** Adds captures, or what is new about them, by their pages: all in one write. Written by the background only. */
+  /** Adds or updates captures in one write. Only the background writes. */
   note(notes: readonly PageNote[]): Promise<void>;
-  /** Forgets a capture that was taken back. */
+  /** Removes an undone capture. */
   forget(page: string, captureId: string): Promise<void>;
   forgetAll(): Promise<void>;
-  /** Drops what is older, and all but the newest five thousand pages. */
+  /** Drops older captures, and all but the newest five thousand pages. */
   prune(beforeMs: number): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createCapturedPages(entries: StoredEntries<Captured[]>): Capture
   };
 }
 
-/** Null where nothing is left. */
+/** The list without an account's captures; null where nothing is left. */
 export function withoutCapturesOf(list: Captured[], accountId: string): Captured[] | null {
   const others = list.filter((captured) => captured.accountId !== accountId);
   if (others.length === list.length) return list;

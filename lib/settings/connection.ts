@@ -1,4 +1,4 @@
-// Owns finding out whether an address and a token lead to a planning service, and whose token it is.
+// Owns testing a connection: whether an address and a token reach a planning service, and whose token it is.
 import * as z from 'zod/mini';
 import type { PlanningClient } from '@/lib/planning/client';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -21,12 +21,12 @@ const meSchema = z.object({
   user: z.object({ name: z.nullish(z.string()), email: z.nullish(z.string()) }),
 });
 
-/** No record has this id: a service that knows the token says "not found" in JSON, and nothing is read or made. */
+/** No record has this id. A service that accepts the token answers "not found" in JSON. */
 const absentIdea = '0';
 
 /**
- * Asks who the token belongs to, where the service tells (a discovery read), else reads an idea that does not
- * exist (specification, Endpoints 1): a refused token is refused there too.
+ * Asks the service for the token's owner. A service without that read is asked for an idea that doesn't exist: it rejects a
+ * bad token there too.
  */
 export async function testConnection(client: PlanningClient): Promise<ConnectionFinding> {
   const me = await client.get('/api/v1/me', meSchema);
@@ -34,17 +34,17 @@ export async function testConnection(client: PlanningClient): Promise<Connection
     const { name, email } = me.value.user;
     return { isOk: true, person: { name: name ?? '', email: email ?? '' } };
   }
-  const settled = settledBy(me.error);
-  if (settled) return settled;
+  const final = finalFinding(me.error);
+  if (final) return final;
   const probe = await client.call('readIdea', { params: { id: absentIdea } });
   if (probe.isOk) return { isOk: true, person: nobody };
   if (isServiceSayingNo(probe.error)) return { isOk: true, person: nobody };
-  return settledBy(probe.error) ?? { isOk: false, reason: 'not-a-planning-service', detail: '' };
+  return finalFinding(probe.error) ?? { isOk: false, reason: 'not-a-planning-service', detail: '' };
 }
 
 const nobody = { name: '', email: '' };
 
-/** A refusal in JSON of a route that the specification has comes from a planning service that took the token. */
+/** A planning service that accepted the token refuses the missing idea in JSON. */
 function isServiceSayingNo(error: PlanningError): boolean {
   return (
     (error.kind === 'not-found' || error.kind === 'forbidden' || error.kind === 'rejected') &&
@@ -52,8 +52,8 @@ function isServiceSayingNo(error: PlanningError): boolean {
   );
 }
 
-/** Findings that another request would not change. */
-function settledBy(error: PlanningError): ConnectionFinding | null {
+/** The findings that a second request would not change; null for others. */
+function finalFinding(error: PlanningError): ConnectionFinding | null {
   switch (error.kind) {
     case 'unauthorized':
       return { isOk: false, reason: 'token-refused', detail: String(error.status) };

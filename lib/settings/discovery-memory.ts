@@ -1,10 +1,9 @@
-// Owns remembering, for each account, which optional reads its service does not have, so that none is asked for twice.
+// Owns the optional reads that an account's service doesn't have: nothing asks for one twice.
 import type { DiscoveryMemory } from '@/lib/planning/discovery';
 import type { StoredValue } from './stored-value';
 
 export type AbsentReads = StoredValue<Record<string, string[]>>;
 
-/** The memory of one account. */
 export function createDiscoveryMemory(absentReads: AbsentReads, accountId: string): DiscoveryMemory {
   return {
     isAbsent: async (read) => (await absentReads.get())[accountId]?.includes(read) ?? false,
@@ -17,7 +16,7 @@ export function createDiscoveryMemory(absentReads: AbsentReads, accountId: strin
   };
 }
 
-/** An address or a token that changed may lead to a service that has more. */
+/** Another address or token may reach a service that has more. */
 export async function forgetAbsentReads(absentReads: AbsentReads, accountId: string): Promise<void> {
   await absentReads.update(({ [accountId]: _forgotten, ...others }) => others);
 }

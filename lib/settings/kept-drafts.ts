@@ -1,18 +1,16 @@
-// Owns the forms in progress: each in an entry of its own, found by its page, so that a key pressed writes one small entry.
+// Owns the drafts in progress. Each has an entry of its own, found by its page, so that a keystroke writes one small entry.
 import * as z from 'zod/mini';
-import type { Draft } from '@/lib/capture/draft';
-import { draftSchema } from '@/lib/capture/draft';
+import { type Draft, draftSchema } from '@/lib/capture/draft';
 import { textOf } from '@/lib/capture/form/field';
 import { kinds } from '@/lib/capture/kinds';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { StoredEntries } from './stored-entries';
 
-/** A form in progress, found again by the page it was opened on. */
 export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
-/** Which form it is: there is one a page, kind and account. */
-export interface DraftPlace {
+/** There is one draft a page, kind and account. */
+export interface DraftKey {
   readonly page: string;
   readonly kind: string;
   readonly accountId: string;
@@ -21,28 +19,28 @@ export interface DraftPlace {
 export interface KeptDrafts {
   /** The drafts of one page in one account, the newest first. */
   ofPage(page: string, accountId: string): Promise<KeptDraft[]>;
-  /** The one with this id; looks through all that is stored. */
+  /** Finds a draft by its id, among all that is stored. */
   find(draftId: string): Promise<KeptDraft | null>;
-  /** Writes at once, in the place of an earlier draft of its page and kind, with nothing read before. */
+  /** Replaces the draft of the same key. Reads nothing first: a popup that closes in between would lose the last words. */
   keep(entry: KeptDraft): Promise<void>;
-  drop(place: DraftPlace): Promise<void>;
-  /** Keeps the draft of a capture that was taken back; gives where. */
-  undoCapture(draft: Draft, nowMs: number): Promise<DraftPlace>;
-  /** Drops what nobody came back to for thirty days, and all but the newest hundred. */
+  drop(key: DraftKey): Promise<void>;
+  /** Keeps the draft of an undone capture, and returns its key. */
+  undoCapture(draft: Draft, nowMs: number): Promise<DraftKey>;
+  /** Drops drafts that are thirty days old, and all but the newest hundred. */
   prune(nowMs: number): Promise<void>;
-  /** The ids of the pictures that drafts show. */
+  /** The ids of the pictures in drafts. */
   pictures(): Promise<string[]>;
 }
 
 const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
-export function placeOf({ page, draft }: Pick<KeptDraft, 'page' | 'draft'>): DraftPlace {
+function keyOf({ page, draft }: Pick<KeptDraft, 'page' | 'draft'>): DraftKey {
   return { page, kind: draft.kind, accountId: draft.accountId };
 }
 
-/** Ids and kinds hold no colon; whatever a page's address holds stands last. */
-export function draftKey({ page, kind, accountId }: DraftPlace): string {
+/** Starts with the account's id, by which disconnecting finds it. The page's address is last: ids and kinds hold no colon. */
+export function draftName({ page, kind, accountId }: DraftKey): string {
   return `${accountId}:${kind}:${page}`;
 }
 
@@ -52,9 +50,9 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>): KeptDrafts 
   const all = async () => newestFirst(await entries.all());
 
   const ofPage: KeptDrafts['ofPage'] = async (page, accountId) =>
-    newestFirst(await entries.get(kinds.map(({ id }) => draftKey({ page, kind: id, accountId }))));
-  const keep: KeptDrafts['keep'] = (entry) => entries.set({ [draftKey(placeOf(entry))]: entry });
-  const drop: KeptDrafts['drop'] = (place) => entries.remove(draftKey(place));
+    newestFirst(await entries.get(kinds.map(({ id }) => draftName({ page, kind: id, accountId }))));
+  const keep: KeptDrafts['keep'] = (entry) => entries.set({ [draftName(keyOf(entry))]: entry });
+  const drop: KeptDrafts['drop'] = (key) => entries.remove(draftName(key));
 
   return {
     ofPage,
@@ -67,16 +65,16 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>): KeptDrafts 
       const page = draft.source.address;
       const others = await ofPage(page, draft.accountId);
       const isTaken = others.some((entry) => entry.draft.kind === draft.kind && entry.draft.id !== draft.id);
-      // Another form of its kind is in progress on its page, which it must not push out.
+      // Another draft of this kind may be in progress on the page: an undone capture doesn't replace it.
       const entry = { page: isTaken ? `taken-back:${draft.id}` : page, draft, changedAtMs: nowMs };
       await keep(entry);
-      return placeOf(entry);
+      return keyOf(entry);
     },
     async prune(nowMs) {
       const old = (await all()).filter(
         ({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs,
       );
-      for (const entry of old) await drop(placeOf(entry));
+      for (const entry of old) await drop(keyOf(entry));
     },
     async pictures() {
       const shown = (await all()).map(({ draft }) => textOf(draft.values, pictureField.name));

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { destinationsSchema } from '@/lib/capture/destinations';
 import { draftValuesSchema } from '@/lib/capture/form/values';
-import { usedSchema } from '@/lib/capture/suggestions/recent-values';
+import { recentValuesSchema } from '@/lib/capture/suggestions/recent-values';
 import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema } from './account';
 import { capturedListSchema, withoutCapturesOf } from './captured-pages';
@@ -11,7 +11,7 @@ import { keptDraftSchema } from './kept-drafts';
 import { menuEntrySchema } from './menu-changes';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { byAccount, many, one } from './stored-key';
-import { listSchema } from './suggestion-cache';
+import { cachedListSchema } from './suggestion-cache';
 
 const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
 
@@ -44,9 +44,12 @@ export const keys = {
   /** Where an account's captures went last. Only the background writes it. */
   destinations: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
   /** Lists of the service, as `list:ACCOUNT:SUBJECT:SCOPE`. Only the background writes them. */
-  list: many('local', listSchema, 'drop', 'clear'),
-  /** What was used in an account's fields, as `used:ACCOUNT`. Only the background writes it. */
-  used: many('local', usedSchema, 'set aside', 'clear'),
+  list: many('local', cachedListSchema, 'drop', 'clear'),
+  /**
+   * The recent values of an account's fields, as `used:ACCOUNT`. Only the background writes them. The name is older than the
+   * settings' `recentValues`; a better one isn't worth a migration.
+   */
+  used: many('local', recentValuesSchema, 'set aside', 'clear'),
   /** What a page was captured into, as `captured:DIGEST`. Never exported. */
   captured: many('local', capturedListSchema, 'drop', { clear: withoutCapturesOf }),
   /** The key of this installation's digests, hexadecimal; '' before the first digest. Never exported. */

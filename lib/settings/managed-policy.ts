@@ -1,11 +1,11 @@
-// Owns reading what an organisation set, each value for itself: one that is mistaken does not undo the others.
+// Owns reading an organisation's policy. Each value is read for itself, so that a mistaken one doesn't undo the others.
 import type { Policy } from '@/lib/capture/policy';
 import { policySchema } from '@/lib/capture/policy';
 import { parseServiceAddress } from '@/lib/planning/service-address';
 
 export interface PolicyReading {
   readonly policy: Policy;
-  /** Names of what could not be read; it is left out, and said in the options. */
+  /** Names of the values that could not be read. The settings page lists them. */
   readonly unreadable: readonly string[];
 }
 
@@ -24,7 +24,7 @@ function parseEntry(name: string, value: unknown): Policy | null {
   if (!parsed.success) return null;
   const { serviceAddress } = parsed.data;
   if (serviceAddress === undefined) return parsed.data;
-  // As accounts keep theirs, so that the two can be compared.
+  // Normalized like an account's address, so that the two compare.
   const base = parseServiceAddress(serviceAddress);
   return base.isOk ? { serviceAddress: base.value } : null;
 }

@@ -1,5 +1,5 @@
-// Owns the difference between the menu that is shown and the one that is wanted. Entries that stay are never taken away: a
-// menu that a person opens while a capture changes the list of ideas must not lack half of its entries.
+// Owns the difference between the shown menu and the wanted one. Entries that stay are never removed: a person may open the
+// menu while a capture changes its list of ideas.
 import * as z from 'zod/mini';
 
 const contextSchema = z.enum(['selection', 'page', 'link', 'image']);
@@ -10,12 +10,12 @@ export const menuEntrySchema = z.object({
   title: z.string(),
   /** @default all */
   contexts: z.optional(z.array(contextSchema)),
-  /** The entry under which this one stands; it comes before. @default none */
+  /** The parent entry, which comes before. @default none */
   parentId: z.optional(z.string()),
 });
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
-/** To be done in this order: what is removed goes with everything under it, and what is created comes last among its likes. */
+/** Apply in this order. Removing an entry removes everything under it; a created entry comes last under its parent. */
 export interface MenuChanges {
   readonly remove: readonly string[];
   readonly update: readonly Pick<MenuEntry, 'id' | 'title'>[];
@@ -23,8 +23,8 @@ export interface MenuChanges {
 }
 
 /**
- * Browsers can only add behind what is there: under each parent, the entries up to the first that differs stay, those after
- * it are made anew.
+ * Browsers only append. Under each parent the entries before the first difference stay, and the ones after it are created
+ * again.
  */
 export function changesOfMenu(shown: readonly MenuEntry[], wanted: readonly MenuEntry[]): MenuChanges {
   const staying = new Map<string, MenuEntry>();

@@ -1,14 +1,14 @@
-// Owns the entries of the right-click menu: their ids, which kind each is of, and which a person can leave out.
+// Owns the entries of the right-click menu: their ids, their kinds, and which of them a person can leave out.
 import type { WordKey } from '@/lib/capture/words';
 
 /** Opens the form instead of saving at once. */
 export const reviewEntry = 'review';
 /** Captures the whole article of the page as a note. */
 export const articleEntry = 'article';
-/** Under this one stand the last ideas, each with its reference after the same beginning. */
+/** The parent of the recent ideas. Each of their ids is this one with the idea's reference behind it. */
 export const ideasEntry = 'comment-on:';
 
-/** Id of the kind that an entry captures into; the others are called as their kinds are. */
+/** The kind that an entry captures into. Most entries have their kind's id. */
 export function kindOfEntry(id: string): string {
   if (id === articleEntry) return 'note';
   return id === ideasEntry ? 'comment' : id;

@@ -1,10 +1,10 @@
-// Owns naming pages and sites without keeping their addresses: digests by a random key that this installation alone has.
+// Owns digests: names for pages and sites that don't tell their addresses. The random key is this installation's own.
 import type { StoredValue } from './stored-value';
 
 export interface PageDigest {
-  /** Of a page in one account; null where there is no page. Parts of a page are the same page. */
+  /** The digest of a page in one account, whatever part of the page; null for no page. */
   page(accountId: string, address: string): Promise<string | null>;
-  /** Of the site that a page belongs to. */
+  /** The digest of a page's site. */
   site(accountId: string, address: string): Promise<string | null>;
 }
 
@@ -27,7 +27,7 @@ export function createPageDigest(
     key ??= readKey();
     const message = new TextEncoder().encode(parts.join('\n'));
     const signature = await crypto.subtle.sign('HMAC', await key, message);
-    // 128 bits: no two pages of a person meet.
+    // 128 bits are enough to keep a person's pages apart.
     return toHex(new Uint8Array(signature)).slice(0, 32);
   }
 

@@ -1,5 +1,5 @@
-// Owns the file that settings are exported to and imported from. Tokens are in no setting, so they are in no file (threat
-// T09). A file that comes in is a stranger's: all of it is checked before any of it counts.
+// Owns the settings file, for export and import. No setting holds a token, so no file does (threat T09). An imported file is
+// a stranger's: all of it is checked before any of it counts.
 import * as z from 'zod/mini';
 import { defaultsSchema } from '@/lib/capture/defaults';
 import { startingPointSchema } from '@/lib/capture/form/starting-point';
@@ -9,25 +9,13 @@ import { siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
 import { parseTemplate } from '@/lib/capture/templates/parse-template';
 import type { WordKey } from '@/lib/capture/words';
 import type { AccountView } from './account';
-import type { Preferences } from './preferences';
-import { preferencesSchema } from './preferences';
-
-/** What belongs to this browser, and is in no file. */
-type OwnToBrowser = 'version' | 'activeAccountId' | 'defaultsByAccount' | 'lastKind';
-export type PortableSettings = Omit<Preferences, OwnToBrowser>;
-
-const {
-  version: _version,
-  activeAccountId: _activeAccountId,
-  defaultsByAccount: _defaultsByAccount,
-  lastKind: _lastKind,
-  ...portableShape
-} = preferencesSchema.shape;
+import type { PreferenceValues } from './preference-table';
+import { type Preferences, portableShape } from './preferences';
 
 const format = 'quick-capture-settings';
 const version = 1;
 
-/** Longer files are refused unread, in characters. */
+/** In characters. Longer files are refused unread. */
 export const longestFile = 1_000_000;
 const mostRules = 500;
 const mostAccounts = 100;
@@ -73,13 +61,13 @@ const fileSchema = z.strictObject({
   format: z.literal(format),
   version: z.literal(version),
   settings,
-  /** What captures into an account start with; the account is named by its service and person. */
+  /** The defaults of each account, which its service and person name. */
   accounts: z
     .array(z.strictObject({ serviceAddress: text, email: text, defaults: portableDefaults }))
     .check(z.maxLength(mostAccounts)),
 });
 export type SettingsFile = Omit<z.infer<typeof fileSchema>, 'settings'> & {
-  readonly settings: Partial<PortableSettings>;
+  readonly settings: Partial<PreferenceValues>;
 };
 
 const headSchema = z.object({
@@ -92,7 +80,6 @@ export type FileResult =
   | { readonly isOk: true; readonly value: SettingsFile }
   | { readonly isOk: false; readonly words: WordKey; readonly parts: readonly string[] };
 
-/** Everything that was set, as it can be set elsewhere. */
 export function writeSettingsFile(preferences: Preferences, accounts: readonly AccountView[]): string {
   const { version: _, activeAccountId, defaultsByAccount, lastKind, ...portable } = preferences;
   const file: SettingsFile = {
@@ -107,7 +94,7 @@ export function writeSettingsFile(preferences: Preferences, accounts: readonly A
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** What of an account's defaults a person set, without what the product only remembers. */
+/** The defaults that a person set, without the ideas that the product remembers. */
 export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDefaults {
   const { product, createdBy, tags, portal, visibility, integration, byKind } = defaults;
   return { product, createdBy, tags, portal, visibility, integration, byKind };
@@ -130,20 +117,20 @@ export function readSettingsFile(content: string): FileResult {
   const parsed = fileSchema.safeParse(file);
   if (parsed.success)
     return { isOk: true, value: { ...parsed.data, settings: namedIn(file, parsed.data.settings) } };
-  return refused('importBroken', placeOf(parsed.error.issues[0]));
+  return refused('importBroken', pathOf(parsed.error.issues[0]));
 }
 
-/** What the file does not name is not in it: parsing would give such settings the value that they have at first. */
-function namedIn(file: unknown, parsed: z.infer<typeof settings>): Partial<PortableSettings> {
+/** Only the settings that the file names: parsing gives the others their initial value. */
+function namedIn(file: unknown, parsed: z.infer<typeof settings>): Partial<PreferenceValues> {
   const named = headSchema.safeParse(file).data?.settings ?? {};
   return Object.fromEntries(Object.entries(parsed).filter(([name]) => Object.hasOwn(named, name)));
 }
 
-const longestPlace = 80;
+const longestPath = 80;
 
-/** Where in the file the mistake is, such as `settings.siteRules.3.pattern`. */
-function placeOf(issue: z.core.$ZodIssue | undefined): string {
+/** The mistake's path in the file, such as `settings.siteRules.3.pattern`. */
+function pathOf(issue: z.core.$ZodIssue | undefined): string {
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const place = [...(issue?.path ?? []), ...keys].map(String).join('.');
-  return place.slice(0, longestPlace).toWellFormed();
+  const path = [...(issue?.path ?? []), ...keys].map(String).join('.');
+  return path.slice(0, longestPath).toWellFormed();
 }

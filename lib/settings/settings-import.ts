@@ -1,16 +1,17 @@
-// Owns what importing a file would change, said before anything is, and the settings that it leads to. Pure.
+// Owns importing a settings file: the changes that it would make, and the preferences after them. Pure.
 import type { AccountView } from './account';
+import type { PreferenceName, PreferenceValues } from './preference-table';
 import { defaultsFor, type Preferences } from './preferences';
-import { type PortableDefaults, type PortableSettings, portableOf, type SettingsFile } from './settings-file';
+import { type PortableDefaults, portableOf, type SettingsFile } from './settings-file';
 
 export type SettingsChange =
   | {
-      [Name in keyof PortableSettings]: {
+      [Name in PreferenceName]: {
         readonly name: Name;
-        readonly from: PortableSettings[Name];
-        readonly to: PortableSettings[Name];
+        readonly from: PreferenceValues[Name];
+        readonly to: PreferenceValues[Name];
       };
-    }[keyof PortableSettings]
+    }[PreferenceName]
   | {
       readonly name: 'defaults';
       /** The account's service. */
@@ -21,11 +22,11 @@ export type SettingsChange =
 
 export interface ImportPlan {
   readonly changes: readonly SettingsChange[];
-  /** Services in the file that are not connected here: what is set for them is left out. */
+  /** Services in the file that are not connected here; their defaults are left out. */
   readonly unknown: readonly string[];
 }
 
-/** Accounts are found by service and person, since every browser gives them ids of its own. */
+/** Service and person find the account: every browser has ids of its own. */
 function accountFor(accounts: readonly AccountView[], entry: SettingsFile['accounts'][number]) {
   const ofService = accounts.filter(({ serviceAddress }) => serviceAddress === entry.serviceAddress);
   return ofService.find(({ person }) => person.email === entry.email) ?? null;
@@ -47,8 +48,8 @@ export function planImport(
 
 function settingChanges(preferences: Preferences, { settings }: SettingsFile): SettingsChange[] {
   const changed = { ...preferences, ...settings };
-  // The names are the schema's own: the file was parsed by it.
-  const names = Object.keys(settings) as (keyof PortableSettings)[];
+  // The schema parsed the file, so these are its names.
+  const names = Object.keys(settings) as PreferenceName[];
   return names
     .filter((name) => !isSame(preferences[name], changed[name]))
     .map((name) => ({ name, from: preferences[name], to: changed[name] }) as SettingsChange);
@@ -68,7 +69,7 @@ function defaultChanges(
   });
 }
 
-/** The settings with what the file holds; what it does not name stays. */
+/** The preferences with the file's. Those that the file doesn't name stay. */
 export function withImport(
   preferences: Preferences,
   accounts: readonly AccountView[],
@@ -87,7 +88,7 @@ export function withImport(
   };
 }
 
-/** The settings as they were before anything was set. Accounts stay, and what ideas are created by stays theirs. */
+/** The initial preferences. Accounts stay connected, and keep their recent ideas and their `createdBy`. */
 export function withoutSettings(
   initial: Preferences,
   preferences: Preferences,

@@ -1,6 +1,6 @@
 // Owns everything that is kept in the extension's storage, as one value: the keys of `keys.ts`, opened.
 
-import type { Used } from '@/lib/capture/suggestions/recent-values';
+import type { RecentValues } from '@/lib/capture/suggestions/recent-values';
 import { type CapturedPages, createCapturedPages } from './captured-pages';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
 import { keys } from './keys';
@@ -14,7 +14,7 @@ type Opened = { readonly [Name in keyof typeof keys]: ReturnType<(typeof keys)[N
 export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'captured'> {
   readonly drafts: KeptDrafts;
   readonly lists: SuggestionCache;
-  readonly used: (accountId: string) => StoredValue<Used>;
+  readonly recentValues: (accountId: string) => StoredValue<RecentValues>;
   readonly captured: CapturedPages;
   /** What an organisation set; only the browser writes it. */
   readonly policy: { get(): Promise<PolicyReading> };
@@ -28,7 +28,7 @@ export function createSettings(areas: StorageAreas): Settings {
     ...values,
     drafts: createKeptDrafts(draft),
     lists: createSuggestionCache(list),
-    used: (accountId) => used.value(accountId, {}),
+    recentValues: (accountId) => used.value(accountId, {}),
     captured: createCapturedPages(captured),
     policy: { get: async () => readPolicy((await areas.managed?.()) ?? {}) },
     async forgetAccount(accountId) {

@@ -1,16 +1,17 @@
-// Owns what every measurement gives: rows for the table, and gates for continuous integration.
+// Owns the result of a measurement: rows for the table, and gates for continuous integration.
+import { findDisplayPrograms } from '../support/display';
 import type { Figure } from './statistics';
 
-/** Rows of the table of figures to reach (README, Performance). */
+/** As in the table of README.md. */
 export type FigureId = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8' | 'P9' | 'P10';
 
 export interface Row {
   readonly id: FigureId;
   readonly what: string;
   readonly figure: Figure;
-  /** What it should be, in words; '' for a row that only explains another. */
+  /** The target in words; '' for a row that only explains another. */
   readonly toReach: string;
-  /** null where nothing is to be reached. */
+  /** null for a row without a target. */
   readonly isReached: boolean | null;
 }
 
@@ -25,11 +26,26 @@ export interface Gate {
 export interface Finding {
   readonly rows: readonly Row[];
   readonly gates: readonly Gate[];
+  /** @default none */
+  readonly skipped?: readonly Skipped[];
+}
+
+/** A measurement that this machine cannot make. */
+export interface Skipped {
+  readonly id: FigureId;
+  readonly reason: string;
+}
+
+/** A measurement that needs real windows; skipped where no display can be started. */
+export async function onDisplay(id: FigureId, measure: () => Promise<Finding>): Promise<Finding> {
+  const programs = findDisplayPrograms();
+  return programs.found ? measure() : { rows: [], gates: [], skipped: [{ id, reason: programs.reason }] };
 }
 
 export function joined(findings: readonly Finding[]): Finding {
   return {
     rows: findings.flatMap(({ rows }) => rows),
     gates: findings.flatMap(({ gates }) => gates),
+    skipped: findings.flatMap(({ skipped = [] }) => skipped),
   };
 }

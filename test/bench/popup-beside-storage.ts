@@ -2,32 +2,34 @@
 import { p2Gate, p2Target } from './budgets';
 import type { Finding, Row } from './finding';
 import { fillStorage } from './full-storage';
-import { type Opening, openOurs, startOpening } from './popup-opening';
+import { type Contestant, enterProduct } from './popup-contestant';
+import { openInTurns } from './popup-opening';
 import { figureOf } from './statistics';
 
 export interface StorageOptions {
-  /** How many captures are stored; the first is what the others are compared with. */
+  /** How many captures are stored. The others are compared with the first. */
   readonly fillings: readonly number[];
-  readonly rounds: number;
+  readonly openings: number;
 }
 
-export async function measurePopupBesideStorage({ fillings, rounds }: StorageOptions): Promise<Finding> {
-  const openings: Opening[] = [];
+export async function measurePopupBesideStorage(
+  build: string,
+  { fillings, openings }: StorageOptions,
+): Promise<Finding> {
+  const contestants: Contestant[] = [];
   try {
     for (const captures of fillings) {
-      const opening = await startOpening();
-      openings.push(opening);
       const filling =
         captures === 0 ? { captures, tags: 0, products: 0 } : { captures, tags: 500, products: 2_000 };
-      await fillStorage(opening.session, filling);
-      await openOurs(opening);
+      contestants.push(await enterProduct(build, (session) => fillStorage(session, filling)));
     }
-    const samples: number[][] = fillings.map(() => []);
-    for (let round = 0; round < rounds; round += 1)
-      for (const [index, opening] of openings.entries()) samples[index]?.push(await openOurs(opening));
-    return compared(fillings, samples);
+    const found = await openInTurns(contestants, { starts: 1, openings });
+    return compared(
+      fillings,
+      found.map(({ later }) => later.map(({ doneMs }) => doneMs)),
+    );
   } finally {
-    for (const { session } of openings) await session.end();
+    for (const contestant of contestants) await contestant.end();
   }
 }
 

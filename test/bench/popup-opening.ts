@@ -1,107 +1,125 @@
-// Owns how long the popup takes to open (P1) beside an extension whose popup is one line of HTML, in turns.
+// Owns how long a popup takes to open, with no debugger attached to it, several extensions in turns.
+import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { CDPSession, Page } from 'playwright';
-import { unpackedExtensionId } from '../support/chromium-profile';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { openPopup } from '../support/popup';
-import { popupGate, popupTargets } from './budgets';
-import type { Finding } from './finding';
-import { figureOf } from './statistics';
-
-const emptyPopupDir = fileURLToPath(new URL('empty-popup', import.meta.url));
-const article = 'sample-article.html';
+import * as z from 'zod';
+import { startPageServer } from '../support/page-server';
+import { waitUntil } from '../support/wait-until';
+import { type BareChromium, startBareChromium } from './bare-chromium';
+import type { Contestant } from './popup-contestant';
 
 export interface Opening {
-  readonly session: ConnectedSession;
-  readonly tab: Page;
-  readonly cdp: CDPSession;
+  /** From the start of the popup's navigation until its mark. */
+  readonly doneMs: number;
+  /** Processor time of all pages and workers of the browser while the popup was left alone. */
+  readonly processorMs: number;
 }
 
-/** A connected session on a page with a selection, and the empty popup beside it. */
-export async function startOpening(): Promise<Opening> {
-  const session = await startConnectedSession({ chromium: { besides: [emptyPopupDir] } });
-  const cdp = await session.context.browser()?.newBrowserCDPSession();
-  if (!cdp) throw new Error('Playwright gave no browser for the profile');
-  const tab = await session.openPage(article);
-  await tab.evaluate(() => {
-    const paragraph = document.querySelector('p');
-    if (paragraph) getSelection()?.selectAllChildren(paragraph);
-  });
-  return { session, tab, cdp };
+/** The first opening after the browser's start, and the later ones. */
+export interface Openings {
+  readonly first: Opening[];
+  readonly later: Opening[];
 }
 
-/** From the start of the navigation until the form is filled and painted, in ms. Throws where it is not filled. */
-export async function openOurs({ session, tab }: Pick<Opening, 'session' | 'tab'>): Promise<number> {
-  const popup = await session.openPopup(tab);
-  const readyMs = await markOf(popup, 'capture:ready');
-  const shown = await popup.evaluate(() => ({
-    focused: document.activeElement?.id,
-    name: document.querySelector<HTMLInputElement>('#field-name')?.value,
-    text: document.querySelector('#field-description')?.textContent,
-  }));
-  if (shown.focused !== 'field-name' || !shown.name || !shown.text)
-    throw new Error(`the popup said it was ready with ${JSON.stringify(shown)}`);
-  await popup.close();
-  return readyMs;
+export interface Turns {
+  /** How often each browser starts. */
+  readonly starts: number;
+  /** How often each popup opens after a start. */
+  readonly openings: number;
 }
 
-/** From the start of the navigation until the one line is painted, in ms. */
-async function openEmpty({ session, tab, cdp }: Opening): Promise<number> {
-  const extensionId = unpackedExtensionId(emptyPopupDir);
-  const popup = await openPopup({ context: session.context, cdp, extensionId, tab });
-  const paintedMs = await markOf(popup, 'first-contentful-paint');
-  await popup.close();
-  return paintedMs;
-}
+/** How long a popup is left alone before its times are read. A popup that takes longer is watched for the rest. */
+const undisturbedMs = 1_200;
 
-async function markOf(popup: Page, name: string): Promise<number> {
-  const mark = await popup.waitForFunction(
-    (wanted) => performance.getEntriesByName(wanted)[0]?.startTime ?? null,
-    name,
-  );
-  return (await mark.jsonValue()) ?? Number.NaN;
-}
+/** How long a browser gets after its start, before the first opening. */
+const settlingMs = 2_000;
 
-export async function measurePopupOpening(rounds: number): Promise<Finding> {
-  const opening = await startOpening();
-  const ours: number[] = [];
-  const empty: number[] = [];
+const pagesDir = fileURLToPath(new URL('pages', import.meta.url));
+
+/** The openings of each contestant, in the order given. */
+export async function openInTurns(
+  contestants: readonly Contestant[],
+  { starts, openings }: Turns,
+): Promise<Openings[]> {
+  const found = contestants.map((): Openings => ({ first: [], later: [] }));
+  const pages = await startPageServer(pagesDir);
+  const address = pages.address('like-paragraphs.html');
   try {
-    // The first of each fills caches that later ones find full.
-    for (let round = -1; round < rounds; round += 1) {
-      const [emptyMs, oursMs] = [await openEmpty(opening), await openOurs(opening)];
-      if (round < 0) continue;
-      empty.push(emptyMs);
-      ours.push(oursMs);
+    for (let start = 0; start < starts; start += 1) {
+      const browsers = await Promise.all(
+        contestants.map(({ profileDir, extensionDir, display }) =>
+          startBareChromium({ profileDir, extensionDir, display: display.name }),
+        ),
+      );
+      try {
+        for (const browser of browsers) await showPage(browser, address);
+        await pass(settlingMs);
+        for (let turn = 0; turn < openings; turn += 1)
+          for (const [index, contestant] of contestants.entries()) {
+            const browser = browsers[index];
+            const kept = turn === 0 ? found[index]?.first : found[index]?.later;
+            if (browser) kept?.push(await openOnce(browser, contestant));
+          }
+      } finally {
+        await Promise.all(browsers.map((browser) => browser.close()));
+      }
     }
   } finally {
-    await opening.session.end();
+    await pages.close();
   }
-  return compared(figureOf(ours, 'ms'), figureOf(empty, 'ms'));
+  return found;
 }
 
-function compared(ours: ReturnType<typeof figureOf>, empty: ReturnType<typeof figureOf>): Finding {
-  const { medianOverEmptyMs, p95OverEmptyMs } = popupTargets;
-  const isReached = ours.median <= empty.median + medianOverEmptyMs && ours.p95 <= empty.p95 + p95OverEmptyMs;
-  const ratio = ours.median / empty.median;
-  return {
-    rows: [
-      { id: 'P1', what: 'empty popup: one line painted', figure: empty, toReach: '', isReached: null },
-      {
-        id: 'P1',
-        what: 'popup: filled, name focused, painted',
-        figure: ours,
-        toReach: `≤ empty + ${medianOverEmptyMs} (p95 + ${p95OverEmptyMs})`,
-        isReached,
-      },
-    ],
-    gates: [
-      {
-        id: 'P1',
-        title: `the popup is ready within ${popupGate} times an empty popup's opening`,
-        isKept: ratio <= popupGate,
-        found: `${ratio.toFixed(2)} ×`,
-      },
-    ],
-  };
+/** The page's script changes its title when the passage is selected. */
+async function showPage(browser: BareChromium, address: string): Promise<void> {
+  await browser.send('Target.createTarget', { url: address });
+  await waitUntil(async () => (await findTab(browser)) !== undefined, {
+    what: 'the page with the selection',
+  });
+}
+
+const findTab = async (browser: BareChromium) =>
+  (await browser.targets()).find(({ type, title }) => type === 'tab' && title === 'Ready');
+
+/** Brings the page to the front. An extension loaded by a flag counts as just installed, and may open its options. */
+async function bringPageToFront(browser: BareChromium): Promise<string> {
+  const pages = (await browser.targets()).filter(({ type }) => type === 'page');
+  for (const { targetId, url } of pages)
+    if (url.startsWith('chrome-extension:')) await browser.send('Target.closeTarget', { targetId });
+  const page = pages.find(({ title }) => title === 'Ready');
+  const tab = await findTab(browser);
+  if (!page || !tab) throw new Error('the page with the selection is gone');
+  await browser.send('Target.activateTarget', { targetId: page.targetId });
+  return tab.targetId;
+}
+
+async function openOnce(browser: BareChromium, contestant: Contestant): Promise<Opening> {
+  const { extensionId } = contestant;
+  const tab = await bringPageToFront(browser);
+  const before = await processorTime(browser);
+  await browser.send('Extensions.triggerAction', { id: extensionId, targetId: tab });
+  await pass(undisturbedMs);
+  const processorMs = (await processorTime(browser)) - before;
+  const popup = await waitUntil(() => findPopup(browser, extensionId), { what: 'the popup' });
+  const mark = `performance.getEntriesByName('${contestant.doneMark}')[0]?.startTime ?? null`;
+  const doneMs = await waitUntil(() => browser.evaluate(popup.targetId, mark, z.number().nullable()), {
+    what: `the mark ${contestant.doneMark}`,
+  });
+  const shown = await browser.evaluate(popup.targetId, contestant.shown, z.array(z.string()));
+  if (shown.includes('')) throw new Error(`the popup said that it was ready with ${JSON.stringify(shown)}`);
+  await browser.send('Target.closeTarget', { targetId: popup.targetId });
+  await waitUntil(async () => !(await findPopup(browser, extensionId)), { what: 'the popup to close' });
+  return { doneMs, processorMs };
+}
+
+async function findPopup(browser: BareChromium, extensionId: string) {
+  const address = `chrome-extension://${extensionId}/popup.html`;
+  return (await browser.targets()).find(({ type, url }) => type !== 'tab' && url.startsWith(address));
+}
+
+const processes = z.object({ processInfo: z.array(z.object({ type: z.string(), cpuTime: z.number() })) });
+
+async function processorTime(browser: BareChromium): Promise<number> {
+  const { processInfo } = processes.parse(await browser.send('SystemInfo.getProcessInfo'));
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  return pages.reduce((sum, { cpuTime }) => sum + cpuTime, 0) * 1_000;
 }

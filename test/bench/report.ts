@@ -1,6 +1,6 @@
-// Owns showing what was measured: a table for people, JSON for machines.
+// Owns the report: a table for people, JSON for machines.
 import { cpus, loadavg } from 'node:os';
-import type { Finding, Gate, Row } from './finding';
+import type { Finding, Row } from './finding';
 
 export function tableOf({ rows }: Finding): string {
   const cells = [
@@ -28,19 +28,22 @@ function cellsOf({ id, what, figure, toReach, isReached }: Row): string[] {
   return [id, what, `${shown(median)} ${unit}`, ...spread, toReach, verdict];
 }
 
-export function gateLines(gates: readonly Gate[]): string[] {
-  return gates.map(
-    ({ id, title, isKept, found }) => `${isKept ? 'kept  ' : 'BROKEN'} ${id} ${title} (${found})`,
-  );
+export function gateLines({ gates, skipped = [] }: Finding): string[] {
+  return [
+    ...gates.map(
+      ({ id, title, isKept, found }) => `${isKept ? 'kept   ' : 'BROKEN '} ${id} ${title} (${found})`,
+    ),
+    ...skipped.map(({ id, reason }) => `skipped ${id} (${reason})`),
+  ];
 }
 
-/** With what a reader must know of the machine to read the times. */
-export function jsonOf({ rows, gates }: Finding): string {
+/** Times say little without the machine that they were measured on. */
+export function jsonOf({ rows, gates, skipped = [] }: Finding): string {
   const machine = {
     cores: cpus().length,
     cpu: cpus()[0]?.model ?? '',
     load: loadavg(),
     node: process.version,
   };
-  return `${JSON.stringify({ machine, rows, gates }, null, 2)}\n`;
+  return `${JSON.stringify({ machine, rows, gates, skipped }, null, 2)}\n`;
 }

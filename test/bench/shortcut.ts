@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { unpackedExtensionId } from '../support/chromium-profile';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { findDisplayPrograms, startDisplay } from '../support/display';
+import { startDisplay } from '../support/display';
 import { createNative, type Native } from '../support/native';
 import { selectText } from '../support/selection';
 import { createWorkerControl } from '../support/service-worker';
@@ -15,13 +15,7 @@ const bareFetchDir = fileURLToPath(new URL('bare-fetch', import.meta.url));
 const keys = { ours: 'alt+shift+s', bare: 'alt+shift+u' } as const;
 type Who = keyof typeof keys;
 
-/** Nothing where there is no display to press keys on. */
 export async function measureShortcut(rounds: number): Promise<Finding> {
-  const programs = findDisplayPrograms();
-  if (!programs.found) {
-    console.log(`P3 is left out: ${programs.reason}`);
-    return { rows: [], gates: [] };
-  }
   const screen = await startDisplay();
   const session = await startConnectedSession({
     chromium: { headless: false, display: screen.name, besides: [bareFetchDir] },

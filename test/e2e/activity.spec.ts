@@ -2,22 +2,13 @@
 // effect on what the service stores. The service has no discovery, so that what is unknown stays for the person.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
+import { optionsPage } from '../support/connected-session';
 import { type ActivityWorld, createIdea, openActivity, putRows } from './activity/activity-world';
+import { connectedChromium } from './fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
+const session = connectedChromium({ service: { comfort: 'bare' } });
 let world: ActivityWorld;
-test.beforeAll(async () => {
-  session = await startConnectedSession({ service: { comfort: 'bare' } });
-});
-test.afterAll(() => session?.end());
 test.beforeEach(async () => {
-  session.service.clearRequests();
-  session.service.resetMisbehaviour();
   await session.setPreferences({ undoMs: 0 });
   world = await openActivity(session);
 });
@@ -55,7 +46,7 @@ test('a sent capture shows its key, its step, and a link to its record', async (
   await expect(detail.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 
-test('a held capture is taken back: nothing was sent, its row is gone, and its draft is in the form', async () => {
+test('undo in the undo window: nothing was sent, the row is gone, and the draft is in the form', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   await world.save('Second thoughts');
   const detail = await world.open('Second thoughts');
@@ -73,7 +64,7 @@ test('a held capture is taken back: nothing was sent, its row is gone, and its d
   expect(named('Second thoughts')).toHaveLength(0);
 });
 
-test('a draft that was taken back survives the form being closed at once', async () => {
+test('an undone draft survives the form being closed at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const id = await world.save('Closed too soon');
   const answer = await world.send('capture.undo', { captureId: id });
@@ -82,7 +73,7 @@ test('a draft that was taken back survives the form being closed at once', async
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Closed too soon');
 });
 
-test('a held capture is sent at once where the person says so', async () => {
+test('a capture in its undo window is sent at once when the person says so', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   await world.save('No second thoughts');
   const detail = await world.open('No second thoughts');

@@ -1,27 +1,16 @@
 // The main job in a real Chromium with the production build: from the toolbar's real popup, what is on the page goes
 // into the service as an idea, a note, or a comment with its link. Each test asserts what the service stored.
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
 import { selectText } from '../support/selection';
-
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+import { connectedChromium } from './fixtures';
 
 const article = 'The import wizard nobody finishes';
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
 // One browser for the file: each test takes its own page, and leaves no draft behind.
-let session: ConnectedSession;
+const session = connectedChromium();
 let page: Page;
-test.beforeAll(async () => {
-  session = await startConnectedSession();
-});
-test.afterAll(() => session?.end());
 test.beforeEach(async () => {
-  session.service.clearRequests();
-  session.service.resetMisbehaviour();
-  await session.forgetDrafts();
   // The popup opens with the kind that was used last.
   await session.setPreferences({ lastKind: 'idea' });
   page = await session.openPage('sample-article.html');

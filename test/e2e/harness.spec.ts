@@ -3,25 +3,20 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { type ChromiumSession, discardProfile, launchChromium, makeProfileDir } from '../support/chromium';
-import { type Display, findDisplayPrograms, startDisplay } from '../support/display';
-import { findChromium } from '../support/find-chromium';
-import { createNative, type Native } from '../support/native';
+import { findDisplayPrograms, startDisplay } from '../support/display';
+import { live } from '../support/live';
+import { createNative } from '../support/native';
 import { chooseMenuEntry } from '../support/native-menu';
 import { answerPrompt } from '../support/native-prompt';
-import { type PageServer, startPageServer } from '../support/page-server';
 import { waitForPopup } from '../support/popup';
 import { selectText } from '../support/selection';
+import { forFile, needs, needsChromium, pageServer } from './fixtures';
 
 const probe = fileURLToPath(new URL('../fixtures/probe-extension', import.meta.url));
 const entries = ['Probe first', 'Probe second', 'Probe third', 'Probe fourth'];
-const chromium = findChromium();
-const display = findDisplayPrograms();
 
-let pages: PageServer;
-test.beforeAll(async () => {
-  pages = await startPageServer();
-});
-test.afterAll(() => pages.close());
+needsChromium();
+const pages = pageServer();
 
 /** What the probe stored about the last thing that reached it. */
 const mark = async (session: ChromiumSession): Promise<unknown> => {
@@ -31,7 +26,6 @@ const mark = async (session: ChromiumSession): Promise<unknown> => {
 };
 
 test.describe('a headless Chromium', () => {
-  test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
   let session: ChromiumSession;
   test.afterEach(() => session?.close());
 
@@ -134,19 +128,20 @@ test.describe('a headless Chromium', () => {
 });
 
 test.describe('a Chromium on a private display', () => {
-  test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-  test.skip(!display.found, display.found ? '' : display.reason);
-  let screen: Display;
-  let native: Native;
+  needs(findDisplayPrograms());
+  const screen = forFile(startDisplay, ({ stop }) => stop());
+  const native = live(() => createNative(screen.name));
   let session: ChromiumSession;
-  test.beforeEach(async () => {
-    screen = await startDisplay();
-    native = createNative(screen.name);
+  test.beforeAll(async () => {
     session = await launchChromium({ extensionDir: probe, headless: false, display: screen.name });
   });
+  test.afterAll(() => session.close());
+  test.beforeEach(async () => {
+    const worker = await session.worker();
+    await worker.evaluate(() => chrome.storage.local.clear());
+  });
   test.afterEach(async () => {
-    await session.close();
-    await screen.stop();
+    for (const page of session.context.pages().slice(1)) await page.close();
   });
 
   for (const choose of ['Probe first', 'Probe third', 'Probe fourth']) {
@@ -191,9 +186,10 @@ test.describe('a Chromium on a private display', () => {
     await expect(popup.getByLabel('Words')).toHaveValue('hi');
   });
 
+  // What is allowed once is not asked about again.
   for (const { answer, said } of [
-    { answer: 'allow', said: 'Granted' },
     { answer: 'deny', said: 'Refused' },
+    { answer: 'allow', said: 'Granted' },
   ] as const) {
     test(`answers the native permission prompt with "${answer}"`, async () => {
       const asker = await session.openExtensionPage(`popup.html#${encodeURIComponent(`${pages.origin}/*`)}`);

@@ -1,17 +1,9 @@
 // The whole job by keyboard alone, in the real popup: every stop of the Tab key is seen, and what came of it is heard.
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
 import { selectText } from '../support/selection';
+import { connectedChromium } from './fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
-test.beforeAll(async () => {
-  session = await startConnectedSession();
-});
-test.afterAll(() => session?.end());
+const session = connectedChromium();
 
 /** What has the focus, and whether it, what is drawn for it, or what is around it shows that. */
 function focus(page: Page): Promise<{ name: string; isSeen: boolean }> {

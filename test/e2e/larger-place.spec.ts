@@ -1,17 +1,9 @@
 // Long writing: the form moves from the popup beside the page, and from there to a tab, with all that is in it.
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
 import { selectText } from '../support/selection';
+import { connectedChromium } from './fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
-test.beforeAll(async () => {
-  session = await startConnectedSession();
-});
-test.afterAll(() => session?.end());
+const session = connectedChromium();
 
 const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 const text = (form: Page) => form.getByRole('textbox', { name: 'Description' });
@@ -27,7 +19,7 @@ async function moved(from: Page, move: () => Promise<void>): Promise<Page> {
   return form;
 }
 
-test('what is in the popup goes beside the page by a click, on to a tab by a key, and is saved from there', async () => {
+test('a click moves the popup’s form beside the page, a key moves it to a tab, and it is saved from there', async () => {
   const page = await session.openPage('sample-article.html');
   await selectText(page, '#ask');
   const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
@@ -57,7 +49,7 @@ test('what is in the popup goes beside the page by a click, on to a tab by a key
   await page.close();
 });
 
-test('an untouched form goes to a tab at once by a key, with what was read from the page', async () => {
+test('a key moves an untouched form to a tab, with what was read from the page', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/import wizard/);

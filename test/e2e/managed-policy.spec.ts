@@ -5,23 +5,18 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { findBuild } from '../support/built-extension';
 import { unpackedExtensionId } from '../support/chromium-profile';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
 import { canManageChromium, type ManagedChromium, manageChromium } from '../support/managed-chromium';
+import { connectedChromium, needs } from './fixtures';
 
-const chromium = findChromium();
-const root = canManageChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-test.skip(!root.found, root.found ? '' : root.reason);
+needs(canManageChromium());
 
-// A copy has an id of its own: the policy reaches no browser of another test.
-const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-managed-'));
+let extensionDir: string;
 let managed: ManagedChromium;
-let session: ConnectedSession;
-let page: Page;
-test.beforeAll(async () => {
+const session = connectedChromium(() => {
   const build = findBuild('chrome-mv3');
   if (!build.found) throw new Error(build.reason);
+  // A copy has an id of its own: the policy reaches no browser of another test.
+  extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-managed-'));
   cpSync(build.value, extensionDir, { recursive: true });
   managed = manageChromium(unpackedExtensionId(extensionDir));
   managed.set({
@@ -30,7 +25,7 @@ test.beforeAll(async () => {
     allowedKinds: ['idea', 'comment'],
     lockedFields: ['product', 'portal'],
   });
-  session = await startConnectedSession({
+  return {
     chromium: { extensionDir },
     async connect(started, { url, token }) {
       const options = await started.openExtensionPage('options.html');
@@ -40,11 +35,13 @@ test.beforeAll(async () => {
       await options.getByRole('button', { name: 'Disconnect' }).waitFor();
       await options.close();
     },
-  });
+  };
+});
+let page: Page;
+test.beforeAll(async () => {
   page = await session.openPage('sample-article.html');
 });
-test.afterAll(async () => {
-  await session?.end();
+test.afterAll(() => {
   managed?.end();
   rmSync(extensionDir, { recursive: true, force: true });
 });

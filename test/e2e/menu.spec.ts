@@ -1,19 +1,14 @@
 // The right-click menu while captures change it, in a real Chromium: what a person sees in it must not come and go.
 import { expect, test } from '@playwright/test';
-import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
+import { optionsPage } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
+import { connectedChromium } from './fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
+const session = connectedChromium();
 test.beforeAll(async () => {
-  session = await startConnectedSession();
   await fillMenuOfIdeas(session);
 });
-test.afterAll(() => session?.end());
 
 test('no entry is ever missing while captures change the list of ideas under it', async () => {
   const page = await optionsPage(session);

@@ -3,38 +3,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { type Display, findDisplayPrograms, startDisplay } from '../support/display';
-import { findChromium } from '../support/find-chromium';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
-import { createNative, type Native } from '../support/native';
 import { chooseMenuEntry } from '../support/native-menu';
 import { readPixels } from '../support/pixels';
 import { waitForPopup } from '../support/popup';
+import { nativeChromium } from './fixtures';
 
-const chromium = findChromium();
-const display = findDisplayPrograms();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-test.skip(!display.found, display.found ? '' : display.reason);
-
-let screen: Display;
-let native: Native;
-let session: ConnectedSession;
+const { session, native } = nativeChromium();
 let page: Page;
 test.beforeAll(async () => {
-  screen = await startDisplay();
-  native = createNative(screen.name);
-  session = await startConnectedSession({ chromium: { headless: false, display: screen.name } });
   // A notification is a window too: one that comes or goes while a menu opens would be taken for it.
   await session.setPreferences({ hasNotifications: false });
   await fillMenuOfIdeas(session);
 });
-test.afterAll(async () => {
-  await session?.end();
-  await screen?.stop();
-});
 test.beforeEach(async () => {
-  session.service.clearRequests();
   page = await session.openPage('parts/images.html');
 });
 test.afterEach(() => page?.close());
@@ -69,7 +51,7 @@ test('an image of a kind that services do not show is drawn as a PNG', async () 
   expect(pixels.colours).toEqual([[0, 0, 200]]);
 });
 
-test('an image of another site, which the page may not read, becomes an idea with its link, and nobody is asked for it', async () => {
+test('an image of another site, which the page may not read, becomes an idea with its link and no request to that site', async () => {
   const address = await page
     .locator('#foreign')
     .evaluate((image) => image instanceof HTMLImageElement && image.src);

@@ -1,43 +1,26 @@
 // The main job by a person's own means in a real, headed Chromium: the native right-click menu, native shortcuts, and
 // the permission prompt, pressed through the display server.
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, connectByPrompt, startConnectedSession } from '../support/connected-session';
-import { type Display, findDisplayPrograms, startDisplay } from '../support/display';
-import { findChromium } from '../support/find-chromium';
+import { connectByPrompt } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
-import { createNative, type Native } from '../support/native';
 import { chooseMenuEntry } from '../support/native-menu';
 import { answerPrompt } from '../support/native-prompt';
 import { waitForPopup } from '../support/popup';
 import { selectText } from '../support/selection';
+import { nativeChromium } from './fixtures';
 
-const chromium = findChromium();
-const display = findDisplayPrograms();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-test.skip(!display.found, display.found ? '' : display.reason);
-
-let screen: Display;
-let native: Native;
-let session: ConnectedSession;
+// Connected with the one real permission prompt of this file: no origin is granted before.
+const { session, native } = nativeChromium((keys) => ({
+  chromium: { grantedOrigins: [] },
+  connect: connectByPrompt((options, ask) => answerPrompt(keys, { page: options, ask, answer: 'allow' })),
+}));
 let page: Page;
 test.beforeAll(async () => {
-  screen = await startDisplay();
-  native = createNative(screen.name);
-  // Connected with the one real permission prompt of this file: no origin is granted before.
-  session = await startConnectedSession({
-    chromium: { headless: false, display: screen.name, grantedOrigins: [] },
-    connect: connectByPrompt((options, ask) => answerPrompt(native, { page: options, ask, answer: 'allow' })),
-  });
   // A notification is a window too: one that comes or goes while a menu opens would be taken for it.
   await session.setPreferences({ hasNotifications: false });
   await fillMenuOfIdeas(session);
 });
-test.afterAll(async () => {
-  await session?.end();
-  await screen?.stop();
-});
 test.beforeEach(async () => {
-  session.service.clearRequests();
   page = await session.openPage('sample-article.html');
 });
 test.afterEach(() => page.close());
@@ -151,7 +134,7 @@ test('the page itself, and a link on it, become ideas by the native menu', async
   expect(lastIdea()?.sent.description).toContain(link.href);
 });
 
-test('F35 a selection in a frame of another site comes over as the text that the menu knows', async () => {
+test('F35 a selection in a frame of another site is captured as the text that the menu knows', async () => {
   // The same server by its other name is another site.
   const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
   await page.evaluate((src) => {

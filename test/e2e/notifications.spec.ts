@@ -1,22 +1,14 @@
 // What a click on a notification does. Whether and where the system draws one is the system's business, and a browser
 // without a display draws none: the notifications are read, and their clicks made, through the browser's own interface.
 import { expect, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
 import { readCaptures } from '../support/outbox-rows';
+import { connectedChromium } from './fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
+const session = connectedChromium();
 test.beforeAll(async () => {
-  session = await startConnectedSession();
   await session.openPage('sample-article.html');
 });
-test.afterAll(() => session?.end());
 test.beforeEach(async () => {
-  session.service.clearRequests();
-  session.service.resetMisbehaviour();
   await session.setPreferences({ hasNotifications: true, undoMs: 0 });
   const worker = await session.worker();
   await worker.evaluate(async () => {
@@ -54,7 +46,7 @@ async function captureByShortcut(): Promise<string> {
   return (await readCaptures(session)).at(-1)?.id ?? '';
 }
 
-test('a held capture is taken back by its notification’s button: nothing was sent, and its draft opens', async () => {
+test('the notification’s button undoes a capture: nothing was sent, and its draft opens', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const id = await captureByShortcut();
   await expect.poll(shown).toContain(id);
@@ -97,7 +89,7 @@ test('a click on the notification of a refused capture opens it in the list, wit
   await activity.close();
 });
 
-test('a button that comes too late takes nothing back: what was sent opens instead', async () => {
+test('a button pressed too late undoes nothing: the sent record opens instead', async () => {
   await session.setPreferences({ undoMs: 1_000 });
   const id = await captureByShortcut();
   await expect.poll(shown).toContain(id);

@@ -2,12 +2,8 @@
 // service, byte for byte, in one capture.
 import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
 import { readPixels } from '../support/pixels';
-
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+import { connectedChromium } from './fixtures';
 
 const attach = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
 const red = [200, 0, 0];
@@ -15,16 +11,9 @@ const green = [0, 150, 0];
 const blue = [0, 0, 200];
 const yellow = [230, 200, 0];
 
-let session: ConnectedSession;
+const session = connectedChromium();
 let page: Page;
-test.beforeAll(async () => {
-  session = await startConnectedSession();
-});
-test.afterAll(() => session?.end());
 test.beforeEach(async () => {
-  session.service.clearRequests();
-  session.service.resetMisbehaviour();
-  await session.forgetDrafts();
   await session.setPreferences({ lastKind: 'idea' });
 });
 test.afterEach(() => page?.close());

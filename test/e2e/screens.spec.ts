@@ -4,27 +4,26 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
-import { findChromium } from '../support/find-chromium';
+import { needsChromium } from './fixtures';
 import { type InterfaceLanguage, type Screen, startScreenWorld } from './screens/screen-world';
 import { type Theme, themes, wear } from './screens/themes';
 import { everyScreen } from './screens/walk';
 
-const chromium = findChromium();
 // Each has a browser of its own, and the longest take minutes.
 test.describe.configure({ mode: 'parallel' });
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-// A machine at its limits takes eight minutes for the longest walk: hundreds of looks at a screen.
+needsChromium();
+// A busy machine takes eight minutes for the longest walk.
 test.setTimeout(900_000);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What a theme changes is colours; all else is looked at once a screen. */
+/** A theme changes only colours. All other rules run once a screen. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 async function violations(page: Page, theme: Theme): Promise<string[]> {
   await wear(page, theme);
-  // The page's policy lets no foreign script in: it is evaluated, as by a debugger.
-  await page.evaluate(`window.axe ?? (() => { ${axeSource} })()`);
+  // The page's policy allows no foreign script. A debugger may evaluate one.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axeSource} })()`);
   return page.evaluate(
     async (onlyRules) => {
       const runner: typeof axe = Reflect.get(window, 'axe');
@@ -81,7 +80,7 @@ async function withScreens(
   }
 }
 
-/** Further kinds, and what is folded away, are made of the controls of the first ones: light and dark will do. */
+/** Further kinds have the controls of the first ones: light and dark are enough. */
 const isMadeOfOthers = /-more$|^popup-(feature|epic|requirement-comment|competitor|reply|append-.*)$/;
 
 const everyTheme = Object.keys(themes) as Theme[];

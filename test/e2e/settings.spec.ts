@@ -2,21 +2,13 @@
 // way. Each test asserts what the service stored.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
-import { findChromium } from '../support/find-chromium';
 import { selectText } from '../support/selection';
-
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
+import { connectedChromium } from './fixtures';
 
 const title = 'The import wizard nobody finishes';
 
-let session: ConnectedSession;
+const session = connectedChromium();
 let options: Page;
-test.beforeAll(async () => {
-  session = await startConnectedSession();
-});
-test.afterAll(() => session?.end());
 test.beforeEach(async () => {
   await session.setPreferences({
     lastKind: 'idea',

@@ -1,4 +1,4 @@
-// Owns where the production builds of the extension are, for whoever loads them into a browser.
+// Owns where the production builds of the extension are.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Found, found, missing } from './found';

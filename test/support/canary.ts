@@ -1,4 +1,4 @@
-// Owns noticing that something ran: in every page of a browser, what hostile markup calls is a canary that sings.
+// Owns noticing that a script ran: in every page of a browser, the functions that hostile markup calls are canaries.
 import type { BrowserContext } from 'playwright';
 import * as z from 'zod';
 

@@ -65,7 +65,7 @@ function stored<T>(record: T | undefined, name: string): T {
   return record;
 }
 
-/** Pictures are numbered in the order taken, so that a folder listing tells the story. */
+/** Numbers the pictures in their order. */
 function createSteps(folder: string): (page: Page, name: string) => Promise<void> {
   let count = 0;
   return async (page, name) => {

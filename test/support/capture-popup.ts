@@ -17,7 +17,7 @@ export interface SentCapture {
   address: string | null;
 }
 
-/** Longer than the few seconds in which a capture can be taken back. */
+/** Longer than the undo window. */
 const sentTimeoutMs = 20_000;
 
 export function createCapturePopup(page: Page): CapturePopup {

@@ -1,4 +1,4 @@
-// Owns what is written into a Chromium profile before the browser starts: granted origins and the pinned button.
+// Owns preparing a Chromium profile before the browser starts: granted origins and the pinned button.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -72,7 +72,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     executablePath: browser.value,
     headless: options.headless ?? true,
     viewport: null,
-    // Whoever started the browser ends it; Playwright would end the whole process instead.
+    // The caller ends the browser. Playwright would end the whole process.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -100,7 +100,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       },
     );
     if (!isTaken) return page;
-    // An extension that was just installed opens its options in whatever blank tab is in front: ours goes elsewhere.
+    // A new extension opens its options in the blank tab in front.
     const other = await context.newPage();
     await other.goto(address);
     return other;
@@ -160,11 +160,12 @@ export function makeProfileDir(): string {
 }
 
 export function discardProfile(profileDir: string): void {
-  // A browser's last child processes may still write while the folder goes.
+  // The browser's last child processes may still write into the folder.
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-function quietFlags(lang: string): string[] {
+/** No first-run pages, no updates, no requests of the browser's own, and a window of a known size and place. */
+export function quietFlags(lang: string): string[] {
   return [
     `--lang=${lang}`,
     '--window-size=1240,860',

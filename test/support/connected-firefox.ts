@@ -6,6 +6,7 @@ import { findBuild } from './built-extension';
 import { type FirefoxOptions, type FirefoxSession, launchFirefox, makeFirefoxProfile } from './firefox';
 import type { FirefoxPopup } from './firefox-popup';
 import { removeDrafts } from './inside-extension';
+import { live } from './live';
 import { type CaptureRow, parseRows, readRows } from './outbox-rows';
 import { type PageServer, startPageServer } from './page-server';
 import { type CaptureToSave, isSaved, saveMessages } from './save-capture';
@@ -15,7 +16,7 @@ export interface ConnectedFirefox extends FirefoxSession {
   /** The service that runs now. */
   readonly service: PlanningService;
   readonly pages: PageServer;
-  /** A page of the add-on for looking and speaking from inside it; it stays open behind the others. */
+  /** A page of the add-on that stays open: tests read its storage and send messages from it. */
   readonly inside: Page;
   /** Opens a fixture page, such as "sample-article.html". */
   openPage(name: string): Promise<Page>;
@@ -29,7 +30,7 @@ export interface ConnectedFirefox extends FirefoxSession {
   captures(): Promise<CaptureRow[]>;
   /** Changes what a person set, as the options page does. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
-  /** Clears every form in progress, one that a gesture asked for and no popup has taken included. */
+  /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
   /** Gives the account another token, as a person does in the options. */
   replaceToken(token: string): Promise<void>;
@@ -37,20 +38,20 @@ export interface ConnectedFirefox extends FirefoxSession {
   stopService(): Promise<void>;
   /** A new service, with nothing in it but what every service begins with, at the same address. */
   startService(): Promise<void>;
-  /** Starts Firefox again on the same profile, after `kill` or `close`; the old session is of no use then. */
-  restart(): Promise<ConnectedFirefox>;
-  /** Opens `inside` anew, after an update of the add-on has closed its pages. */
-  reopenInside(): Promise<ConnectedFirefox>;
-  /** Ends the browser, the service and the pages. */
+  /** Starts Firefox again on the same profile, after `kill` or `close`; this very session goes on with it. */
+  restart(): Promise<void>;
+  /** Opens `inside` again after an update of the add-on closed its pages. */
+  reopenInside(): Promise<void>;
+  /** Ends the browser, the service and the pages, and removes the profile. */
   end(): Promise<void>;
 }
 
 export interface ConnectedFirefoxOptions {
   readonly firefox?: Partial<FirefoxOptions>;
   readonly service?: PlanningServiceOptions;
-  /** How long a capture can be taken back, in ms. @default 0 */
+  /** The undo window, in ms. @default 0 */
   readonly undoMs?: number;
-  /** Whether the default product is still to be chosen, as it is where nobody else set it. @default true */
+  /** Chooses the default product. A policy may have set it already. @default true */
   readonly choosesProduct?: boolean;
   /** Fills the options page and connects. @default connect */
   readonly connect?: (
@@ -96,18 +97,18 @@ export async function startConnectedFirefox(
   }
 }
 
-async function inhabit(world: World, session: FirefoxSession): Promise<ConnectedFirefox> {
-  const inside = await session.openExtensionPage('options.html');
-  return {
-    ...session,
-    get service() {
-      return world.service;
-    },
+/** One session that goes on with each Firefox that is started on its profile. */
+async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFirefox> {
+  let firefox = first;
+  let inside = await firefox.openExtensionPage('options.html');
+  const reopenInside = async () => {
+    inside = await firefox.openExtensionPage('options.html');
+  };
+  const own: Omit<ConnectedFirefox, keyof FirefoxSession | 'service' | 'inside'> = {
     pages: world.pages,
-    inside,
-    openPage: (name) => session.open(world.pages.address(name)),
+    openPage: (name) => firefox.open(world.pages.address(name)),
     async openForm() {
-      const popup = await session.openPopup();
+      const popup = await firefox.openPopup();
       await waitUntil(async () => (await popup.value('#field-name')) !== '', {
         what: 'the form to be filled',
       }).catch(async (error: unknown) => {
@@ -121,7 +122,7 @@ async function inhabit(world: World, session: FirefoxSession): Promise<Connected
       return answers.map(isSaved);
     },
     accountId: () => inside.evaluate(readActiveAccount),
-    // As text: of what stands in a row twice, WebDriver gives the second as a reference, which Puppeteer drops.
+    // As text: WebDriver gives an object's second occurrence as a reference, which Puppeteer drops.
     captures: async () =>
       parseRows(JSON.parse(String(await inside.evaluate(`(${readRows})().then(JSON.stringify)`)))),
     setPreferences: (change) => inside.evaluate(changePreferences, change),
@@ -129,7 +130,7 @@ async function inhabit(world: World, session: FirefoxSession): Promise<Connected
     async replaceToken(token) {
       const shows = (words: string) =>
         inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
-      // A page behind others is not painted, and what is not painted cannot be pressed.
+      // A page in the background is not painted, so WebDriver cannot press anything in it.
       await inside.bringToFront();
       await inside.locator('::-p-xpath(//button[normalize-space()="Replace token"])').click();
       await inside.locator('input[type=password]').fill(token);
@@ -141,15 +142,19 @@ async function inhabit(world: World, session: FirefoxSession): Promise<Connected
       const port = Number(new URL(world.service.url).port);
       world.service = await startPlanningService({ ...world.options.service, port });
     },
-    restart: async () => inhabit(world, await launchFirefox(world.launch)),
-    reopenInside: () => inhabit(world, session),
+    async restart() {
+      firefox = await launchFirefox(world.launch);
+      await reopenInside();
+    },
+    reopenInside,
     async end() {
-      await session.close();
+      await firefox.close();
       await world.service.close();
       await world.pages.close();
       rmSync(world.launch.profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
+  return live(() => ({ ...firefox, ...own, service: world.service, inside }));
 }
 
 /** Fills the options page and presses Connect; a real click, since Firefox asks for permissions in nothing less. */
@@ -164,7 +169,7 @@ async function connect(
 
 /** Sets the default product, as a person does after connecting. */
 async function chooseProduct(options: Page): Promise<void> {
-  // The person's own address is filled in after connecting, and the form is drawn anew with it.
+  // Connecting fills in the person's address, and the form renders again.
   await options.waitForFunction(() => {
     const creator = document.querySelector('#field-createdBy');
     return creator instanceof HTMLInputElement && creator.value !== '';

@@ -2,8 +2,15 @@
 import type { Page } from 'playwright';
 import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
 import { findBuild } from './built-extension';
-import { type ChromiumOptions, type ChromiumSession, launchChromium } from './chromium';
+import {
+  type ChromiumOptions,
+  type ChromiumSession,
+  discardProfile,
+  launchChromium,
+  makeProfileDir,
+} from './chromium';
 import { removeDrafts } from './inside-extension';
+import { live } from './live';
 import { type PageServer, startPageServer } from './page-server';
 import { waitUntil } from './wait-until';
 
@@ -15,22 +22,22 @@ export interface ConnectedSession extends ChromiumSession {
   openPage(name: string): Promise<Page>;
   /** Changes what a person set, as the options page does, under the lock that keeps one change from undoing another. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
-  /** Leaves no form in progress for the next test. */
+  /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
   /** Nothing listens at the service's address from now on. */
   stopService(): Promise<void>;
   /** A new service, with nothing in it but what every service begins with, at the same address. */
   startService(): Promise<void>;
-  /** Starts the browser again on the same profile, after `kill`; the old session is of no use then. */
+  /** Starts the browser again on the same profile, after `kill`, and gives this very session, which goes on with it. */
   restart(): Promise<ConnectedSession>;
-  /** Ends the browser, the service and the pages. */
+  /** Ends the browser, the service and the pages, and removes the profile. */
   end(): Promise<void>;
 }
 
 export interface ConnectedOptions {
-  readonly chromium?: Partial<ChromiumOptions>;
+  readonly chromium?: Partial<Omit<ChromiumOptions, 'profileDir'>>;
   readonly service?: PlanningServiceOptions;
-  /** How long a capture can be taken back, in ms. @default 0 */
+  /** The undo window, in ms. @default 0 */
   readonly undoMs?: number;
   /** null leaves it as it was installed. @default connect */
   readonly connect?: Connect | null;
@@ -45,21 +52,26 @@ export type Connect = (
 export async function startConnectedSession(options: ConnectedOptions = {}): Promise<ConnectedSession> {
   const build = findBuild('chrome-mv3');
   if (!build.found) throw new Error(build.reason);
-  const world = {
+  const world: World = {
     options,
-    launch: { extensionDir: build.value, grantedOrigins: ['http://127.0.0.1/*'], ...options.chromium },
+    launch: {
+      extensionDir: build.value,
+      grantedOrigins: ['http://127.0.0.1/*'],
+      ...options.chromium,
+      profileDir: makeProfileDir(),
+    },
     service: await startPlanningService(options.service),
     pages: await startPageServer(),
   };
-  const connected = inhabit(world, await launchChromium(world.launch));
+  const session = inhabit(world, await launchChromium(world.launch));
   const { connect: connectAs = connect } = options;
-  if (!connectAs) return connected;
+  if (!connectAs) return session;
   try {
-    await connectAs(connected, world.service);
-    await connected.setPreferences({ undoMs: options.undoMs ?? 0 });
-    return connected;
+    await connectAs(session, world.service);
+    await session.setPreferences({ undoMs: options.undoMs ?? 0 });
+    return session;
   } catch (error) {
-    await connected.end();
+    await session.end();
     throw error;
   }
 }
@@ -67,21 +79,22 @@ export async function startConnectedSession(options: ConnectedOptions = {}): Pro
 /** What outlives a browser: the service may be replaced under it, and it may be started again. */
 interface World {
   readonly options: ConnectedOptions;
-  readonly launch: ChromiumOptions;
+  readonly launch: ChromiumOptions & { readonly profileDir: string };
   readonly pages: PageServer;
   service: PlanningService;
 }
 
-function inhabit(world: World, session: ChromiumSession): ConnectedSession {
-  return {
-    ...session,
-    get service() {
-      return world.service;
-    },
+/** One session that goes on with each browser that is started on its profile. */
+function inhabit(world: World, first: ChromiumSession): ConnectedSession {
+  let browser = first;
+  const discard = () => discardProfile(world.launch.profileDir);
+  process.once('exit', discard);
+  const session: ConnectedSession = live(() => ({ ...browser, ...own, service: world.service }));
+  const own: Omit<ConnectedSession, keyof ChromiumSession | 'service'> = {
     pages: world.pages,
-    openPage: (name) => session.open(world.pages.address(name)),
+    openPage: (name) => browser.open(world.pages.address(name)),
     async setPreferences(change) {
-      const worker = await session.worker();
+      const worker = await browser.worker();
       await worker.evaluate(
         (changed) =>
           navigator.locks.request('setting:preferences', async () => {
@@ -93,7 +106,7 @@ function inhabit(world: World, session: ChromiumSession): ConnectedSession {
       );
     },
     async forgetDrafts() {
-      const worker = await session.worker();
+      const worker = await browser.worker();
       await worker.evaluate(removeDrafts);
     },
     stopService: () => world.service.close(),
@@ -101,14 +114,19 @@ function inhabit(world: World, session: ChromiumSession): ConnectedSession {
       const port = Number(new URL(world.service.url).port);
       world.service = await startPlanningService({ ...world.options.service, port });
     },
-    restart: async () =>
-      inhabit(world, await launchChromium({ ...world.launch, profileDir: session.profileDir })),
+    async restart() {
+      browser = await launchChromium(world.launch);
+      return session;
+    },
     async end() {
-      await session.close();
+      await browser.close();
       await world.service.close();
       await world.pages.close();
+      process.off('exit', discard);
+      discard();
     },
   };
+  return session;
 }
 
 /** Fills the options page that opens at the first start and presses Connect; the permission is granted already. */

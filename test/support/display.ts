@@ -1,10 +1,10 @@
-// Owns a private X display (Xvfb with a window manager), so that real keys and clicks disturb nobody and nobody disturbs them.
-import { type ChildProcess, spawn } from 'node:child_process';
+// Owns a private X display (Xvfb with a window manager) for real keys and clicks.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { findProgram } from './find-program';
 import { type Found, found, missing } from './found';
 import { waitUntil } from './wait-until';
-import { runOnDisplay } from './x-client';
 
 export interface Display {
   /** As in the variable DISPLAY, such as ":101". */
@@ -44,7 +44,7 @@ export async function startDisplay(size = { width: 1280, height: 900 }): Promise
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: name },
   });
-  // A test run that is cut off must not leave displays behind.
+  // Clean up after an aborted run.
   const abandon = () => {
     manager.kill('SIGKILL');
     server.kill('SIGKILL');
@@ -87,4 +87,17 @@ async function end(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
+}
+
+/** Runs one X program (xdotool, import). Gives its standard output without the last line break; throws when it ends with another code than 0. */
+export async function runOnDisplay(
+  display: string,
+  program: string,
+  args: readonly string[],
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, [...args], {
+    env: { ...process.env, DISPLAY: display },
+    timeout: 15_000,
+  });
+  return stdout.trimEnd();
 }

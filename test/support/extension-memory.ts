@@ -17,7 +17,7 @@ function sizeOf(pid: string, profileDir: string): number[] {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes ? [Number(kilobytes) / 1024] : [];
   } catch {
-    // The process ended while it was looked at.
+    // The process ended meanwhile.
     return [];
   }
 }

@@ -11,11 +11,11 @@ export interface FirefoxForm {
     act: (document: Document, input: Input) => Output | Promise<Output>,
     input: Input,
   ): Promise<Output>;
-  /** Everything that stands in it. */
+  /** All visible text. */
   text(): Promise<string>;
-  /** Types over what stands in the first element that the CSS selector finds, as far as the page can tell. */
+  /** Replaces the value of the first element that the CSS selector finds. The page sees an input event. */
   fill(selector: string, text: string): Promise<void>;
-  /** What stands in the first input that the CSS selector finds. */
+  /** The value of the first input that the CSS selector finds. */
   value(selector: string): Promise<string>;
   /** The id of the element that has the keyboard; '' where it has none. */
   focused(): Promise<string>;
@@ -52,7 +52,7 @@ export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): Firefo
     return readAnswer(answer);
   }
 
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not stand in it
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
   const text = () => evaluate((document) => document.body.innerText, null);
 
   return {

@@ -10,7 +10,7 @@ export interface FirefoxInterface {
   run(body: string, input?: unknown): Promise<unknown>;
 }
 
-/** Sends one command of WebDriver BiDi as it is. */
+/** Sends one command of WebDriver BiDi. */
 export type Post = (method: string, parameters: Record<string, unknown>) => Promise<unknown>;
 
 const treeSchema = z.object({

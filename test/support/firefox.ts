@@ -13,7 +13,7 @@ import { waitUntil } from './wait-until';
 
 export interface FirefoxOptions {
   addOnDir: string;
-  /** A profile to use and to leave behind; where it has the add-on already, that one stays. @default a fresh one, thrown away */
+  /** A profile to keep. An add-on that is installed in it stays. @default a new one, removed at the end */
   profileDir?: string;
   /** @default true */
   headless?: boolean;
@@ -43,7 +43,7 @@ export interface FirefoxSession {
   /** Opens one of the add-on's own pages in a tab. Its `url()` stays "about:blank": WebDriver hides such addresses. */
   openExtensionPage(path: string): Promise<Page>;
   openPopup(): Promise<FirefoxPopup>;
-  /** Gives the keyboard to the page in front; after the start the address bar has it. */
+  /** Focuses the page in front. After the start the address bar has the focus. */
   focusPage(): Promise<void>;
   /** Installs, or updates to, an add-on of these files, for good as from a store. */
   install(files: Files): Promise<void>;
@@ -89,7 +89,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
       // ESR lets an add-on in for good that no store has signed; others forget one with all it stored, unless told not to.
       'xpinstall.signatures.required': false,
       'extensions.webextensions.keepStorageOnUninstall': true,
-      // A desktop may show notifications, or swallow them; Firefox's own can be looked at.
+      // Tests can read the notifications that Firefox draws itself.
       'alerts.useSystemBackend': false,
       ...options.preferences,
     },

@@ -1,4 +1,4 @@
-// Owns the answer of every search for a program: where it is, or in plain words why it cannot be used.
+// Owns the answer of every search for a program: where it is, or why it cannot be used.
 
 export type Found<T> = { found: true; value: T } | { found: false; reason: string };
 

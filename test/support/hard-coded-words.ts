@@ -26,7 +26,7 @@ const isForBrowser = (element: string, attribute: string) => attribute === 'name
 const nodeSchema = z.looseObject({ type: z.string() });
 type Node = z.infer<typeof nodeSchema>;
 
-/** Each as it stands in the source, such as `Save` or `title="Close"`. */
+/** Each as in the source, such as `Save` or `title="Close"`. */
 export function hardCodedWords(source: string): string[] {
   const found: string[] = [];
   visit(parseAst(source, { lang: 'tsx' }), (node) => {

@@ -10,7 +10,7 @@ export interface HttpsFront {
   close(): Promise<void>;
 }
 
-/** Passes everything on to `origin`, as it comes. */
+/** Passes every byte on to `origin`. */
 export async function startHttpsFront(host: string, origin: string): Promise<HttpsFront> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();

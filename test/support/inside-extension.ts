@@ -1,5 +1,5 @@
-// Owns functions that run inside a page of the extension: they look at all that it stores, and speak its protocol. They
-// can use nothing from outside their own bodies.
+// Owns functions that run inside a page of the extension: they read its storage and send its messages. They can use nothing from
+// outside their own bodies.
 
 /** Everything in the extension's storage areas and databases, as one text. */
 export async function dumpStores(): Promise<string> {
@@ -19,14 +19,14 @@ export async function dumpStores(): Promise<string> {
   return JSON.stringify(found);
 }
 
-/** Clears every form in progress, one that a gesture asked for and no popup has taken included. */
+/** Removes every draft, and a pending gesture. */
 export async function removeDrafts(): Promise<void> {
   const stored = Object.keys(await browser.storage.local.get(null));
   await browser.storage.local.remove(stored.filter((key) => key.startsWith('draft:')));
   await browser.storage.session.remove('pendingGesture');
 }
 
-/** Sends messages of the protocol's form, each as it is; gives each answer, null where there was none. */
+/** Sends messages to the background and gives each answer; null where there is none. */
 export function speak(messages: readonly { name: string; request: unknown }[]): Promise<unknown[]> {
   return Promise.all(
     messages.map((message) =>
@@ -46,6 +46,31 @@ export function upgradeOutbox(): Promise<'blocked' | 'upgraded'> {
     opening.onsuccess = () => {
       opening.result.close();
       resolve('upgraded');
+    };
+  });
+}
+
+/** Sets back the clock of every duplicate check by a minute, which is how long it waits after the delivery. */
+export function ageDelivered(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('captures', 'readwrite');
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+      transaction.objectStore('captures').openCursor().onsuccess = ({ target }) => {
+        const cursor: IDBCursorWithValue | null = Reflect.get(Object(target), 'result');
+        if (!cursor) return;
+        if (cursor.value.duplicateCheck) {
+          cursor.value.duplicateCheck.fromMs -= 60_000;
+          cursor.update(cursor.value);
+        }
+        cursor.continue();
+      };
     };
   });
 }

@@ -91,7 +91,7 @@ async function pause(page: Page, forMs: number): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Waits until every row is at rest; what broke off is looked for half a minute later. */
+/** Waits until every row is at rest. Recovery starts half a minute after a request broke off. */
 function settle(session: ConnectedSession): Promise<CaptureRow[]> {
   return waitUntil(
     async () => {
@@ -103,8 +103,8 @@ function settle(session: ConnectedSession): Promise<CaptureRow[]> {
 }
 
 function isSettled({ state }: CaptureRow): boolean {
-  const isBeingLookedFor = state.name === 'unknown' && state.search === 'unsearched';
-  return settledStates.includes(state.name) && !isBeingLookedFor;
+  const isBeingRecovered = state.name === 'unknown' && state.search === 'unsearched';
+  return settledStates.includes(state.name) && !isBeingRecovered;
 }
 
 function judge(session: ConnectedSession, rows: readonly CaptureRow[], claimed: readonly string[]) {

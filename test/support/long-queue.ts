@@ -67,7 +67,7 @@ export async function runLongQueue(session: ConnectedSession, captures: number):
   const deliveredMs = performance.now();
   const heapDrainingMb = await heap.measureMb();
   await waitUntil(async () => (await countUncheckedDuplicates(session)) === 0, {
-    what: 'every delivered capture to be looked for once more',
+    what: 'every delivered capture to be checked for duplicates',
     timeoutMs: 10 * 60_000,
     intervalMs: 2_000,
   });

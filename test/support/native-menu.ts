@@ -26,7 +26,7 @@ export async function chooseMenuEntry(
   const position = entries.indexOf(choose);
   if (position < 0) throw new Error(`"${choose}" is none of ${entries.join(', ')}`);
   await openSubmenu(native);
-  // A submenu opened by key has its first entry chosen already.
+  // A submenu that a key opened has its first entry selected.
   await native.press(...downBy(position));
   if (thenPlace !== undefined) {
     if (!(await openNext(native, 'Right'))) throw new Error(`"${choose}" opens no list`);

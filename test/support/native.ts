@@ -1,7 +1,7 @@
 // Owns real keys, clicks and pictures on a display: what `page.keyboard` and `page.mouse` cannot reach.
 import type { Page } from 'playwright';
+import { runOnDisplay } from './display';
 import { waitUntil } from './wait-until';
-import { runOnDisplay } from './x-client';
 
 export interface Native {
   /** Key names of xdotool, such as "alt+shift+s" or "Return", one after the other into the focused window. */

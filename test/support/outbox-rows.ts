@@ -1,4 +1,4 @@
-// Owns reading the outbox's rows as they are in a browser's own IndexedDB, for tests that assert what is durable.
+// Owns reading the outbox's rows from the browser's IndexedDB, for tests that assert what is durable.
 import * as z from 'zod';
 import type { ChromiumSession } from './chromium';
 
@@ -39,7 +39,7 @@ export function readRows(): Promise<unknown[]> {
   });
 }
 
-/** How many delivered captures are still to be looked for once more. */
+/** How many delivered captures still wait for their duplicate check. */
 export async function countUncheckedDuplicates(session: Pick<ChromiumSession, 'worker'>): Promise<number> {
   const worker = await session.worker();
   return worker.evaluate(

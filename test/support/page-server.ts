@@ -1,4 +1,4 @@
-// Owns serving the fixture pages over http, so that they have an address, an origin and a favicon like any page.
+// Owns serving the fixture pages over http: they have an address, an origin and a favicon like any page.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 export async function startPageServer(folder = defaultFolder, port = 0): Promise<PageServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    // Normalised from the root, so that ".." cannot climb out of the folder.
+    // Normalised from the root: ".." cannot leave the folder.
     const file = join(folder, normalize(decodeURIComponent(pathname)));
     if (!existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');

@@ -1,8 +1,7 @@
-// Owns which cases the property tests try: the same ones in every `npm test`, so that a failure is one of the change that
-// was made; new ones in every round of `npm run test:explore`, so that what nobody thought of is still found.
+// Owns the seed of the property tests: the same cases in every `npm test`, new ones in every round of `npm run test:explore`.
 import fc from 'fast-check';
 
-/** Of no meaning of its own; another one tries other cases. */
+/** Arbitrary: another seed tries other cases. */
 const seedOfEveryRun = 20_261_121;
 
 fc.configureGlobal({ seed: Number(process.env.QUICK_CAPTURE_SEED ?? seedOfEveryRun) });

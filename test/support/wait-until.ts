@@ -1,4 +1,4 @@
-// Owns waiting in tests: for a condition, never for a length of time.
+// Owns waiting in tests: for a condition, never for a time.
 import { setTimeout as block } from 'node:timers/promises';
 
 export interface WaitOptions {

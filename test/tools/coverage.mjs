@@ -1,44 +1,92 @@
-// Owns counting which faults and threats have a passing test, by the ids (F01–F42, T01–T24) in the tests' titles.
+// Owns the coverage report: which faults and threats of test/faults-and-threats.md have a passing test, and which are open.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
 
-const tables = [
-  { word: 'faults', letter: 'F', count: 42 },
-  { word: 'threats', letter: 'T', count: 24 },
+/** @typedef {{ id: string, tests: string[] }} Row */
+
+/**
+ * The rows of the tables. The test files are paths from `test`; an open row has none.
+ *
+ * @returns {Row[]}
+ */
+function readTables() {
+  const text = readFileSync(join(root, 'test', 'faults-and-threats.md'), 'utf8');
+  return [...text.matchAll(/^\| ([FT]\d{2}) \|.*\| ([^|]+) \|$/gm)].map(([, id, tests]) => ({
+    id,
+    tests: [...tests.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path),
+  }));
+}
+
+/**
+ * Where the tests of a file run.
+ *
+ * @param {string} file
+ * @returns {import('./reports.mjs').Place}
+ */
+export function placeOf(file) {
+  if (/firefox/i.test(file)) return 'firefox';
+  return /(^|\/)e2e\//.test(file) ? 'chromium' : 'node';
+}
+
+const kinds = [
+  { name: 'faults', letter: 'F' },
+  { name: 'threats', letter: 'T' },
 ];
 
-const places = [
-  { name: 'in Chromium', holds: ({ place }) => place === 'chromium' },
-  { name: 'in Firefox', holds: ({ place }) => place === 'firefox' },
-  { name: 'anywhere', holds: () => true },
+const views = [
+  { name: 'in Chromium', isIn: (place) => place === 'chromium' },
+  { name: 'in Firefox', isIn: (place) => place === 'firefox' },
+  { name: 'anywhere', isIn: () => true },
 ];
 
 /**
- * One line a place; an id counts where at least one of its tests passed and none failed.
+ * One line a browser; an id counts where at least one of its tests passed and none failed. Then what the tables claim and
+ * no test showed, and what is open.
  *
  * @param {readonly import('./reports.mjs').Result[]} results
  * @returns {string[]}
  */
-export function coverageLines(results) {
-  const lines = places.map(({ name, holds }) => {
-    const here = results.filter(holds);
-    const counts = tables.map((table) => `${table.word} ${coveredIds(table, here).length}/${table.count}`);
+export function coverageLines(results, rows = readTables()) {
+  const lines = views.map(({ name, isIn }) => {
+    const covered = coveredIds(
+      rows,
+      results.filter(({ place }) => isIn(place)),
+    );
+    const counts = kinds.map((kind) => `${kind.name} ${ofKind(covered, kind)}/${ofKind(allIds(rows), kind)}`);
     return `${name.padEnd(12)} ${counts.join(', ')}`;
   });
-  const open = tables.flatMap((table) => {
-    const covered = coveredIds(table, results);
-    return allIds(table).filter((id) => !covered.includes(id));
-  });
-  return open.length === 0 ? lines : [...lines, `without a passing test: ${open.join(' ')}`];
+  const open = rows.filter(({ tests }) => tests.length === 0).map(({ id }) => id);
+  return [
+    ...lines,
+    ...listed('claimed without a passing test', unshownClaims(rows, results)),
+    ...listed('open', open),
+  ];
 }
 
-function coveredIds(table, results) {
-  return allIds(table).filter((id) => {
-    const about = results.filter(({ title }) => new RegExp(`\\b${id}\\b`).test(title));
-    return (
-      about.some(({ outcome }) => outcome === 'passed') && !about.some(({ outcome }) => outcome === 'failed')
-    );
-  });
+/** Such as "F04 in firefox", for each browser that the links of a row claim. */
+function unshownClaims(rows, results) {
+  return rows.flatMap(({ id, tests }) =>
+    [...new Set(tests.map(placeOf))]
+      .filter(
+        (place) =>
+          !isCovered(
+            id,
+            results.filter((result) => result.place === place),
+          ),
+      )
+      .map((place) => `${id} in ${place}`),
+  );
 }
 
-function allIds({ letter, count }) {
-  return Array.from({ length: count }, (_, index) => `${letter}${String(index + 1).padStart(2, '0')}`);
+const listed = (words, items) => (items.length === 0 ? [] : [`${words}: ${items.join(', ')}`]);
+const allIds = (rows) => rows.map(({ id }) => id);
+const ofKind = (ids, { letter }) => ids.filter((id) => id.startsWith(letter)).length;
+const coveredIds = (rows, results) => allIds(rows).filter((id) => isCovered(id, results));
+
+function isCovered(id, results) {
+  const about = results.filter(({ title }) => new RegExp(`\\b${id}\\b`).test(title));
+  return (
+    about.some(({ outcome }) => outcome === 'passed') && !about.some(({ outcome }) => outcome === 'failed')
+  );
 }

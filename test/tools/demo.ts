@@ -1,11 +1,11 @@
 // Owns what `npm start` shows: a browser for a person to try, or the whole job done by itself where nobody can look.
 import { existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { performDemo } from '../support/capture-demo';
 import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
-import { isPortFree } from '../support/port';
 
 const article = 'sample-article.html';
 const usualPort = 4810;
@@ -53,6 +53,14 @@ async function showToPerson(): Promise<void> {
   console.log('Close the browser, or press Ctrl+C, to end.');
   await untilDone(session);
   await session.end();
+}
+
+function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 function untilDone({ context }: ConnectedSession): Promise<void> {

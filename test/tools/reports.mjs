@@ -1,8 +1,10 @@
 // Owns reading what the test runners report, in one shape: every test with its title, outcome and where it ran.
 import { existsSync, readFileSync } from 'node:fs';
+import { placeOf } from './coverage.mjs';
 
 /**
- * @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', reason: string, place: 'node' | 'chromium' | 'firefox' }} Result
+ * @typedef {'node' | 'chromium' | 'firefox'} Place
+ * @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', reason: string, place: Place }} Result
  */
 
 /** A runner that failed without a failed test, or was stopped before its report, counts as one failed test of its own. */
@@ -37,13 +39,18 @@ function vitestOutcome(status) {
 
 /** Each gate of `npm run bench` is a test. @returns {Result[]} */
 export function readBench(file, { code, hasTimedOut }) {
-  const gates = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).gates : [];
-  const results = gates.map(({ id, title, isKept, found }) => ({
-    title: `${id}: ${title} (${found})`,
-    outcome: isKept ? 'passed' : 'failed',
-    reason: '',
-    place: 'node',
-  }));
+  const { gates, skipped } = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { gates: [], skipped: [] };
+  const results = [
+    ...gates.map(({ id, title, isKept, found }) => ({
+      title: `${id}: ${title} (${found})`,
+      outcome: isKept ? 'passed' : 'failed',
+      reason: '',
+      place: 'node',
+    })),
+    ...skipped.map(({ id, reason }) => ({ title: `${id}`, outcome: 'skipped', reason, place: 'node' })),
+  ];
   return withRunner(results, { name: 'bench', code, hasTimedOut, place: 'node' });
 }
 
@@ -61,7 +68,7 @@ function readSuite(suite, parents) {
       title: [...titles, spec.title].join(' › '),
       outcome: playwrightOutcome(test.status),
       reason: skipReason(test),
-      place: /firefox/i.test(suite.file) ? 'firefox' : 'chromium',
+      place: placeOf(`e2e/${suite.file}`),
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, titles))];

@@ -1,7 +1,6 @@
 // `npm run test:storm`: more than 2,000 captures while the worker is stopped at least 100 times and the browser killed at least
 // 10 times; then a queue of 10,000 (QUICK_CAPTURE_QUEUE for another length) with the interface in use.
 // QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
-import { discardProfile, makeProfileDir } from '../support/chromium';
 import { startConnectedSession } from '../support/connected-session';
 import { runStorm } from '../support/kill-storm';
 import { runLongQueue } from '../support/long-queue';
@@ -10,16 +9,14 @@ const parts = { kills: stormOfKills, queue: longQueue };
 const wanted = (process.env.QUICK_CAPTURE_STORM ?? Object.keys(parts).join(' ')).split(' ');
 
 async function stormOfKills(): Promise<boolean> {
-  const profileDir = makeProfileDir();
   const startedMs = performance.now();
-  const start = await startConnectedSession({ chromium: { profileDir } });
+  const start = await startConnectedSession();
   const { session, ...figures } = await runStorm(start, {
     rounds: 300,
     workerStops: 120,
     browserKills: 12,
   });
   await session.end();
-  discardProfile(profileDir);
   const { lost, duplicatedInSilence, claimedButAbsent, ...counts } = figures;
   console.table({
     ...counts,

@@ -9,7 +9,9 @@ import { installed, run, typescript } from './run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'quick-capture-reports-'));
 
-const minutes = (count) => count * 60_000;
+/** For all stages together: a run that takes longer is cut off, and what it was at has failed. */
+const budgetMs = 14.5 * 60_000;
+const deadlineMs = performance.now() + budgetMs;
 
 /** In this order; a stage answers with its results, see reports.mjs. */
 const stages = [
@@ -21,19 +23,22 @@ const stages = [
   { name: 'browsers', run: runPlaywright },
 ];
 
+/** Runs a program for as long as the budget lasts. */
+function runInBudget(program, args, options = {}) {
+  const timeoutMs = Math.max(1_000, deadlineMs - performance.now());
+  return run(program, args, { ...options, timeoutMs });
+}
+
 /** A tool without tests of its own counts as one test. */
 async function check(name, program, args) {
-  const { code } = await run(program, args, { timeoutMs: minutes(3) });
+  const { code } = await runInBudget(program, args);
   return [{ title: name, outcome: code === 0 ? 'passed' : 'failed', reason: '', place: 'node' }];
 }
 
 async function runVitest() {
   const file = join(reports, 'vitest.json');
   const args = ['run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json'];
-  const ended = await run(installed('vitest'), [...args, `--outputFile.json=${file}`], {
-    timeoutMs: minutes(8),
-  });
-  return readVitest(file, ended);
+  return readVitest(file, await runInBudget(installed('vitest'), [...args, `--outputFile.json=${file}`]));
 }
 
 /** Builds for every browser and packs each, so that what is tested is what is delivered. */
@@ -45,17 +50,14 @@ function build() {
 async function runBench() {
   const file = join(reports, 'bench.json');
   const args = typescript('test/bench/bench.ts', '--short', '--json', file);
-  return readBench(file, await run(process.execPath, args, { timeoutMs: minutes(3) }));
+  return readBench(file, await runInBudget(process.execPath, args));
 }
 
 async function runPlaywright() {
   const file = join(reports, 'playwright.json');
-  const ended = await run(
-    installed('playwright'),
-    ['test', '-c', 'test/playwright.config.ts', '--reporter=list,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, timeoutMs: minutes(20) },
-  );
-  return readPlaywright(file, ended);
+  const args = ['test', '-c', 'test/playwright.config.ts', '--reporter=list,json'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return readPlaywright(file, await runInBudget(installed('playwright'), args, { env }));
 }
 
 async function runStages() {

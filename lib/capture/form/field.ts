@@ -3,25 +3,26 @@ import * as z from 'zod/mini';
 import type { SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import type { WordKey } from '@/lib/capture/words';
 import { colorFromHex } from '@/lib/planning/contract/competitor';
+import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
 import { type Control, controlOf } from './control';
 import type { DraftValues, FieldValue } from './values';
 
 export interface Field {
   readonly name: string;
-  /** What the contract and the service call it, where they have it at all. */
+  /** The contract's name of it; absent for a field that the contract doesn't have. */
   readonly attribute?: string;
   readonly label: WordKey;
   readonly control: Control;
-  /** `destination` says where it goes, `main` is always in sight, `more` is folded away. */
+  /** `destination`: where the capture goes. `main`: always in sight. `more`: folded away. */
   readonly group: 'destination' | 'main' | 'more';
   readonly isRequired: boolean;
   readonly suggests?: SuggestionSubject;
   readonly hint?: WordKey;
 }
 
-/** How a form shows an attribute of the contract; what the attribute is, the contract says. */
+/** How a form shows an attribute of the contract. */
 export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'suggests' | 'hint'> {
-  /** @default the attribute's; kinds that call a field alike share the words typed into it */
+  /** Kinds share the words typed into fields of the same name. @default the attribute's name */
   readonly name?: string;
   /** @default whether the contract requires it */
   readonly isRequired?: boolean;
@@ -47,7 +48,7 @@ export function attributeFields<Attributes extends Readonly<Record<string, unkno
   });
 }
 
-/** The attributes that a person filled in, as they travel. What is left empty keeps the service's own default. */
+/** The filled attributes as they travel. The service has its own default for an empty one. */
 export function attributesOf(fields: readonly Field[], values: DraftValues): Record<string, string | number> {
   return Object.fromEntries(
     fields.flatMap((field): [string, string | number][] => {
@@ -61,7 +62,7 @@ function sentValue({ name, control }: Field, values: DraftValues): string | numb
   const text = textOf(values, name);
   switch (control.type) {
     case 'list':
-      // One comma-separated string (specification, General conventions).
+      // The service takes one comma-separated string.
       return listOf(values, name).join(',') || null;
     case 'html':
       return htmlOf(values, name) || null;
@@ -74,7 +75,7 @@ function sentValue({ name, control }: Field, values: DraftValues): string | numb
   }
 }
 
-/** What a person must mend before a draft can be saved, at the field where it is mended. */
+/** Why a draft can't be saved, at the field to change. */
 export interface FieldProblem {
   readonly field: string;
   readonly words: WordKey;
@@ -86,7 +87,7 @@ export function textOf(values: DraftValues, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** HTML is kept to the letter: white space can be part of a passage. */
+/** Not trimmed: white space can be part of a passage. */
 export function htmlOf(values: DraftValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';
@@ -97,4 +98,11 @@ export function listOf(values: DraftValues, name: string): string[] {
   const value = values[name];
   if (!Array.isArray(value)) return [];
   return [...new Set(value.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+}
+
+/** The key or ID by which a field names a record, ready to be sent; the text as typed where it names none. */
+export function referenceOf(values: DraftValues, name: string, record: ReferableRecord): string {
+  const text = textOf(values, name);
+  const reference = parseReference(text, record);
+  return reference.isOk ? reference.value : text;
 }

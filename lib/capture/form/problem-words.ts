@@ -1,5 +1,4 @@
-// Owns the sentence for each thing that the contract finds wrong.
-
+// The sentence for each problem of the contract.
 import type { WordKey } from '@/lib/capture/words';
 import type { ProblemCode } from '@/lib/planning/contract/problem-code';
 

@@ -1,12 +1,64 @@
-// Owns what of a form is empty or malformed. What the contract would refuse of it is for `check.ts`.
-
+// What keeps a draft from being saved: empty and malformed fields, and what the contract would refuse.
+import type { Kind, StepContext } from '@/lib/capture/kind';
+import { operationOf } from '@/lib/capture/operations';
+import { resolveInput, type Step } from '@/lib/capture/step';
 import type { WordKey } from '@/lib/capture/words';
+import type { Problem } from '@/lib/planning/contract/problem-code';
 import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
+import { planRequest } from '@/lib/planning/request';
 import { type Field, type FieldProblem, listOf, textOf } from './field';
+import { problemWords } from './problem-words';
 import type { DraftValues } from './values';
 
-/** A problem for each required field that is empty. */
-export function missingFields(fields: readonly Field[], values: DraftValues): FieldProblem[] {
+/** Enough context to check steps with. */
+const noContext: StepContext = { source: { title: '', address: '', passageAddress: null }, marker: '' };
+
+/** Empty when the fields are well filled and the contract accepts every step. */
+export function problemsOf(kind: Kind, values: DraftValues): FieldProblem[] {
+  const { fields } = kind;
+  const found = [
+    ...missingFields(fields, values),
+    ...malformedFields(fields, values),
+    ...kind.ownProblems(values),
+  ];
+  return found.length > 0 ? found : contractProblems(fields, kind.steps(values, noContext));
+}
+
+/** Stands for every record that does not exist yet. */
+const anyRecord = { id: '1', key: null, name: null, url: null };
+const anyCurrent = { record: anyRecord, text: '', creator: 'someone@service.invalid' };
+const anyFile = () => new File([], 'picture.png', { type: 'image/png' });
+
+/**
+ * What the contract would refuse of the steps, its rules between fields included. Each problem stands at the field whose
+ * attribute the contract names, else at the form's first field.
+ */
+function contractProblems(fields: readonly Field[], steps: readonly Step[]): FieldProblem[] {
+  const found = steps.flatMap(({ operation, input }) => {
+    const resolved = resolveInput(
+      input,
+      steps.map(() => anyRecord),
+      anyCurrent,
+      anyFile,
+    );
+    const planned = planRequest(operationOf(operation), resolved);
+    return planned.isOk ? [] : planned.problems;
+  });
+  const problems = found.map((problem) => ({
+    field: fieldOf(fields, problem)?.name ?? fields[0]?.name ?? '',
+    words: problemWords[problem.code],
+  }));
+  return problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at);
+}
+
+function fieldOf(fields: readonly Field[], { path }: Problem): Field | undefined {
+  // A path starts with a part of the request. Its innermost name is the nearest.
+  const names = path.split('.').slice(1).toReversed();
+  const name = names.find((candidate) => fields.some(({ attribute }) => attribute === candidate));
+  return fields.find(({ attribute }) => name !== undefined && attribute === name);
+}
+
+function missingFields(fields: readonly Field[], values: DraftValues): FieldProblem[] {
   return fields
     .filter((field) => field.isRequired && textOf(values, field.name) === '')
     .map((field) => ({ field: field.name, words: 'problemRequired' }));
@@ -14,7 +66,6 @@ export function missingFields(fields: readonly Field[], values: DraftValues): Fi
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
-/** Problems that any form can have: an email without an @, a list entry with a comma, a key that names nothing. */
 export function malformedFields(fields: readonly Field[], values: DraftValues): FieldProblem[] {
   return fields.flatMap((field): FieldProblem[] => {
     const words = malformedWords(field, values);
@@ -45,11 +96,4 @@ function malformedWords({ name, control }: Field, values: DraftValues): WordKey 
 function referenceProblem(text: string, record: ReferableRecord): WordKey | null {
   if (text === '' || parseReference(text, record).isOk) return null;
   return record === 'idea' ? 'problemIdeaReference' : 'problemReference';
-}
-
-/** The key or id that a field names a record by, ready to be sent; what was typed where it names none. */
-export function referenceOf(values: DraftValues, name: string, record: ReferableRecord): string {
-  const text = textOf(values, name);
-  const reference = parseReference(text, record);
-  return reference.isOk ? reference.value : text;
 }

@@ -1,5 +1,4 @@
-// Owns how a draft starts: the account's defaults, then what a kind, a site and an organisation set over them. Pure.
-
+// How a draft starts: the account's defaults, then the values of kind, site rule and policy over them. Pure.
 import type { Defaults } from '@/lib/capture/defaults';
 import type { Kind } from '@/lib/capture/kind';
 import { lockedValues, type Policy } from '@/lib/capture/policy';
@@ -14,14 +13,14 @@ export interface Setup {
   /** By kind. */
   readonly templates: Readonly<Record<string, Templates>>;
   readonly siteRules: readonly SiteRule[];
-  /** Whether selected passages lose their formatting. */
+  /** Whether passages lose their formatting. */
   readonly isPlainText: boolean;
   readonly policy: Policy;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** The rule that applies to what is captured, where there is one. */
+/** The site rule for the snapshot's address, if any. */
 export function ruleOf({ siteRules }: Setup, { address }: Snapshot): SiteRule | null {
   return ruleFor(siteRules, address);
 }
@@ -38,7 +37,7 @@ export function startValues(kind: Kind, snapshot: Snapshot, setup: Setup): Draft
   return withRules(kind, own, snapshot, setup);
 }
 
-/** What a site rule or an organisation sets stands over everything that was only chosen or used before. */
+/** A site rule and a policy win over defaults and earlier choices. */
 export function withRules(
   { fields }: Kind,
   values: DraftValues,
@@ -53,7 +52,7 @@ function over(usual: Templates = {}, special: Templates = {}): Templates {
   return { name: special.name ?? usual.name, text: special.text ?? usual.text };
 }
 
-/** The calendar day at a moment, where the person is: `YYYY-MM-DD`. */
+/** The person's calendar day at a moment: `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;

@@ -1,9 +1,9 @@
-// Owns the values that drafts can be made to start with, beside an account's defaults: of a kind, of a site, of a policy.
+// The values that a kind, a site rule or a policy can start drafts with, beside an account's defaults.
 import * as z from 'zod/mini';
 import type { Field } from './field';
 import type { DraftValues, FieldValue } from './values';
 
-/** What is absent is left as it is; '' and [] empty the field. */
+/** An absent member changes nothing; '' and [] empty the field. */
 export const startingPointSchema = z.object({
   product: z.optional(z.string()),
   createdBy: z.optional(z.string()),
@@ -21,7 +21,7 @@ export function isStartingField(name: string): name is StartingField {
   return startingFields.some((field) => field === name);
 }
 
-/** What of it is set at all. */
+/** The members that are set. */
 export function valuesOf(point: StartingPoint): DraftValues {
   return Object.fromEntries(
     startingFields.flatMap((name): [string, FieldValue][] => {
@@ -31,7 +31,7 @@ export function valuesOf(point: StartingPoint): DraftValues {
   );
 }
 
-/** The values with those of `point` in the fields that the form has. Kinds differ in who may see them: so do the choices. */
+/** The values with those of `point`. A field takes no value that its choices lack: kinds differ in their visibilities. */
 export function withStartingPoint(
   fields: readonly Field[],
   values: DraftValues,

@@ -1,4 +1,4 @@
-// Owns what a form holds: a value for each field, by its name.
+// The values of a form, by field name.
 import * as z from 'zod/mini';
 
 /** A line of text, a choice, or HTML of a long text; a list for tags, categories and people. */

@@ -1,7 +1,6 @@
-// Owns the kind "add to a feature": PUT /features/:id (specification, Endpoints 5). What the feature holds stays, and the
-// capture goes under it. The specification shows no way to read a feature: where a service has none, nothing is written.
-import { attributeFields, htmlOf, textOf } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
+// Adds to a feature: PUT /features/:id. The feature keeps its text, and the capture goes under it. A service that can't read a
+// feature gets nothing written.
+import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';

@@ -1,7 +1,6 @@
-// Owns the kind "add to an idea": PUT /ideas/:id (specification, Endpoints 9). What the idea holds stays, the capture goes
-// under it, and its creator is sent as it was read, since the operation requires one.
-import { attributeFields, htmlOf, textOf } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
+// Adds to an idea: PUT /ideas/:id. The idea keeps its text, and the capture goes under it. The operation requires a creator,
+// so the step sends the one that it read.
+import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';
@@ -13,7 +12,7 @@ import { ideaFields } from './on-idea';
 
 const attributes = attributeFields(ideaUpdateAttributes, {
   description: { name: 'added', label: 'fieldAdded', group: 'main' },
-  // Seen, so that an idea whose creator the service does not tell never changes hands in silence.
+  // In sight: where the service doesn't tell the creator, the person sees who becomes it.
   created_by: {
     name: 'createdBy',
     label: 'fieldCreatorOtherwise',

@@ -1,5 +1,4 @@
-// Owns the kind "comment": a comment on an idea, with the page's address as a link attachment
-// (specification, Endpoints 1, 15 and 17; rule 5: a reply sends no visibility).
+// A comment on an idea, with the page as a link attachment. A reply sends no visibility.
 import { attributeFields } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { withPictureField } from '@/lib/capture/pictures/picture';

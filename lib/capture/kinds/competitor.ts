@@ -1,5 +1,5 @@
-// Owns the kind "competitor": POST /products/:product_id/competitors (specification, Endpoints 16). A competitor has a
-// name and a colour and no attribute for an address: the page's goes into the name, where a person sees it.
+// A competitor: POST /products/:product_id/competitors. It has a name and a colour and no address, so the page's address goes
+// into the name, in sight of the person.
 import { attributeFields, attributesOf, type Field, textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { createKind } from '@/lib/capture/kind';
@@ -24,7 +24,7 @@ const address: Field = {
   hint: 'hintCompetitorAddress',
 };
 
-/** The service requires a colour; a page that names none gives a grey that claims nothing. */
+/** The service requires a colour. A page without one gives a neutral grey. */
 const neutralColor = '#808080';
 
 /** `Acme (https://acme.example)` */

@@ -1,7 +1,13 @@
-// Owns the kind "epic": in a release, or in the product's default release where none is named (specification, Endpoints 2
-// and 3). The second takes fewer sources of progress; the contract says so at the field.
-import { attributeFields, attributesOf, type FieldProblem, htmlOf, textOf } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
+// An epic in a release, or in the product's default release. The default release takes fewer sources of progress: the contract
+// says so at the field.
+import {
+  attributeFields,
+  attributesOf,
+  type FieldProblem,
+  htmlOf,
+  referenceOf,
+  textOf,
+} from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { createKind } from '@/lib/capture/kind';
 import { sourceLine } from '@/lib/capture/source';

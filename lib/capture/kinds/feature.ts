@@ -1,13 +1,19 @@
-// Owns the kind "feature": POST /releases/:release_id/features (specification, Endpoints 4; Feature attributes).
-import { attributeFields, attributesOf, type Field, htmlOf, textOf } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
+// A feature in a release: POST /releases/:release_id/features.
+import {
+  attributeFields,
+  attributesOf,
+  type Field,
+  htmlOf,
+  referenceOf,
+  textOf,
+} from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { sourceLine } from '@/lib/capture/source';
 import { createFeature, featureCreateAttributes } from '@/lib/planning/contract/feature';
 import { integrationFields, integrationSteps } from './integration';
 import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 
-/** Sent nowhere: the release says which product it is. It only narrows the releases that are offered. */
+/** Not sent: the release implies the product. It narrows the suggested releases. */
 const product: Field = {
   name: 'product',
   label: 'fieldProduct',

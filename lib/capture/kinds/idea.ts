@@ -1,4 +1,4 @@
-// Owns the kind "idea": POST /products/:product_id/ideas (specification, Endpoints 8; Idea attributes).
+// An idea: POST /products/:product_id/ideas.
 import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { withPictureField } from '@/lib/capture/pictures/picture';
@@ -49,7 +49,7 @@ export const ideaKind = createKind({
   name: (values) => textOf(values, 'name'),
   steps: (values, context) => {
     const { source, marker } = context;
-    // An idea in the wrong portal is a public leak: "none" is said in both places that a service may read.
+    // An idea in the wrong portal is a public leak, so both places that a service may read say "none".
     const noPortal = textOf(values, 'portal') === '' ? { skip_portal: true } : {};
     const steps: Step[] = [
       {

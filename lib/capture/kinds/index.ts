@@ -1,4 +1,4 @@
-// Owns the list of kinds, in the order in which the interface offers them: the first three as tabs, the rest by name.
+// The kinds in the order of the interface: the first three as tabs, the others in a list.
 import type { Kind } from '@/lib/capture/kind';
 import { appendFeatureKind } from './append-feature';
 import { appendIdeaKind } from './append-idea';

@@ -1,12 +1,13 @@
-// Owns sending a captured record on to an integration, by the service itself (specification, Endpoints 13).
+// The field and the last step of every kind whose record the service can send on to an integration.
 import type { Defaults } from '@/lib/capture/defaults';
 import { attributeFields, textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import type { Step } from '@/lib/capture/step';
 import { idOfStep } from '@/lib/capture/step-references';
+import { numericId } from '@/lib/planning/contract/fields';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 
-/** A choice of none and the one that was set up; nothing is shown where none was. */
+/** None, or the integration from the settings. Without one the form shows nothing. */
 export const integrationFields = attributeFields(createIntegrationChange.body, {
   integration_id: {
     name: 'integration',
@@ -33,4 +34,16 @@ export function integrationSteps(values: DraftValues, modelClass: string, index:
       },
     },
   ];
+}
+
+export type IntegrationResult =
+  | { readonly isOk: true; readonly value: Defaults['integration'] }
+  | { readonly isOk: false };
+
+/** The integration as the settings take it; null for an empty ID. The service lists none, so a person types its numeric ID. */
+export function parseIntegration(typed: { readonly id: string; readonly name: string }): IntegrationResult {
+  const id = typed.id.trim();
+  if (id === '') return { isOk: true, value: null };
+  if (!numericId.safeParse(id).success) return { isOk: false };
+  return { isOk: true, value: { id, name: typed.name.trim() || id } };
 }

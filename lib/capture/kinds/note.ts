@@ -1,4 +1,4 @@
-// Owns the kind "note", a page in the service's words: POST /products/:product_id/pages (specification, Endpoints 10).
+// A note, which the service calls a page: POST /products/:product_id/pages.
 import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { sourceLine } from '@/lib/capture/source';
@@ -12,7 +12,7 @@ const destination = attributeFields(createPage.params, {
 
 const attributes = attributeFields(pageCreateAttributes, {
   name: { label: 'fieldName', group: 'main' },
-  // An object with the HTML inside.
+  // The contract wraps the HTML in an object.
   description_attributes: {
     name: 'description',
     label: 'fieldDescription',

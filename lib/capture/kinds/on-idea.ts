@@ -1,6 +1,4 @@
-// Owns what comments on ideas and replies to them share: the idea, the text, the link, and their steps
-// (specification, Endpoints 1, 15 and 17).
-
+// What comments on ideas and replies share: the idea, the text, the link, and their steps.
 import type { Defaults } from '@/lib/capture/defaults';
 import {
   attributeFields,
@@ -8,9 +6,9 @@ import {
   type Field,
   type FieldProblem,
   htmlOf,
+  referenceOf,
   textOf,
 } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { isBlankHtml } from '@/lib/capture/html';
 import type { StepContext } from '@/lib/capture/kind';
@@ -55,7 +53,7 @@ export function startComment(snapshot: Snapshot, defaults: Defaults) {
   };
 }
 
-/** The comment must say, show or link something; an empty one would only puzzle its readers. */
+/** A comment needs a text, a picture or a link. */
 export function emptyComment(values: DraftValues): FieldProblem[] {
   const isEmpty =
     isBlankHtml(htmlOf(values, 'body')) &&
@@ -68,15 +66,15 @@ export function commentName(values: DraftValues): string {
   return textOf(values, 'linkName') || suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'idea');
 }
 
-/** Reads the idea, comments on it with `attributes`, attaches link and picture, and sends the idea on where that is chosen. */
+/** Reads the idea, comments on it with `attributes`, attaches link and picture, and sends the idea on to an integration. */
 export function commentSteps(
   values: DraftValues,
   attributes: readonly Field[],
   { source, marker }: StepContext,
 ): Step[] {
   return [
-    // Read first: a comment on an idea that is gone is parked before anything is made (F40), and the answer
-    // gives the address to open, which comments themselves lack.
+    // Read first: a comment on a deleted idea is parked before the service makes anything (F40). The answer also gives the
+    // address to open, which comments lack.
     {
       operation: 'readIdea',
       input: {
@@ -98,7 +96,7 @@ export function commentSteps(
     },
     ...linkSteps(values),
     ...integrationSteps(values, 'Idea', 0),
-    // Last: a picture that is refused keeps nothing else from being sent (F14).
+    // Last: a rejected picture then blocks nothing else (F14).
     ...pictureSteps(values, 1),
   ];
 }

@@ -1,5 +1,4 @@
-// Owns the kind "reply": an answer to a comment on an idea. It takes that comment's visibility and names none of its own
-// (specification, Endpoints 15; rule 5).
+// A reply to a comment on an idea. It takes that comment's visibility and sends none of its own.
 import { attributeFields } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { withPictureField } from '@/lib/capture/pictures/picture';

@@ -1,7 +1,6 @@
-// Owns the kind "requirement comment": POST /requirements/:requirement_id/comments (specification, Endpoints 19). No
-// operation attaches anything to such a comment, so its text carries the link.
-import { attributeFields, htmlOf, textOf } from '@/lib/capture/form/field';
-import { referenceOf } from '@/lib/capture/form/problems';
+// A comment on a requirement: POST /requirements/:requirement_id/comments. The service attaches nothing to such a comment, so
+// its text carries the link.
+import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';

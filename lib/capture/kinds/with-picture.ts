@@ -1,5 +1,4 @@
-// Owns the steps that take a picture along: a file on a comment, the only record that takes one (specification,
-// Endpoints 17). An idea gets a comment for it.
+// The steps that attach a picture: only comments take files, so an idea gets a comment for it.
 import { textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import type { StepContext } from '@/lib/capture/kind';
@@ -8,7 +7,7 @@ import { sourceLine } from '@/lib/capture/source';
 import type { Step } from '@/lib/capture/step';
 import { fileOfPicture, idOfStep } from '@/lib/capture/step-references';
 
-/** Attaches the draft's picture, where it has one, to the comment that step `comment` makes. */
+/** Attaches the draft's picture, if any, to the comment that step `comment` makes. */
 export function pictureSteps(values: DraftValues, comment: number): Step[] {
   const picture = textOf(values, pictureField.name);
   if (picture === '') return [];
@@ -24,8 +23,8 @@ export function pictureSteps(values: DraftValues, comment: number): Step[] {
 }
 
 /**
- * The steps that come before, and after them the picture on a comment of its own, under the idea that step 0 makes. A
- * picture can show more than its taker thought of: all may see the comment only where all may see the idea.
+ * The steps, and after them the picture on a comment under the idea that step 0 makes. A picture can show more than the person
+ * noticed, so the comment is public only where the idea is.
  */
 export function withPictureOnIdea(
   steps: readonly Step[],

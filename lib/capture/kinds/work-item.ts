@@ -1,5 +1,4 @@
-// Owns how forms show the attributes that epics and features share.
-
+// What the forms of epics and features share.
 import type { Defaults } from '@/lib/capture/defaults';
 import type { FieldLayout } from '@/lib/capture/form/field';
 import { usualName, usualText } from '@/lib/capture/templates/template';
@@ -29,7 +28,6 @@ export const workItemLayouts = {
 
 export const workItemTemplates = { name: usualName, text: usualText('description') };
 
-/** What the defaults give an epic or a feature. */
 export const startWorkItem = (_snapshot: Snapshot, defaults: Defaults) => ({
   product: defaults.product,
   tags: defaults.tags,

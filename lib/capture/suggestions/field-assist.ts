@@ -4,7 +4,7 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { WordKey } from '@/lib/capture/words';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
 import { mergeOptions } from './matching';
-import { type Used, usedOptions } from './recent-values';
+import { type RecentValues, recentSuggestions } from './recent-values';
 import {
   type Suggestion,
   type SuggestionQuestion,
@@ -60,7 +60,7 @@ export interface SendQuestion {
 
 /** What this device remembers; `lib/settings` stores it. */
 export interface SuggestionMemory {
-  readonly used: (accountId: string) => { get(): Promise<Used> };
+  readonly recentValues: (accountId: string) => { get(): Promise<RecentValues> };
   readonly lists: {
     get(
       question: SuggestionQuestion,
@@ -92,7 +92,7 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
   async function usedBefore(subject: SuggestionSubject): Promise<Suggestion[]> {
     return suggestionSources[subject].mostRemembered === 0
       ? []
-      : usedOptions(await settings.used(accountId).get(), subject, now());
+      : recentSuggestions(await settings.recentValues(accountId).get(), subject, now());
   }
 
   async function ask(subject: SuggestionSubject, query: string): Promise<readonly Suggestion[] | null> {

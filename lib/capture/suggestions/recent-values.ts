@@ -1,34 +1,34 @@
-// The values used in an account's fields before: how often, when last, and which come first. Pure.
+// Owns the values that an account's fields were filled with: how often, when last, and which to suggest first. Pure.
 import * as z from 'zod/mini';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from './suggestion';
 
-const usedOptionSchema = z.object({
+const recentValueSchema = z.object({
   value: z.string(),
   label: z.string(),
   detail: z.string(),
   count: z.number(),
   atMs: z.number(),
 });
-type UsedOption = z.infer<typeof usedOptionSchema>;
+type RecentValue = z.infer<typeof recentValueSchema>;
 
-/** By subject, last used first. */
-export const usedSchema = z.record(z.string(), z.array(usedOptionSchema));
-export type Used = z.infer<typeof usedSchema>;
+/** Of one account: by subject, the last used first. */
+export const recentValuesSchema = z.record(z.string(), z.array(recentValueSchema));
+export type RecentValues = z.infer<typeof recentValuesSchema>;
 
 const fortnightMs = 14 * 24 * 60 * 60_000;
 
-/** `used` after these options were used now. The values unused for longest make room. */
-export function withUsed(
-  used: Used,
+/** The recent values with these used now. The values that were not used for longest make room. */
+export function withRecentValues(
+  recent: RecentValues,
   subject: SuggestionSubject,
-  options: readonly Suggestion[],
+  used: readonly Suggestion[],
   nowMs: number,
-): Used {
+): RecentValues {
   const { mostRemembered } = suggestionSources[subject];
-  const before = used[subject] ?? [];
-  const values = new Set(options.map(({ value }) => value));
-  const now = options.map(({ value, label, detail }): UsedOption => {
-    const earlier = before.find((option) => option.value === value);
+  const before = recent[subject] ?? [];
+  const values = new Set(used.map(({ value }) => value));
+  const now = used.map(({ value, label, detail }): RecentValue => {
+    const earlier = before.find((known) => known.value === value);
     const isNamed = label !== value;
     return {
       value,
@@ -39,14 +39,18 @@ export function withUsed(
     };
   });
   const others = before.filter(({ value }) => !values.has(value));
-  return { ...used, [subject]: [...now, ...others].slice(0, mostRemembered) };
+  return { ...recent, [subject]: [...now, ...others].slice(0, mostRemembered) };
 }
 
-/** As suggestions, those used most and most recently first. */
-export function usedOptions(used: Used, subject: SuggestionSubject, nowMs: number): Suggestion[] {
-  // A use counts half after a fortnight and a third after two: old habits make way.
-  const weight = ({ count, atMs }: UsedOption) => count / (1 + Math.max(0, nowMs - atMs) / fortnightMs);
-  return (used[subject] ?? [])
+/** The recent values as suggestions, the most used of late first. */
+export function recentSuggestions(
+  recent: RecentValues,
+  subject: SuggestionSubject,
+  nowMs: number,
+): Suggestion[] {
+  // A use counts half after a fortnight and a third after two, so that an old habit makes way.
+  const weight = ({ count, atMs }: RecentValue) => count / (1 + Math.max(0, nowMs - atMs) / fortnightMs);
+  return (recent[subject] ?? [])
     .toSorted((one, other) => weight(other) - weight(one) || other.atMs - one.atMs)
     .map(({ value, label, detail }) => ({ value, label, detail, isUsed: true }));
 }

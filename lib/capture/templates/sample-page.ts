@@ -1,5 +1,4 @@
-// Owns the page that templates are tried on: a little of the last one that was read.
-
+// The page that the settings try templates on: a little of the last page read, or one of our own before any was.
 import { textToHtml } from '@/lib/capture/html';
 import { htmlToText } from '@/lib/capture/plain-text';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -24,3 +23,25 @@ function shortSelection({ html, text }: NonNullable<Snapshot['selection']>): Sna
   const short = `${(text || htmlToText(html)).slice(0, longestText).replace(/\p{Surrogate}$/u, '')}…`;
   return { text: short, html: textToHtml(short), isCut: true };
 }
+
+const ownWords = 'Half of the people who open the import wizard never reach its last step.';
+const ownAddress = 'https://blog.example/import-wizard';
+
+export const ownSamplePage: Snapshot = {
+  ...emptySnapshot({ address: ownAddress, title: 'The import wizard nobody finishes' }, []),
+  selection: {
+    text: ownWords,
+    html: '<p>Half of the people who open the <strong>import wizard</strong> never reach its last step.</p>',
+    isCut: false,
+  },
+  source: {
+    address: ownAddress,
+    passageAddress: null,
+    siteName: 'Product Notes',
+    author: 'Ana Marić',
+    publishedOn: '2026-03-14',
+    language: 'en',
+    themeColor: null,
+    description: 'What we learnt from watching forty people import a spreadsheet.',
+  },
+};

@@ -70,17 +70,17 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       case 'missing':
         return { type: 'recordMissing' };
       case 'inconclusive':
-        return { type: 'searchInconclusive', search: outcome.search, candidates: outcome.candidates };
+        return { type: 'recoveryInconclusive', search: outcome.search, candidates: outcome.candidates };
       case 'postponed': {
         const { afterMs, missedAtMs } = outcome;
-        return { type: 'searchPostponed', wait: { fromMs: now(), forMs: afterMs }, missedAtMs };
+        return { type: 'recoveryPostponed', wait: { fromMs: now(), forMs: afterMs }, missedAtMs };
       }
       case 'refused': {
         const verdict = judged(outcome.error);
         await queueControl.apply(accountId, verdict, outcome.error);
         if (verdict.name === 'block' || verdict.name === 'throttle') return null;
         const forMs = verdict.name === 'postpone' ? verdict.afterMs : 60_000;
-        return { type: 'searchPostponed', wait: { fromMs: now(), forMs } };
+        return { type: 'recoveryPostponed', wait: { fromMs: now(), forMs } };
       }
       default:
         return outcome satisfies never;

@@ -1,11 +1,11 @@
-// Owns what the outbox gets to reach one account's service with: its operations, and the reads it may have.
+// Owns how the outbox reaches one account's service: its operations, and its optional reads.
 import type { PlanningClient } from '@/lib/planning/client';
 import type { Discovery } from '@/lib/planning/discovery';
 
 export interface AccountClient {
   readonly client: PlanningClient;
-  /** Remembers which reads the service turned out not to have. */
+  /** Remembers which optional reads the service lacks. */
   readonly discovery: Discovery;
-  /** False once the account was disconnected, or connected anew, since this was opened: nothing more is sent through it. */
+  /** False once the account was disconnected or connected anew: nothing more is sent through this client. */
   readonly isCurrent: () => boolean;
 }

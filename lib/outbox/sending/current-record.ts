@@ -1,4 +1,4 @@
-// Owns reading what a record holds right before it is added to: all of it, or nothing is written.
+// Owns reading a record right before a step amends it. Without the whole text nothing is written.
 import { type Amended, type CurrentRecord, recordIn } from '@/lib/capture/step';
 import { ideaFields } from '@/lib/planning/contract/idea';
 import { type Problem, type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
@@ -21,8 +21,8 @@ const neededFields = ideaFields(
 );
 
 /**
- * Reads an idea by its operation (specification, Endpoints 1), a feature by discovery, for the specification shows no
- * operation that reads one. A record whose text is not told is an error: writing would put our words in its place.
+ * Reads an idea by its operation, and a feature by discovery, since no operation reads one. A record without its text is an
+ * error: writing would replace that text with ours.
  */
 export async function readCurrent(
   { client, discovery }: AccountClient,

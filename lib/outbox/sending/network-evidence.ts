@@ -1,8 +1,8 @@
-// Owns reading the browser's network error codes: which prove that a request never left this machine (fault F15).
+// Owns which of the browser's network error codes prove that a request never left this machine (fault F15).
 
 /**
- * Codes by which Chromium (`net::ERR_…`) and Firefox (`NS_ERROR_…`) say that no connection to the service was
- * made. A reset, an empty answer or a time-out is not among them: the request may have arrived before it.
+ * With these codes Chromium (`net::ERR_…`) and Firefox (`NS_ERROR_…`) say that they made no connection to the service. A reset,
+ * an empty answer or a time-out is not among them: the request may have arrived before it.
  */
 const neverLeftCodes: ReadonlySet<string> = new Set([
   'net::ERR_NAME_NOT_RESOLVED',
@@ -22,7 +22,6 @@ const neverLeftCodes: ReadonlySet<string> = new Set([
   'NS_ERROR_PROXY_CONNECTION_REFUSED',
 ]);
 
-/** Whether the code proves that nothing was sent. */
 export function isNeverLeftCode(code: string): boolean {
   return neverLeftCodes.has(code);
 }

@@ -1,4 +1,4 @@
-// Owns one attempt at one step: what it amends is read, its references are filled in, its request is made.
+// Owns one attempt at one step: read the record that it amends, fill in references, make the request.
 
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Picture, pictureFile } from '@/lib/capture/pictures/picture';
@@ -11,19 +11,19 @@ import { readCurrent } from './current-record';
 
 export type Performed =
   | { readonly name: 'applied'; readonly result: RecordResult }
-  /** `isRead`: the request that failed could change nothing, so that it may simply be made again. */
+  /** `isRead`: the failed request changes nothing, so that it may simply be made again. */
   | { readonly name: 'failed'; readonly error: PlanningError; readonly isRead: boolean };
 
 export interface PerformDeps {
   /** Resolves when the account may make one more request. */
   readonly admit: () => Promise<void>;
-  /** null where it is not kept any more. */
+  /** Null where it is gone. */
   readonly readPicture: (id: string) => Promise<Picture | null>;
 }
 
 /**
- * Makes the request of a step whose earlier ones have results. A step that amends a record reads it first, in the same
- * run: where the capture's marker stands in it already, an earlier attempt arrived, and nothing is written again.
+ * Makes the request of a step; all steps before it must have results. A step that amends a record reads it first. Where the
+ * record has the capture's marker already, an earlier attempt arrived, and nothing is written again.
  */
 export async function performStep(
   account: AccountClient,
@@ -60,7 +60,7 @@ const pictureGone: PlanningError = {
   problems: [problemFrom(['body', 'attachment[data]'], 'picture-missing')],
 };
 
-/** The files of a step's pictures; null where one of them is gone. */
+/** Null where one of the step's pictures is gone. */
 async function readFiles(
   step: CaptureStep,
   readPicture: PerformDeps['readPicture'],

@@ -1,7 +1,7 @@
-// Owns staying below the service's rate limit, which all clients of an account share (20 a second, 300 a minute).
+// Owns staying below the service's rate limit (20 a second, 300 a minute), which all clients of an account share.
 
 export interface RateLimiter {
-  /** The ms that the account's next request must wait; 0 admits and counts it. */
+  /** Gives the ms that the account's next request must wait; 0 admits and counts the request. */
   admit(accountId: string, nowMs: number): Promise<number>;
 }
 
@@ -22,14 +22,14 @@ export async function untilAdmitted(deps: AdmissionDeps, accountId: string): Pro
   for (let inMs = await admit(); inMs > 0; inMs = await admit()) await deps.sleep(inMs);
 }
 
-/** Requests that may go out at once after a quiet time; below the service's 20 a second, which others use too. */
+/** So many requests may go out at once after a quiet time: below the service's 20 a second, which other clients use too. */
 const burst = 10;
-/** The setting counts again after so long: it is not read for every request. */
+/** Read the setting again after this, not for every request. */
 const settingAgeMs = 1_000;
 
 /**
- * A bucket of tokens an account, refilled evenly, so that a long queue drains smoothly (fault F20). `readPerMinute` is the person's
- * setting; 0 admits everything. A clock that jumps back refills nothing and waits no longer for it.
+ * One token bucket an account, refilled evenly, so that a long queue drains smoothly (fault F20). `readPerMinute` gives the
+ * person's setting; 0 admits everything. A clock that jumps back refills nothing and lengthens no wait.
  */
 export function createRateLimiter(readPerMinute: () => Promise<number>): RateLimiter {
   const buckets = new Map<string, Bucket>();

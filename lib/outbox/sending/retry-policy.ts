@@ -1,29 +1,29 @@
-// Owns the decision after a failed request: try again, wait, ask the person, or look for what may have arrived.
+// Owns the decision after a failed request: retry, wait, ask the person, or recover what may have arrived. Back-off too.
 import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
 
 export type Verdict =
-  /** Not applied: this step again after `afterMs`. */
+  /** Not applied: retry this step after `afterMs`. */
   | { readonly name: 'postpone'; readonly afterMs: number }
-  /** Not applied: the service asks all of this account's requests to wait, or cannot be reached at all. */
+  /** Not applied: rate limited, or the service can't be reached. All of the account's requests wait. */
   | { readonly name: 'throttle'; readonly afterMs: number }
-  /** Nothing of this account is sent until the person acts; `isLost` where this request may have been applied first. */
+  /** Nothing of this account is sent until the person acts. `isLost`: this request may have been applied. */
   | { readonly name: 'block'; readonly reason: 'token-refused' | 'redirected'; readonly isLost: boolean }
-  /** Not applied, for a reason in the capture itself. */
+  /** Not applied, because of the capture itself. */
   | { readonly name: 'reject' }
-  /** May have been applied: look for it, `afterMs` from now. */
+  /** May have been applied: recovery starts after `afterMs`. */
   | { readonly name: 'lost'; readonly afterMs: number };
 
-/** The browser tells a worker nothing of coming back online: it looks every so often while something waits (fault F16). */
+/** A worker gets no event when the browser is online again: poll while something waits (fault F16). */
 export const offlinePollMs = 4_000;
 const shortestBackOffMs = 2_000;
 const longestBackOffMs = 15 * 60_000;
 const shortestThrottleMs = 1_000;
-/** A service that names a longer wait is believed only so far (fault F10: "a year"). */
+/** A service may ask for a year (fault F10): we wait no longer than this. */
 const longestThrottleMs = 15 * 60_000;
 
 /**
- * Judges one failed request. `attempts` counts the requests made for this step so far, this one included;
- * `isRead` is true for steps that change nothing; `random` gives [0, 1). Pure.
+ * Judges one failed request. `attempts` counts the requests made for this step, this one included; `isRead` is true for requests
+ * that change nothing; `random` gives [0, 1). Pure.
  */
 export function judge(
   error: PlanningError,
@@ -44,7 +44,7 @@ export function judge(
       return { name: 'throttle', afterMs: throttleMs(error.retryAfterMs, backOffMs, context.random) };
     default:
   }
-  // Nothing of this account would get through now: trying the next capture would only fail the same way.
+  // The next capture would fail the same way.
   if (error.kind === 'network-failed' && error.hasNeverLeft)
     return { name: 'throttle', afterMs: context.isOnline ? backOffMs : offlinePollMs };
   switch (outcomeOf(error)) {
@@ -60,13 +60,13 @@ export function judge(
   }
 }
 
-/** Doubles with every attempt from 2 s to 15 min, of which a random half is kept back so that clients spread. */
+/** Doubles with every attempt, from 2 s to 15 min. Half of it is random, so that clients spread. */
 export function jitteredBackOffMs(attempts: number, random: () => number): number {
   const fullMs = Math.min(longestBackOffMs, shortestBackOffMs * 2 ** Math.min(20, Math.max(0, attempts - 1)));
   return Math.round(fullMs / 2 + (fullMs / 2) * random());
 }
 
-/** The wait that the service named, within sane bounds and never all clients at once; the back-off where it named none. */
+/** The wait that the service asked for, within bounds and with jitter; the back-off where it asked for none. */
 function throttleMs(askedMs: number | null, backOffMs: number, random: () => number): number {
   if (askedMs === null || !Number.isFinite(askedMs) || askedMs < 0) return backOffMs;
   const boundedMs = Math.min(longestThrottleMs, Math.max(shortestThrottleMs, askedMs));

@@ -2,30 +2,30 @@
 import type { RunEnd } from './runner';
 
 export interface SchedulerDeps {
-  /** Runs what is due. `isWanted` tells whether something came meanwhile. */
+  /** Runs what is due. `isWanted` says that new work came meanwhile. */
   readonly run: (isWanted: () => boolean) => Promise<RunEnd>;
-  /** Blocks one lock across all contexts of the extension while `work` runs. */
+  /** Holds one lock across all contexts of the extension while `work` runs. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>;
-  /** Survives the worker's death and replaces the alarm that was set; null clears it. */
+  /** Replaces the alarm, which survives the worker's death; null clears it. */
   readonly setAlarm: (inMs: number | null) => Promise<void>;
   readonly setTimer: (callback: () => void, inMs: number) => void;
 }
 
 export interface Scheduler {
-  /** Runs soon: at once when idle, else once more after the run that is under way. Resolves when nothing is due now. */
+  /** Runs at once when idle, else once more after the current run. Resolves when nothing is due now. */
   wake(): Promise<void>;
   /**
-   * The alarm rang. While a run is under way, it is the one that guards it: the run is well, so that it is only set anew. Were it
-   * to count as something that came, a look for duplicates of more than a minute would be broken off and begun again for ever.
+   * The alarm rang. During a run it is the one that guards the run, which is well: set it again. It must not count as new work, or
+   * a duplicate check of more than a minute would be interrupted and restarted for ever.
    */
   ring(): Promise<void>;
 }
 
-/** Alarms come no sooner than this; what is due before is left to a timer, with the alarm behind it in case the worker dies. */
+/** Browsers allow no earlier alarm. A timer covers what is due before, with the alarm behind it in case the worker dies. */
 export const shortestAlarmMs = 30_000;
-/** Rings only where a run, and the longest request in it, did not come to its end. */
+/** Longer than a run that sends, with its longest request. */
 export const guardAlarmMs = 60_000;
-/** What is due "now" but cannot run (offline, say) must not spin. */
+/** Work that is due but cannot run, such as offline, must not spin. */
 const shortestPauseMs = 250;
 
 export function createScheduler(deps: SchedulerDeps): Scheduler {
@@ -36,7 +36,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     while (isWanted) {
       isWanted = false;
       await deps.withLock(async () => {
-        // A worker that dies in the run is brought back by it; the run itself does not wait for it to be set.
+        // Brings back a worker that dies in the run, which does not wait for the alarm to be set.
         const guarded = deps.setAlarm(guardAlarmMs);
         const { isUnfinished, nextInMs } = await deps.run(() => isWanted);
         await guarded;

@@ -1,5 +1,5 @@
-// Owns the connection to the outbox's database: opened on first use, again after it was closed under us, and every
-// failure of storage as a value.
+// Owns the connection to the outbox's database: opened on first use, and again after the browser closed it. Every failure of
+// storage is a value.
 import {
   type OpenCallbacks,
   type OpenFailure,
@@ -14,13 +14,13 @@ export type StoreResult<T> =
   | { readonly isOk: false; readonly reason: StorageFailure; readonly detail: string };
 
 export interface OutboxConnection {
-  /** Runs `work` on the open database. Never rejects: what goes wrong in `work` is the result. */
+  /** Runs `work` on the open database. Never rejects: a failure of `work` is the result. */
   use<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>>;
   close(): void;
 }
 
 export interface OutboxConnectionDeps {
-  /** Called when a database was made where none was. @default nothing is done */
+  /** Called when the database was created. @default nothing is done */
   readonly onCreated?: () => void;
   /** @default openOutboxDatabase */
   readonly open?: (callbacks: OpenCallbacks) => Promise<OpenResult>;
@@ -44,7 +44,7 @@ export function createOutboxConnection(deps: OutboxConnectionDeps = {}): OutboxC
       try {
         return { isOk: true, value: await work(result.database) };
       } catch (error) {
-        // The connection was closed under us, by an upgrade or by the browser: the next use opens it again.
+        // An upgrade or the browser closed the connection: the next use opens it again.
         if (error instanceof Error && error.name === 'InvalidStateError') forget();
         return failureOf(error);
       }

@@ -2,12 +2,12 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Queue } from '@/lib/outbox/queue';
-import { outboxMigrations } from './migrations';
+import { type LostRows, outboxMigrations } from './migrations';
 
 export interface OutboxSchema extends DBSchema {
   captures: {
     key: number;
-    /** Rows are parsed on every read: a newer version's row is left alone, a broken one shown (faults F24, F31). */
+    /** Parsed on every read: a broken row, or a newer version's, is counted and left alone (faults F24, F31). */
     value: unknown & object;
     indexes: {
       byId: string;
@@ -26,7 +26,7 @@ export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
  * - `blocked`: another context holds an old version open
  * - `timed-out`: the browser does not answer
  * - `newer`: a newer version of the extension wrote it
- * - `failed`: the browser cannot open it: broken, or storage is switched off
+ * - `failed`: it is broken, or the browser's storage is switched off
  */
 export type OpenFailure = 'blocked' | 'timed-out' | 'newer' | 'failed';
 export type OpenResult =
@@ -40,22 +40,28 @@ const openLimitMs = 3_000;
 export interface OpenCallbacks {
   /** The connection was closed from outside: the next use has to open it again. */
   readonly onClosed: () => void;
-  /** There was no database, and an empty one was made: the first of all, or one in the place of what is lost. */
+  /** An empty database was created: the very first, or one that replaces a lost one. */
   readonly onCreated: () => void;
 }
 
 /**
- * Opens the database, or says within 3 s why it cannot be had. A newer context that wants to upgrade is let
- * through: this one closes and calls `onClosed`.
+ * Opens the database, or says within 3 s why it can't. Lets a newer context upgrade: this one closes and calls `onClosed`.
  */
-export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks): Promise<OpenResult> {
+export async function openOutboxDatabase(
+  callbacks: OpenCallbacks,
+  lost: LostRows = new Set(),
+): Promise<OpenResult> {
+  const { onClosed, onCreated } = callbacks;
+  const lostBefore = lost.size;
   let isBlocked = false;
   let isCreated = false;
   const opening = openDB<OutboxSchema>(outboxDatabaseName, currentVersion, {
     upgrade(database, oldVersion, _newVersion, transaction) {
       isCreated = oldVersion === 0;
       for (const migrate of outboxMigrations.slice(oldVersion))
-        migrate(unwrap(database), unwrap(transaction));
+        migrate(unwrap(database), unwrap(transaction), lost);
+      // A failed upgrade rejects `opening`, which is handled below.
+      transaction.done.catch(() => undefined);
     },
     blocked() {
       isBlocked = true;
@@ -73,20 +79,21 @@ export async function openOutboxDatabase({ onClosed, onCreated }: OpenCallbacks)
       if (isCreated) onCreated();
       return { isOk: true, database: winner };
     }
-    // Should it open after all, nobody waits for it any more: let it go so that it blocks no one.
+    // Should it open after all, close it so that it blocks no other context.
     opening.then(
       (late) => late.close(),
       () => undefined,
     );
     return { isOk: false, reason: isBlocked ? 'blocked' : 'timed-out', detail: '' };
   } catch (error) {
+    if (lost.size > lostBefore) return openOutboxDatabase(callbacks, lost);
     const isNewer = error instanceof Error && error.name === 'VersionError';
     const detail = error instanceof Error ? error.message : String(error);
     return { isOk: false, reason: isNewer ? 'newer' : 'failed', detail };
   }
 }
 
-/** Removes the database with all that is in it; false where that was not done within 3 s. Only ever by the person's word. */
+/** Deletes every capture, so only by the person's word. False where that was not done within 3 s. */
 export async function deleteOutboxDatabase(): Promise<boolean> {
   const limit = new Promise<false>((resolve) => setTimeout(resolve, openLimitMs, false));
   const deleting = deleteDB(outboxDatabaseName).then(

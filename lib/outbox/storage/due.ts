@@ -1,4 +1,4 @@
-// Owns which captures are due, within a transaction: to be sent next, to be looked for, and when the next will be.
+// Owns which captures are due, within a transaction: to be sent, recovered or checked for duplicates, and when the next one is.
 import { type Capture, remainingMs, type StateName } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
@@ -7,7 +7,7 @@ import type { CaptureRows, RowReader } from './rows';
 /** Whose turn it is, and who takes it. */
 export interface Turn {
   readonly accountId: string;
-  /** Names the life of the worker that takes the capture. */
+  /** Names this life of the worker. */
   readonly owner: string;
   readonly nowMs: number;
 }
@@ -35,8 +35,8 @@ function take(capture: Capture, { owner, nowMs }: Turn): Capture | null {
 }
 
 /**
- * The soonest that a capture of the account is to be sent or looked for, in ms from now; null when none waits for time.
- * Nothing of an account that is blocked is due, and nothing before the account's own wait is over.
+ * The ms until a capture of the account is to be sent or recovered; null when none waits for time. Nothing of a blocked account
+ * is due, and nothing before the account's own wait is over.
  */
 export async function soonestMs(
   rows: RowReader,
@@ -53,7 +53,7 @@ export async function soonestMs(
       if (ownMs === null) continue;
       const dueMs = Math.max(ownMs, queueMs);
       soonest = Math.min(soonest ?? dueMs, dueMs);
-      // Nothing can be due sooner: no need to read 10 000 rows.
+      // Nothing can be due sooner: don't read the other thousands.
       if (soonest === queueMs) return soonest;
     }
   }
@@ -76,7 +76,7 @@ async function* inOrder(
   yield* rows.each(captures, all.slice(firstOnes));
 }
 
-/** Delivered captures whose look for duplicates is due, those delivered last first. */
+/** Delivered captures whose duplicate check is due, the last delivered first. */
 export async function keysToDuplicateCheck(
   captures: CaptureRows,
   accountId: string,
@@ -94,7 +94,7 @@ export async function keysToDuplicateCheck(
   return keys;
 }
 
-/** The soonest that a delivered capture of the account is to be looked for once more; null when none is. */
+/** The ms until the account's next duplicate check; null when none is due. */
 export async function nextDuplicateCheckMs(
   captures: CaptureRows,
   accountId: string,
@@ -106,7 +106,7 @@ export async function nextDuplicateCheckMs(
   return first ? remainingMs({ fromMs: first.key[1], forMs: duplicateCheckAfterMs }, nowMs) : null;
 }
 
-/** What was delivered long enough ago; and what a clock that was set back since puts into the future (fault F19). */
+/** Delivered long enough ago; or in what a clock that was set back since calls the future (fault F19). */
 function duplicateCheckRanges(accountId: string, nowMs: number): readonly IDBKeyRange[] {
   return [
     IDBKeyRange.bound([accountId], [accountId, nowMs - duplicateCheckAfterMs]),
@@ -114,7 +114,7 @@ function duplicateCheckRanges(accountId: string, nowMs: number): readonly IDBKey
   ];
 }
 
-/** What is left of the capture's own wait; null for one that waits for a person, not for time. */
+/** Null for a capture that waits for a person, not for time. */
 export function ownWaitMs(capture: Capture, nowMs: number): number | null {
   switch (capture.state.name) {
     case 'undoable':

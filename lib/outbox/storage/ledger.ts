@@ -1,4 +1,4 @@
-// Owns reading all rows of the outbox, a chunk at a time, the newest first: for a page that lists and exports everything.
+// Owns reading all rows of the outbox in chunks, the newest first: for the activity page, which lists and exports everything.
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { OutboxConnection, StoreResult } from './connection';
@@ -7,13 +7,13 @@ import { parseRow, readQueue } from './rows';
 
 export interface LedgerChunk {
   readonly captures: readonly Capture[];
-  /** Rows that this version cannot read: broken, or written by a newer one (faults F24, F31). */
+  /** Rows that are broken, or written by a newer version (faults F24, F31). */
   readonly unreadableCount: number;
   /** Where the next chunk begins; null at the end. */
   readonly before: number | null;
 }
 
-/** A row as it is stored; `row` is absent where the browser itself cannot read it any more, and `problem` says why. */
+/** A row as it is stored. Where the browser itself has lost it, `row` is absent and `problem` says why. */
 export interface RawRow {
   readonly sequence: number;
   readonly row?: unknown;
@@ -28,11 +28,11 @@ export interface RawChunk {
 export interface Ledger {
   /** At most `size` rows below `before`; null for the newest. */
   chunk(before: number | null, size: number): Promise<StoreResult<LedgerChunk>>;
-  /** The same as stored, whether or not it can be read: nothing is left out of an export. */
+  /** The same as stored, readable or not: an export leaves nothing out. */
   rawChunk(before: number | null, size: number): Promise<StoreResult<RawChunk>>;
-  /** These captures, as far as they are still there. */
+  /** Leaves out captures that are gone. */
   captures(ids: readonly string[]): Promise<StoreResult<Capture[]>>;
-  /** How many rows are stored, whether or not they can be read. */
+  /** Unreadable rows included. */
   count(): Promise<StoreResult<number>>;
   queues(): Promise<StoreResult<Queue[]>>;
   close(): void;
@@ -90,7 +90,7 @@ interface SequenceRange {
 
 const keyRange = ({ lower, upper }: SequenceRange) => IDBKeyRange.bound(lower, upper);
 
-/** Sequences have few gaps but may have wide ones: the range begins at a row that is there. */
+/** Sequences can have wide gaps: the range begins at a row that exists. */
 async function nextRange(
   database: OutboxDatabase,
   before: number | null,
@@ -101,7 +101,7 @@ async function nextRange(
   return cursor && { lower: cursor.primaryKey - size + 1, upper: cursor.primaryKey };
 }
 
-/** All at once, which is quick; where that fails one by one, so that what is lost hides nothing else (fault F24). */
+/** All at once, which is quick. Where that fails, one by one: a lost row hides no other (fault F24). */
 async function readRows(database: OutboxDatabase, range: SequenceRange): Promise<unknown[]> {
   try {
     return await database.getAll('captures', keyRange(range));
@@ -112,7 +112,6 @@ async function readRows(database: OutboxDatabase, range: SequenceRange): Promise
   }
 }
 
-/** One row at a time: a single one that the browser cannot read must not hide the others. */
 async function readRaw(database: OutboxDatabase, sequence: number): Promise<RawRow> {
   try {
     return { sequence, row: await database.get('captures', sequence) };

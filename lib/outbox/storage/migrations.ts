@@ -1,8 +1,14 @@
 // Owns the numbered changes of the outbox's database: one a version, in order, each frozen once it was released. They use the
 // browser's own interface, since the types of today's schema say nothing about yesterday's rows.
 
+/**
+ * Keys of rows that the browser has lost (fault F24). A failed read aborts the whole upgrade, so the upgrade notes the key here,
+ * and when it runs again it puts an empty row in its place: the row still counts as one that nobody can read.
+ */
+export type LostRows = Set<IDBValidKey>;
+
 /** Changes the stores of the version before it. Runs in the one transaction that an upgrade gets. */
-export type Migration = (database: IDBDatabase, transaction: IDBTransaction) => void;
+export type Migration = (database: IDBDatabase, transaction: IDBTransaction, lost: LostRows) => void;
 
 /** Version n is what the first n of these make. A new one goes to the end; none is ever changed. */
 export const outboxMigrations: readonly Migration[] = [firstStores, checksByAccount, pictures, plainNames];
@@ -30,46 +36,56 @@ function pictures(database: IDBDatabase): void {
 }
 
 /** One word for one thing: `undoable` was `held`, `duplicates` were `doubles`, and a queue's `block` was its `pause`. */
-function plainNames(_database: IDBDatabase, transaction: IDBTransaction): void {
+function plainNames(_database: IDBDatabase, transaction: IDBTransaction, lost: LostRows): void {
   const captures = transaction.objectStore('captures');
   captures.deleteIndex('byDoubleCheck');
-  captures.createIndex('byDuplicateCheck', ['accountId', 'duplicateCheck.fromMs']);
-  rewriteRows(captures, ({ doubles, doubleCheck, ...row }) => ({
+  // Last: Chromium reads every row for a new index, and a lost one would end the upgrade without a word about which.
+  const createIndex = () => captures.createIndex('byDuplicateCheck', ['accountId', 'duplicateCheck.fromMs']);
+  rewriteRows(captures, lost, renameCapture, createIndex);
+  rewriteRows(transaction.objectStore('queues'), lost, ({ pause, ...row }) => ({
+    ...row,
+    ...(pause === undefined ? {} : { block: pause }),
+  }));
+}
+
+function renameCapture({ doubles, doubleCheck, ...row }: Row): Row {
+  return {
     ...row,
     ...(doubles === undefined ? {} : { duplicates: doubles }),
     ...(doubleCheck === undefined ? {} : { duplicateCheck: doubleCheck }),
     ...(isObject(row.state) && row.state.name === 'held'
       ? { state: { ...row.state, name: 'undoable' } }
       : {}),
-  }));
-  rewriteRows(transaction.objectStore('queues'), ({ pause, ...row }) => ({
-    ...row,
-    ...(pause === undefined ? {} : { block: pause }),
-  }));
+  };
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Rewrites each row that is an object, one at a time, so that thousands are not in memory together. A row that the browser has
- * lost stays where it is (fault F24): its failed read must not abort the upgrade, which would fail the same way for ever.
- */
-function rewriteRows(store: IDBObjectStore, rewrite: (row: Row) => Row): void {
+/** Rewrites each row that is an object, one at a time, so that thousands are not in memory together. */
+function rewriteRows(
+  store: IDBObjectStore,
+  lost: LostRows,
+  rewrite: (row: Row) => Row,
+  onDone: () => void = () => undefined,
+): void {
   const reading = store.getAllKeys();
   reading.onsuccess = () => rewriteNext(reading.result.values());
 
   function rewriteNext(keys: Iterator<IDBValidKey>): void {
     const { value: key, done } = keys.next();
-    if (done) return;
+    if (done) return onDone();
+    if (lost.has(key)) {
+      store.put({ [String(store.keyPath)]: key });
+      return rewriteNext(keys);
+    }
     const row = store.get(key);
     row.onsuccess = () => {
       if (isObject(row.result)) store.put(rewrite(row.result));
       rewriteNext(keys);
     };
-    row.onerror = (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      rewriteNext(keys);
+    row.onerror = () => {
+      // An aborted transaction says nothing about this row.
+      if (row.error?.name !== 'AbortError') lost.add(key);
     };
   }
 }

@@ -1,4 +1,4 @@
-// Owns the pictures that drafts and captures refer to: their bytes, beside the rows and in the same database.
+// Owns the pictures that drafts and captures refer to: their bytes, in the same database as the rows.
 import type { Picture } from '@/lib/capture/pictures/picture';
 import { pictureSchema } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/step';
@@ -6,13 +6,12 @@ import { captureSchema, type StateName } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
 
 export interface PictureStore {
-  /** Durable before it answers; refused with `quota` where there is no room (fault F22). */
+  /** Durable before it answers; fails with `quota` where there is no room (fault F22). */
   keep(picture: Picture, nowMs: number): Promise<StoreResult<void>>;
   get(id: string): Promise<StoreResult<Picture | null>>;
   /**
-   * Removes pictures that nothing refers to any more: neither a draft (`inDrafts`) nor a capture that is still to be
-   * delivered. Of those, the ones named in `released` at once, and others only when they are a day old: a draft that
-   * refers to a new one may not be written yet.
+   * Removes pictures that neither a draft (`inDrafts`) nor an undelivered capture refers to. Those in `released` at once, others
+   * when they are a day old: the draft of a new picture may not be written yet.
    */
   sweep(sweep: PictureSweep): Promise<StoreResult<void>>;
 }
@@ -59,7 +58,7 @@ export function createPictureStore(connection: OutboxConnection): PictureStore {
   };
 }
 
-/** Also of a row that this version cannot read: what it may refer to stays. */
+/** Also of a row that this version cannot read: the pictures that it may need stay. */
 function picturesOfRow(row: unknown): string[] {
   const capture = captureSchema.safeParse(row).data;
   return capture ? capture.steps.flatMap(({ input }) => picturesIn(input)) : picturesIn(row);

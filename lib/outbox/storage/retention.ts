@@ -1,30 +1,30 @@
-// Owns how long delivered captures stay listed, by a clock that is trusted only so far; what is not delivered stays for ever.
+// Owns how long delivered captures are kept, by a clock that is trusted only so far. Undelivered ones stay for ever.
 import type { OutboxDatabase } from './database';
 import type { RowReader } from './rows';
 
-/** What an earlier look at the age of captures left behind. */
+/** What the last run of retention left behind. */
 export interface RetentionMark {
   readonly ranAtMs: number;
-  /** The time that the look believed in: the clock's, unless that had jumped ahead. */
+  /** The time that the run believed in: the clock's, unless that had jumped ahead. */
   readonly trustedMs: number;
 }
 
 export interface RetentionPlan {
-  /** null where this look drops nothing. */
+  /** Null where this run drops nothing. */
   readonly dropBeforeMs: number | null;
   readonly mark: RetentionMark;
 }
 
 const dayMs = 24 * 60 * 60_000;
 export const retentionPeriodMs = dayMs;
-/** A look may be a little early: alarms are not exact. */
+/** A run may be a little early: alarms are not exact. */
 const earlyMs = 4 * 60 * 60_000;
 const longestStepMs = 7 * dayMs;
 
 /**
- * What may be dropped now; null where the last look was less than a day ago. A clock that jumps a year ahead must not
- * make a year of captures old (fault F19): from one look to the next, time is believed to pass by half the time that
- * captures are kept, a day at the least and a week at the most. The first look only begins to count. Pure.
+ * What may be dropped now; null where the last run was less than a day ago. A clock that jumps a year ahead must not make a year
+ * of captures old (fault F19). So from run to run no more time counts than half the time that captures are kept, within a day
+ * and a week. The first run only begins to count. Pure.
  */
 export function planRetention(
   last: RetentionMark | null,
@@ -50,9 +50,9 @@ interface Walk {
 }
 
 /**
- * Drops delivered captures that were saved before `beforeMs`, and gives their number. Order is that of saving: a capture
- * counts as no older than one saved before it, so that a clock that was once set back makes nothing old. Times after
- * `nowMs` are not believed. Small transactions: a capture that is saved meanwhile does not wait.
+ * Drops delivered captures that were saved before `beforeMs`, and gives their number. A capture counts as no older than the one
+ * saved before it, so that a clock that was once set back makes nothing old. Times after `nowMs` are not believed. Small
+ * transactions: a save does not wait.
  */
 export async function dropDeliveredFrom(
   rows: RowReader,

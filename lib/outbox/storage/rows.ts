@@ -1,10 +1,10 @@
-// Owns reading rows as they are stored: each parsed, and none that cannot be read in the way of another (faults F24, F31, F41).
+// Owns reading stored rows: each is parsed, and an unreadable one is in no other's way (faults F24, F31, F41).
 import type { IDBPObjectStore } from 'idb';
 import { type Capture, captureSchema } from '@/lib/outbox/capture';
 import { type Queue, queueSchema } from '@/lib/outbox/queue';
 import type { OutboxSchema } from './database';
 
-/** The captures within a transaction, whatever that was opened for. */
+/** The captures within a transaction of any mode. */
 export type CaptureRows = Pick<
   IDBPObjectStore<OutboxSchema, ArrayLike<'captures' | 'queues'>, 'captures', IDBTransactionMode>,
   'get' | 'index'
@@ -22,20 +22,20 @@ export function readQueue(row: unknown, accountId: string): Queue {
 }
 
 /**
- * Reads rows around those that the browser has lost. Chromium keeps a large value in a file of its own: where that is gone,
- * the read fails, and the browser then ends the whole transaction, whatever else it did. Such a row is remembered, so that
- * the same work, done once more, passes it over; it stays where it is.
+ * Reads rows around those that the browser has lost. Chromium keeps a large value in a file of its own. Where that is gone, the
+ * read fails and aborts the whole transaction. The reader remembers such a row, so that the same work, done again, passes it
+ * over; the row stays where it is.
  */
 export interface RowReader {
-  /** How many rows were found lost so far. */
+  /** How many lost rows were found so far. */
   lostCount(): number;
-  /** One row; null where it is gone, lost, or not of this version. Rejects where it turns out to be lost only now. */
+  /** Null where the row is gone, known to be lost, or not of this version. Rejects where it is found lost now. */
   read(captures: CaptureRows, sequence: number): Promise<Capture | null>;
   /** One after the other in the order of `sequences`, reading a few ahead. Leaves out what cannot be read. */
   each(captures: CaptureRows, sequences: readonly number[]): AsyncGenerator<Capture, void, void>;
 }
 
-/** Few enough that large rows do not fill the memory, enough that small ones do not wait for each other. */
+/** Few enough for large rows to fit the memory, many enough for small ones to be quick. */
 const readAtOnce = 16;
 
 export function createRowReader(): RowReader {
@@ -46,7 +46,7 @@ export function createRowReader(): RowReader {
     try {
       return parseRow(await captures.get(sequence));
     } catch (error) {
-      // An aborted transaction says nothing of the row: another one was lost before it.
+      // An aborted transaction says nothing about this row: an earlier one was lost.
       if (!(error instanceof Error && error.name === 'AbortError')) lost.add(sequence);
       throw error;
     }

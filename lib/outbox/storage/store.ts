@@ -1,5 +1,4 @@
 // Owns the outbox's rows: every change is one strict transaction, durable before it is reported.
-
 import type { IDBPTransaction } from 'idb';
 import { picturesIn, type RecordResult } from '@/lib/capture/step';
 import type { Capture, StateName } from '@/lib/outbox/capture';
@@ -15,18 +14,12 @@ export type { StorageFailure, StoreResult } from './connection';
 
 export type NewCapture = Omit<Capture, 'sequence'>;
 
-export interface CaptureChange {
-  readonly id: string;
-  readonly event: CaptureEvent;
-}
-
 export interface OutboxStore {
   /**
-   * Adds a capture; saving the same id again gives the row that is there (fault F26). null, and no row, where a picture
-   * that it takes along is not kept any more.
+   * Adds a capture; the same id again gives the row that is there (fault F26). Null, and no row, where one of its pictures is gone.
    */
   add(capture: NewCapture): Promise<StoreResult<Capture | null>>;
-  /** Applies an event in one transaction; null where there is no such row or the event does not apply to it. */
+  /** Applies an event in one transaction; null where there is no such row, or the event does not apply. */
   change(id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>>;
   /**
    * Marks the account's first capture that is due as `sending`, in the order of saving; null where none is. A capture that
@@ -36,45 +29,45 @@ export interface OutboxStore {
   get(id: string): Promise<StoreResult<Capture | null>>;
   /** All captures in one state, oldest first. */
   inState(state: StateName): Promise<StoreResult<Capture[]>>;
-  /** What `view` gives of the account's delivered captures whose look for duplicates is due: `count` at the most, the last first. */
+  /** What `view` gives of the account's captures whose duplicate check is due: `count` at the most, the last delivered first. */
   toDuplicateCheck<T>(
     accountId: string,
     due: { readonly nowMs: number; readonly count: number },
     view: (capture: Capture) => T,
   ): Promise<StoreResult<T[]>>;
-  /** Notes, in one transaction, the duplicates that a look found for each capture; gives those that have any. */
+  /** Notes in one transaction what the duplicate check came to for each capture; gives the captures that have duplicates. */
   noteDuplicates(
     found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
   ): Promise<StoreResult<Capture[]>>;
   /** The newest captures first, `count` at the most, below `before` where given. */
   newest(count: number, before?: number): Promise<StoreResult<Capture[]>>;
-  /** How many captures are in each of the states; of one account where it is named. */
+  /** How many captures are in each of the states; of one account where `accountId` is given. */
   counts<Name extends StateName>(
     states: readonly Name[],
     accountId?: string,
   ): Promise<StoreResult<Record<Name, number>>>;
-  /** Removes a row that a person takes back or discards, and gives it; null when it is gone or under way. */
+  /** Removes a capture that is in one of the states, and gives it; null otherwise. */
   remove(id: string, from: readonly StateName[]): Promise<StoreResult<Capture | null>>;
   /** Removes all captures of an account that are in one of the states. */
   removeAll(accountId: string, from: readonly StateName[]): Promise<StoreResult<void>>;
-  /** Drops delivered captures saved before `beforeMs` (see retention); nothing undelivered is ever dropped. Gives their number. */
+  /** Drops delivered captures saved before `beforeMs`, and gives their number; see retention. */
   dropDelivered(beforeMs: number, nowMs: number): Promise<StoreResult<number>>;
   queue(accountId: string): Promise<StoreResult<Queue>>;
   changeQueue(accountId: string, change: Partial<Omit<Queue, 'accountId'>>): Promise<StoreResult<Queue>>;
-  /** Ends every block of this reason: what caused it is gone. */
+  /** Ends every block of this reason. */
   resumeQueues(reason: BlockReason): Promise<StoreResult<void>>;
-  /** The soonest that a capture of the account is to be sent or searched for, in ms from now; null when none waits for time. */
+  /** The ms until a capture of the account is to be sent or recovered; null when none waits for time. */
   nextDueInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
-  /** The same for looking for duplicates. */
+  /** The same for the duplicate check. */
   nextDuplicateCheckInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
   /** Accounts that have captures in one of the states. */
   accountsWith(states: readonly StateName[]): Promise<StoreResult<string[]>>;
-  /** Removes every capture by removing the database: the way out of one that cannot be read, and only by consent (fault F24). */
+  /** Deletes the database with every capture, where it cannot be read, and only by consent (fault F24). */
   reset(): Promise<boolean>;
   close(): void;
 }
 
-/** As many rows of a long walk as one transaction reads. */
+/** So many rows of a long walk are read in one transaction: a save waits for it. */
 const readTogether = 50;
 
 const strict = { durability: 'strict' } as const;
@@ -82,7 +75,7 @@ const strict = { durability: 'strict' } as const;
 export interface OutboxStoreDeps {
   /** @default createOutboxConnection() */
   readonly connection?: OutboxConnection;
-  /** Called after every committed change with the captures that it touched; null where they are too many to name. */
+  /** Called after every committed change with the ids of its captures; null where they are too many to name. */
   readonly onChanged?: (captureIds: readonly string[] | null) => void;
 }
 
@@ -91,7 +84,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   const onChanged = deps.onChanged ?? (() => undefined);
   const rows = createRowReader();
 
-  /** Work that came upon a lost row is done again around it. */
+  /** Does work again that found a lost row: the reader now passes it over. */
   async function use<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>> {
     const lostBefore = rows.lostCount();
     const result = await connection.use(work);
@@ -115,24 +108,10 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
     return result;
   }
 
-  /** Applies events in one transaction, without telling; gives the captures that they applied to. */
-  const applied = (changes: readonly CaptureChange[]) =>
-    use(async (database) => {
-      const transaction = database.transaction('captures', 'readwrite', strict);
-      const changed = await reduceAll(transaction.store, changes);
-      await putAndCommit(transaction, changed);
-      return changed;
-    });
-
-  function told(captures: Capture[]): Capture[] {
-    if (captures.length > 0) onChanged([...new Set(captures.map(({ id }) => id))]);
-    return captures;
-  }
-
   return {
     add: (capture) =>
       changingCapture(async (database) => {
-        // The pictures are in the transaction too: none of them can go while the row that needs it comes.
+        // With the pictures: none of them can be removed while the row that needs it is added.
         const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
         const captures = transaction.objectStore('captures');
         const existing = parseRow(await captures.index('byId').get(capture.id));
@@ -150,10 +129,13 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return { ...capture, sequence };
       }),
 
-    async change(id, event) {
-      const result = await applied([{ id, event }]);
-      return result.isOk ? { isOk: true, value: told(result.value)[0] ?? null } : result;
-    },
+    change: (id, event) =>
+      changingCapture(async (database) => {
+        const transaction = database.transaction('captures', 'readwrite', strict);
+        const changed = await reduceRow(transaction.store, id, event);
+        await putAndCommit(transaction, changed ? [changed] : []);
+        return changed;
+      }),
 
     take: (turn) =>
       changingCapture(async (database) => {
@@ -185,7 +167,6 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
           count,
         );
         const views: T[] = [];
-        // Short transactions: a save waits for the one that reads.
         for (let at = 0; at < keys.length; at += readTogether) {
           const { store } = database.transaction('captures');
           views.push(...(await viewsOf(rows.each(store, keys.slice(at, at + readTogether)), view)));
@@ -194,17 +175,18 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       }),
 
     async noteDuplicates(found) {
-      const changes = [...found].map(
-        ([id, { records, isChecked }]): CaptureChange => ({
-          id,
-          event: { type: 'duplicatesSeen', duplicates: records, isChecked },
-        }),
-      );
-      const result = await applied(changes);
-      // Of the others nothing that shows has changed.
-      return result.isOk
-        ? { isOk: true, value: told(result.value.filter(({ duplicates }) => duplicates.length > 0)) }
-        : result;
+      const result = await use(async (database) => {
+        const transaction = database.transaction('captures', 'readwrite', strict);
+        const reduced = [...found].map(([id, { records, isChecked }]) =>
+          reduceRow(transaction.store, id, { type: 'duplicatesSeen', duplicates: records, isChecked }),
+        );
+        const changed = (await Promise.all(reduced)).filter((capture) => capture !== null);
+        await putAndCommit(transaction, changed);
+        return changed.filter(({ duplicates }) => duplicates.length > 0);
+      });
+      // Nothing that a page shows has changed in the others.
+      if (result.isOk && result.value.length > 0) onChanged(result.value.map(({ id }) => id));
+      return result;
     },
 
     newest: (count, before) =>
@@ -314,18 +296,13 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   };
 }
 
-/** The captures after their events; those that an event does not apply to are left out. */
-async function reduceAll(captures: CaptureRows, changes: readonly CaptureChange[]): Promise<Capture[]> {
-  const changed = await Promise.all(
-    changes.map(async ({ id, event }) => {
-      const before = parseRow(await captures.index('byId').get(id));
-      return before && reduceCapture(before, event);
-    }),
-  );
-  return changed.filter((capture) => capture !== null);
+/** The capture after the event; null where there is no such row, or the event does not apply. */
+async function reduceRow(captures: CaptureRows, id: string, event: CaptureEvent): Promise<Capture | null> {
+  const before = parseRow(await captures.index('byId').get(id));
+  return before && reduceCapture(before, event);
 }
 
-/** Writes without a block between the rows and the commit; all of it, or nothing where it rejects. */
+/** Commits without waiting for each row: all of them, or none where it rejects. */
 async function putAndCommit(
   transaction: IDBPTransaction<OutboxSchema, ['captures'], 'readwrite'>,
   captures: readonly Capture[],
@@ -335,7 +312,7 @@ async function putAndCommit(
   await Promise.all([...puts, transaction.done]);
 }
 
-/** `view` of each row, so that large rows need not be in memory together. */
+/** Takes a view of each row, so that large rows are not in memory together. */
 async function viewsOf<T>(rows: AsyncIterable<Capture>, view: (capture: Capture) => T): Promise<T[]> {
   const views: T[] = [];
   for await (const capture of rows) views.push(view(capture));

@@ -1,6 +1,6 @@
-// Owns how long an article may take to be read, and how long it may be.
+// Owns the limits of an article: reading time and size.
 
-/** After this, the article is taken as far as it was read. */
+/** After this time, the reader keeps the part of the article that it has. */
 export const articleBudgetMs = 2_000;
-/** The most that an article's HTML may take: a form can still show it, and storage keep it. */
+/** The limit of an article's HTML. A form can show this much, and storage can keep it. */
 export const articleLimitBytes = 200_000;

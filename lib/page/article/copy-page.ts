@@ -6,7 +6,7 @@ import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/pa
 
 export interface PageCopy {
   readonly document: Document;
-  /** Whether all of the page is in it, and not only its beginning. */
+  /** False if the copy has only the beginning of the page. */
   readonly isWhole: boolean;
 }
 
@@ -16,17 +16,17 @@ export interface CopyLimits {
   readonly elements: number;
 }
 
-/** Says in the copy how an element is displayed, where its tag does not: the copy has no style sheets. */
+/** Holds an element's display in the copy, where its tag doesn't tell: the copy has no style sheets. */
 export const displayAttribute = 'data-copied-display';
 
-/** Elements that say nothing to a reader, or that only work in the page. */
+/** Elements without text for a reader, or that work only in the page. */
 const leftOut = new Set(
   (
     'script style noscript template link meta base iframe frame frameset object embed applet canvas audio video track ' +
     'source param map area select datalist input textarea button progress meter svg dialog'
   ).split(' '),
 );
-/** Slots, and what gives its parts back for its own properties (T18). */
+/** Slots, and elements that return their fields for their own properties (T18). */
 const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
 const inlineTags = new Set(
   'a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q rp rt ruby s samp small span strong sub sup time tt u var wbr'.split(
@@ -37,7 +37,7 @@ const inlineTags = new Set(
 const letterPixels = 32;
 const pixelLimit = 2;
 
-/** A node of the page whose children come next, and the node of the copy that they go into. */
+/** A node of the page whose children are next, and the node of the copy that receives them. */
 interface Level {
   readonly children: Iterator<Node, void>;
   readonly into: Node;
@@ -80,7 +80,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   const tag = dom.tagName(element);
   if (leftOut.has(tag)) return null;
   const style = dom.style(element);
-  // What stays in place while the page moves lies over the article: a consent wall, a bar with buttons.
+  // A fixed element covers the article: a consent wall, a bar with buttons.
   const isOver = style.position === 'fixed';
   if (isOver || isOutOfSight(style) || isFolded(dom, element, level.parent)) return null;
   if (tag === 'img') {
@@ -105,7 +105,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   };
 }
 
-/** Elements of a page's own making are what they look like: an extractor knows the usual ones only. */
+/** Custom elements become `div` or `span`: the extractor knows only the usual tags. */
 function copiedTag(dom: DomAccess, element: Element, tag: string, isBlock: boolean): string {
   if (dom.isHtml(element) && /^[a-z][a-z0-9]*$/.test(tag) && !seenAsTheyLook.has(tag)) return tag;
   return isBlock ? 'div' : 'span';

@@ -1,4 +1,4 @@
-// Owns the reading of a page's article: its readable body, found in a copy of the page, printed and cleaned like any passage.
+// Owns reading a page's article: Readability finds it in a copy of the page; it is printed and cleaned like any passage.
 import { Readability } from '@mozilla/readability';
 import { createDeadline, type Deadline } from '@/lib/page/deadline';
 import { createDomAccess, type DomAccess, type PageWindow } from '@/lib/page/dom-access';
@@ -16,13 +16,13 @@ import { articleBudgetMs, articleLimitBytes } from './article-limits';
 import { copyPage } from './copy-page';
 import { withTagStyles } from './tag-styles';
 
-/** Of the budget, for the copy: finding the article in it takes about as long again. */
+/** The copy's part of the budget. Finding the article in the copy takes about as long again. */
 const copyBudgetMs = 900;
 /** Kept free for the line of who wrote it. */
 const bylineBytes = 2_000;
 /** More than any article has, and few enough to be searched within the budget. */
 const mostElements = 8_000;
-/** Less than this is a line of navigation or a notice, not an article. Bytes: some scripts say as much in fewer letters. */
+/** Fewer bytes are a line of navigation or a notice. Bytes, because some scripts need fewer letters. */
 const fewestBytes = 100;
 
 /**
@@ -77,7 +77,7 @@ function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Cloc
   const found = new Readability<Node>(copy.document, {
     serializer: (node) => node,
     keepClasses: true,
-    // The page's own JSON-LD is not in the copy; it is read with the rest of what the page says of itself.
+    // The copy has no JSON-LD; `source/metadata.ts` reads the page's.
     disableJSONLD: true,
   }).parse();
   const root = found?.content;
@@ -95,14 +95,14 @@ function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Cloc
   return { passage: withoutTitle(passage, title ?? ''), title, author: oneLine(found.byline), remarks };
 }
 
-/** A heading at the beginning that says the title once more goes: the capture is called by it. */
+/** Drops a first heading that repeats the title: the title names the capture already. */
 function withoutTitle(passage: Passage, title: string): Passage {
   const [first] = passage;
   const isHeading = first?.kind === 'text' && /^h[1-6]$/.test(first.tag);
   return isHeading && title.startsWith(printText([first])) ? passage.slice(1) : passage;
 }
 
-/** Who wrote it, where, when, and in which language, as far as the page says. */
+/** Author, site, date and language, as far as the page tells them. */
 function bylineOf({ author, siteName, publishedOn, language }: PageSource): string {
   const told = [author, siteName, publishedOn].filter((part) => part !== null);
   return told.length === 0 ? '' : [...told, language].filter((part) => part !== null).join(' · ');

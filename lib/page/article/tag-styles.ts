@@ -1,4 +1,4 @@
-// Owns how elements of a copied page are displayed, by their tags: a document that is not shown has no styles of its own.
+// Owns the styles of a copied page by tag: a document that is never shown has no computed styles.
 
 import type { DomAccess } from '@/lib/page/dom-access';
 import { displayAttribute } from './copy-page';

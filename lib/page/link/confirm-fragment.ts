@@ -1,4 +1,4 @@
-// Owns the proof that a text fragment leads to its passage: the way a browser looks for it, on the page as it is.
+// Owns the proof that a text fragment leads to its passage: searches the page as a browser does.
 import type { TextFragment } from 'text-fragments-polyfill/dist/fragment-generation-utils.js';
 import { foldText, type SearchedText } from './searched-text';
 
@@ -58,7 +58,7 @@ function startsWithWords(text: string, words: string): boolean {
   return text.startsWith(words) && isWordBoundary(text, words.length);
 }
 
-/** Scripts without spaces between words have a boundary everywhere, as far as this can tell. */
+/** In scripts without spaces between words, any place may be a word boundary. */
 function isWordBoundary(text: string, at: number): boolean {
   return (
     !/[\p{L}\p{N}_]{2}/u.test(text.slice(Math.max(0, at - 1), at + 1)) ||

@@ -1,4 +1,4 @@
-// Owns the address that leads to a passage: a text fragment that occurs once on the page, or none.
+// Owns the link to the passage: the source address with a text fragment that occurs once on the page.
 import {
   generateFragmentFromRange,
   isValidRangeForFragmentGeneration,
@@ -12,7 +12,7 @@ import { leadsToPassage } from './confirm-fragment';
 import { readSearchedText, type SearchedText } from './searched-text';
 import { wordFragments } from './word-fragments';
 
-/** Each try looks through the whole page; on larger ones it would take longer than a person waits. */
+/** Each try searches the whole page. On larger pages that takes longer than a person waits. */
 const elementLimit = 8_000;
 const generationLimitMs = 250;
 /** A longer fragment makes an address that other programs cut. */
@@ -54,7 +54,7 @@ function* fragmentsFor(range: Range, page: SearchedText): Generator<TextFragment
   }
 }
 
-/** The generator leaves line ends of the source in; a browser looks for what is rendered. */
+/** The library keeps line ends of the source. Browsers search the rendered text. */
 function inOneLine(fragment: TextFragment): TextFragment {
   const parts = Object.entries(fragment).map(([name, part]) => [name, part.replace(/\s+/g, ' ').trim()]);
   return { ...fragment, ...Object.fromEntries(parts) };

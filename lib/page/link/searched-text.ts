@@ -1,4 +1,4 @@
-// Owns the text of a page as a browser searches it for a text fragment: folded, in lines that no match goes across.
+// Owns the text of a page as browsers search it for a text fragment: folded, in lines that no match crosses.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { isTextVisible } from '@/lib/page/visibility';
 

@@ -1,4 +1,4 @@
-// Owns the types of the one module of text-fragments-polyfill that is used; the package has none.
+// Types for the one module of text-fragments-polyfill that we use; the package has none.
 declare module 'text-fragments-polyfill/dist/fragment-generation-utils.js' {
   export interface TextFragment {
     textStart: string;

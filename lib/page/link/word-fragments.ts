@@ -9,10 +9,10 @@ import { foldText, lineEnd, type SearchedText } from './searched-text';
  */
 const sizes = [3, 4, 6, 9, 2, 1];
 const contexts = [0, 2, 5];
-/** A passage of no more words, in one line, is written whole. */
+/** A fragment quotes a passage of up to so many words in one line as a whole. */
 const wholeWordsLimit = 12;
 
-/** A line with the places of its words: no part of a fragment goes over the end of a line. */
+/** A line with the offsets of its words. No part of a fragment crosses the end of a line. */
 interface Line {
   readonly text: string;
   readonly words: ReadonlyArray<{ readonly start: number; readonly end: number }>;
@@ -66,7 +66,7 @@ interface Edge {
   readonly beyond: Line;
 }
 
-/** Signs between the words belong to it: only white space may be between a prefix and the passage. */
+/** The prefix includes signs between the words: only white space may separate it from the passage. */
 function prefixOf({ line, word, beyond }: Edge, count: number): { prefix?: string } {
   if (count === 0) return {};
   const start = line.words[Math.max(0, word - count)]?.start;
@@ -103,7 +103,7 @@ function offsetInLine(text: string, offset: number): number {
   return text.slice(0, offset).split(lineEnd).at(-1)?.length ?? 0;
 }
 
-/** Where a place of the folded line is in the line as it was written. */
+/** Converts an offset in the folded line to an offset in the written line. */
 function writtenOffset(line: string, foldedOffset: number): number {
   let folded = 0;
   let written = 0;

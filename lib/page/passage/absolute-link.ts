@@ -1,4 +1,4 @@
-// Owns the addresses of links inside a passage: absolute, and of schemes that do nothing but lead somewhere.
+// Owns the addresses of links inside a passage: absolute, and of harmless schemes.
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 

@@ -1,4 +1,4 @@
-// Owns which HTML leaves the page: the tags that the planning service is known to keep, and nothing that runs or loads.
+// Owns the HTML that may leave the page: the tags that the service keeps, and nothing that runs or loads.
 
 export const allowedTags = [
   'p',

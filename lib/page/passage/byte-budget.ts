@@ -1,14 +1,14 @@
-// Owns the size limit of a passage: how many bytes its printed HTML may still take.
+// Owns the size limit of a passage: the bytes left for its printed HTML.
 import { utf8Bytes } from '@/lib/page/well-formed-text';
 
 export interface ByteBudget {
-  /** A block of text begins: room is kept for its tags, and for a space at its end that must be printed hard. */
+  /** Starts a block of text. Keeps room for its tags, and for a last space that is printed as `&nbsp;`. */
   startBlock(tag: string): void;
-  /** Takes the beginning of a text that still fits, cut between two code points. */
+  /** Returns the longest beginning of a text that fits, cut between two code points. */
   take(text: string): string;
   /** Whether it still fitted. */
   spend(bytes: number): boolean;
-  /** Whether something did not fit. */
+  /** Something didn't fit. */
   isFull(): boolean;
 }
 
@@ -67,7 +67,7 @@ export function createByteBudget(limitBytes: number): ByteBudget {
   };
 }
 
-/** What the opening and the closing tag of an element take together. */
+/** The bytes of an element's opening and closing tags. */
 export function tagBytes(tag: string, attributes = ''): number {
   return `<${tag}${attributes}></${tag}>`.length;
 }

@@ -1,11 +1,11 @@
-// Owns the last check of HTML wherever there is a DOM: DOMPurify, held to the tags that the service keeps (T16).
+// Owns the last check of HTML where there is a DOM: DOMPurify with the allowed tags (T16).
 import createDOMPurify, { type WindowLike } from 'dompurify';
 import { allowedAddress, allowedAttributes, allowedTags } from './allowed-html';
 
 /** Returns allowed HTML only; null where the browser makes cleaning impossible. */
 export type CleanHtml = (html: string) => string | null;
 
-/** The cleaner works in a document of its own: the page's could be clobbered, and is left alone. */
+/** The cleaner has its own document, because the page's could be clobbered. */
 export function createHtmlCleaner(window: WindowLike): CleanHtml {
   const { DocumentFragment, HTMLTemplateElement, Node, Element, NodeFilter, NamedNodeMap } = window;
   const { HTMLFormElement, DOMParser } = window;

@@ -1,4 +1,4 @@
-// Owns what an element means to a passage: which block or mark it is, or that it is none of the passage.
+// Owns the meaning of an element in a passage: a block, a mark, or nothing.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import type { HeadingTag, Mark } from './passage';
@@ -31,7 +31,7 @@ const headingTag = /^h[1-6]$/;
 const sectionTags = new Set(
   'p article section main header footer nav aside figure dl fieldset form details address hgroup'.split(' '),
 );
-/** Margins of more than this share of the letters' height are read as a new paragraph. */
+/** A margin above this share of the font size starts a new paragraph. */
 const paragraphMarginEm = 0.4;
 
 export function meaningOf(
@@ -54,7 +54,7 @@ export function meaningOf(
   return { kind: 'block', shapes: [isCode(style) ? { kind: 'pre' } : plainShape(style)], marks };
 }
 
-/** The tag that an ARIA role stands for; `''` for a role that takes the tag's meaning away. */
+/** The tag that an ARIA role means; `''` for a role that removes the tag's meaning. */
 function roleOf(dom: DomAccess, element: Element): string | null {
   switch (dom.attribute(element, 'role')) {
     case 'table':
@@ -109,7 +109,7 @@ function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: 
     case 'th':
       return isLayout ? { kind: 'line' } : cellShape(dom, element, tag);
     case 'text':
-      // Browsers differ on how SVG displays its texts, which are placed one by one.
+      // Browsers disagree about the display of SVG texts, which are positioned one by one.
       return dom.isHtml(element) ? null : { kind: 'line' };
     default:
       return sectionTags.has(tag) ? { kind: 'paragraph' } : null;
@@ -120,7 +120,7 @@ function isHeading(tag: string): tag is HeadingTag {
   return headingTag.test(tag);
 }
 
-/** A table around tables, or one that says so, only places things side by side. */
+/** A table around tables, or with a role that says so, is layout. */
 export function isLayoutTable(dom: DomAccess, element: Element): boolean {
   const role = dom.attribute(element, 'role');
   return role === 'presentation' || role === 'none' || dom.find(element, 'table') !== null;

@@ -1,4 +1,4 @@
-// Owns the escaping of text and attribute values, the way browsers write them, so that cleaning changes no byte.
+// Escapes as browsers do, so that cleaning changes no byte.
 
 export function escapeHtml(text: string): string {
   return text

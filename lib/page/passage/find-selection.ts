@@ -1,4 +1,4 @@
-// Owns where on a page the selection is: the focused field or frame first, then the page, then its other readable frames.
+// Owns finding the selection: in the focused field or frame, then in the page, then in other readable frames.
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Position, Span } from './selection-span';
 
@@ -18,7 +18,7 @@ export type Selected =
   /** Looking for it failed. */
   | { kind: 'unreadable' };
 
-/** More frames are not looked into: advertisements come by the dozen. */
+/** Reads no more frames than this: advertisements come by the dozen. */
 const frameLimit = 50;
 const frameDepthLimit = 5;
 /** Components nest; more than this is a page that plays. */
@@ -117,7 +117,7 @@ function selectedInField(dom: DomAccess, element: Element): Selected | null {
 
 const secretPurposes = new Set(['current-password', 'new-password', 'one-time-code', 'cc-number', 'cc-csc']);
 
-/** Password fields, those made to look like one, and those that say what they are for. */
+/** Password fields, fields that look like one, and fields whose `autocomplete` names a secret. */
 function isSecret(dom: DomAccess, field: Field): boolean {
   if (field.type === 'password') return true;
   const security = dom.style(field).getPropertyValue('-webkit-text-security');
@@ -152,7 +152,7 @@ function isCollapsed({ start, end }: Span): boolean {
   return start.node === end.node && start.offset === end.offset;
 }
 
-/** What is left of a selection inside a closed component: the place of the component. */
+/** A selection inside a closed component shows only the component's position. */
 function isAroundOneNode({ start, end }: Span): boolean {
   return start.node === end.node && end.offset - start.offset === 1;
 }

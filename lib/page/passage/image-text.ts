@@ -1,4 +1,4 @@
-// Owns what stands for an image in a passage: its alternative text, as a link to it where it is a picture and not a letter.
+// Owns the text of an image in a passage: its alternative text, linked to the image unless it stands for a letter.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import type { Mark } from './passage';

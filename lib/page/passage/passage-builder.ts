@@ -1,4 +1,4 @@
-// Owns how blocks that a walk meets become a passage: no block inside a line, nothing empty, an end at the size limit.
+// Owns putting blocks together to a passage: no block inside a line, none empty, an end at the size limit.
 import { createByteBudget, tagBytes } from './byte-budget';
 import type {
   Block,
@@ -13,7 +13,7 @@ import type {
 import { createRunWriter, type RunWriter } from './run-writer';
 import { tidyPassage } from './tidy-passage';
 
-/** What can be opened around content. `line` and `paragraph` are blocks that the service keeps no tag for. */
+/** The shapes of blocks. The service has no tag for `line` and `paragraph`. */
 export type BlockShape =
   | { kind: 'line' }
   | { kind: 'paragraph' }
@@ -29,10 +29,10 @@ export type BlockShape =
   | { kind: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
 
 export interface PassageBuilder extends Pick<RunWriter, 'text' | 'lineBreak' | 'openMark' | 'closeMark'> {
-  /** `origin` is the element: opened again right after it was closed, it goes on (several ranges in one table). */
+  /** `origin` is the element. Opened again right after its end, it continues (several ranges in one table). */
   openBlock(shape: BlockShape, origin: object): void;
   closeBlock(): void;
-  /** Whether something did not fit: there is no use in going on. */
+  /** Something didn't fit, so the walk can stop. */
   isFull(): boolean;
   finish(): Passage;
 }
@@ -53,7 +53,7 @@ const containerBytes = {
   list: tagBytes('ol', ' start="1000000000"'),
   table: tagBytes('table') + tagBytes('tbody'),
 } as const;
-/** Deeper nesting is written at this level: printers recurse. */
+/** Deeper blocks are placed at this level, because the printers recurse. */
 const depthLimit = 40;
 
 export function createPassageBuilder(limitBytes: number): PassageBuilder {
@@ -115,7 +115,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     return { kind: 'row', origin, cells, isPlaced: false };
   }
 
-  /** A cell is kept even when it stays empty: those after it would move otherwise. */
+  /** An empty cell stays, so that the cells after it keep their columns. */
   function openCell({ tag, columnSpan, rowSpan }: Extract<BlockShape, { kind: 'cell' }>): Frame {
     const blocks: Block[] = [];
     const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';

@@ -1,4 +1,4 @@
-// Owns the HTML of a passage: well formed, of the tags that the service keeps, the same again after a parser read it.
+// Owns the HTML of a passage: well formed, of allowed tags, and unchanged by parsing.
 import { escapeAttribute, escapeHtml } from './escape-html';
 import { type Block, isSameMark, type Mark, type Passage, type Run, type TableCell } from './passage';
 

@@ -1,4 +1,4 @@
-// Owns the plain text of a passage: a blank line between blocks, a marked line an item, a line a row, a tab between cells.
+// Owns the plain text of a passage: blank lines between blocks, a marker before each item, tabs between cells.
 import type { Block, ListBlock, Passage, TableCell } from './passage';
 
 export function printText(passage: Passage): string {
@@ -24,7 +24,7 @@ function printClose(blocks: readonly Block[]): string {
   return blocks.map(printBlock).join('\n');
 }
 
-/** In one line, which has no place for the marks of lists. */
+/** One line has no room for list markers. */
 function printCell({ blocks }: TableCell): string {
   return blocks.map(wordsOf).join(' ').replaceAll('\n', ' ');
 }
@@ -37,7 +37,7 @@ function markerOf({ tag, start }: ListBlock, index: number): string {
   return tag === 'ol' ? `${start + index}. ` : '- ';
 }
 
-/** What follows an item's first line stands under it, so that lists in lists can be told apart. */
+/** Indents an item's further lines, so that lists in lists stay distinct. */
 function printItem(marker: string, blocks: readonly Block[]): string {
   return marker + printClose(blocks).replaceAll('\n', `\n${' '.repeat(marker.length)}`);
 }

@@ -1,4 +1,4 @@
-// Owns the walk over selected spans: what is in sight and selectable goes, in the blocks and marks around it, into a passage.
+// Owns the walk over selected spans: visible, selectable content becomes a passage with its blocks and marks.
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import {
@@ -28,7 +28,7 @@ export interface PassageReading {
   isSlow: boolean;
 }
 
-/** How many nodes are read between two looks at the clock. */
+/** How many nodes the walk reads before it checks the clock. */
 const nodesPerLook = 32;
 
 /**

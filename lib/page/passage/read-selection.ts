@@ -1,4 +1,4 @@
-// Owns the selection of a page as it is captured: HTML and plain text of the same passage, and what is to be said of it.
+// Owns the captured selection: HTML and plain text of the same passage, and its remarks.
 
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
@@ -15,7 +15,7 @@ export interface SelectionReading {
   remarks: SnapshotRemark[];
 }
 
-/** `cleanHtml` has the last word; where it cannot work, the selection is plain text. */
+/** Where `cleanHtml` cannot work, the selection is plain text. */
 export function readSelection(
   dom: DomAccess,
   selected: Selected,
@@ -49,7 +49,7 @@ export function readSelection(
   }
 }
 
-/** A closed component gives its text at most, and often nothing. */
+/** A closed component gives text at most, often nothing. */
 function unreadable(text: string): SelectionReading {
   const selection = selectionOfText(text);
   return selection ? told(selection) : { selection: null, remarks: ['selection-unreadable'] };

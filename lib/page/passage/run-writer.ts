@@ -1,11 +1,11 @@
-// Owns how text becomes runs of a block: marks, white space as it is rendered, lines and their ends.
+// Owns writing text as runs of a block: marks, rendered white space, line ends.
 
 import { utf8Bytes, wellFormedText } from '@/lib/page/well-formed-text';
 import { type ByteBudget, tagBytes } from './byte-budget';
 import { escapeAttribute } from './escape-html';
 import { isSameMark, type Mark, type Run, type TextBlock } from './passage';
 
-/** What becomes of white space, by the CSS of the element that the text is in; in code, every bit of it stays. */
+/** How the element's CSS treats white space. In code, all of it stays. */
 export type WhiteSpace = 'collapsed' | 'lines-kept' | 'kept' | 'code';
 
 export interface RunWriter {
@@ -13,16 +13,16 @@ export interface RunWriter {
   lineBreak(): void;
   openMark(mark: Mark): void;
   closeMark(): void;
-  /** What follows starts on a line of its own, in the same block. */
+  /** The text that follows starts on a new line of the same block. */
   endLine(): void;
-  /** What follows starts a block of its own. */
+  /** The text that follows starts a new block. */
   endBlock(): void;
 }
 
 /** Longer than any text that could fit, even if most of it were white space. */
 const textLimitUnits = 1_000_000;
 
-/** `place` is called at the first character of a block, and only then: nothing empty is ever written. */
+/** Calls `place` at the first character of a block, so that no block is empty. */
 export function createRunWriter(budget: ByteBudget, place: () => TextBlock): RunWriter {
   const openMarks: Array<Mark | null> = [];
   let marks: readonly Mark[] = [];
@@ -125,7 +125,7 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
   };
 }
 
-/** The marks of the elements that both are in: the space between two pieces of code is none of the code. */
+/** The marks that both sides share: a space between two pieces of code is not code. */
 function commonMarks(before: readonly Mark[], after: readonly Mark[]): readonly Mark[] {
   const end = before.findIndex((mark, index) => mark !== after[index]);
   return end === -1 ? before : before.slice(0, end);

@@ -1,4 +1,4 @@
-// Owns the selection made of plain text alone: of a field, of the menu, of a page that gives no more.
+// Owns selections of plain text alone: of a field, of the context menu, of a closed component.
 
 import type { PageSelection } from '@/lib/page/snapshot';
 import type { Passage } from './passage';
@@ -6,10 +6,10 @@ import { createPassageBuilder } from './passage-builder';
 import { printHtml } from './print-html';
 import { printText } from './print-text';
 
-/** The most that a selection's HTML may take: some forty pages of print, and little enough to be read at once (F36). */
+/** The limit of a selection's HTML, about forty printed pages (F36). */
 export const selectionLimitBytes = 100_000;
 
-/** Blank lines part paragraphs, line ends are kept. Null where there is nothing but white space. */
+/** Blank lines separate paragraphs, and line ends stay. Null for white space alone. */
 export function selectionOfText(text: string): PageSelection | null {
   const builder = createPassageBuilder(selectionLimitBytes);
   for (const paragraph of text.split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)) {

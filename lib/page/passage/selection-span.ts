@@ -35,7 +35,7 @@ export function placeSpan(dom: DomAccess, span: Span): PlacedSpan | null {
   return commonDepth === -1 ? null : { start, end, startPath, endPath, commonDepth };
 }
 
-/** Which ends of the span a node holds: what is before the start and after the end is not in the span. */
+/** Which ends of the span are inside a node. */
 export interface Ends {
   holdsStart: boolean;
   holdsEnd: boolean;
@@ -79,7 +79,7 @@ function firstInSpan(dom: DomAccess, span: PlacedSpan, node: Node, depth: number
   return span.startPath[depth + 1] ?? childAt(dom, node, span.start.offset);
 }
 
-/** A child as rendered: of the open shadow root, or assigned to a slot. */
+/** The child as rendered: in the open shadow root, or assigned to a slot. */
 function childAt(dom: DomAccess, node: Node, index: number): Node | null {
   const assigned = dom.assignedNodes(node);
   if (assigned) return assigned[index] ?? null;

@@ -10,7 +10,7 @@ const secretNames = new Set(
 /** Parts of longer names: `access_token`, `X-Amz-Signature`, `client-secret`, `apiKey`. */
 const secretParts =
   /(token|secret|passw|signature|credential|apikey|authkey|accesskey|privatekey|sessionid|onetime)/;
-/** Values of forms that are keys wherever they stand: a JWT, and the marked keys of large services. */
+/** Values that are secrets in any parameter: a JWT, and the prefixed keys of large services. */
 const secretValues =
   /^(eyJ[\w-]+\.[\w-]+\.[\w-]*|gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{20,}|xox[abeoprs]-[\w-]{10,}|[rs]k_(?:live|test)_\w{10,}|AKIA[A-Z\d]{16}|AIza[\w-]{35})$/;
 /** `code` and `state` together are the way back from a log-in. */
@@ -71,7 +71,7 @@ function isSecret([name, value]: [name: string, value: string]): boolean {
   return secretNames.has(bare) || secretParts.test(bare) || secretValues.test(value);
 }
 
-/** Segments of the path, and those after `;`, where old servers keep the session. */
+/** The segments of the path, and the parts after `;`, where old servers keep the session. */
 function pathParts(url: URL): string[] {
   return url.pathname.split(/[/;]/);
 }

@@ -1,4 +1,4 @@
-// Owns what a page says of itself in JSON-LD, read tolerantly: sites break its syntax and its vocabulary in every way.
+// Owns reading a page's JSON-LD. Sites break its syntax and its vocabulary in every way.
 
 export interface LinkedData {
   siteName: string | null;
@@ -10,7 +10,7 @@ export interface LinkedData {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Longer scripts are catalogues, not what a page says of itself. */
+/** Longer scripts are catalogues, not metadata. */
 const scriptLimitUnits = 300_000;
 const thingLimit = 300;
 const depthLimit = 8;
@@ -35,7 +35,7 @@ export function readLinkedData(scripts: readonly string[]): LinkedData {
   };
 }
 
-/** Comments and CDATA around it, commas before closing brackets and raw line ends in strings are forgiven. */
+/** Accepts comments and CDATA around the JSON, commas before closing brackets, and raw line ends in strings. */
 function parse(script: string): unknown {
   if (script.length > scriptLimitUnits) return null;
   const bare = script.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/)?\s*(?:<!\[CDATA\[)?(?:\*\/)?/, '');
@@ -68,7 +68,7 @@ function hasType(thing: Thing, types: RegExp): boolean {
   return [thing['@type']].flat().some((type) => typeof type === 'string' && types.test(type));
 }
 
-/** Follows `{"@id": …}` to the thing that says more than its id. */
+/** Follows `{"@id": …}` to the object with more than an id. */
 function resolve(things: readonly Thing[], value: unknown): unknown {
   if (!isThing(value) || value.name !== undefined || typeof value['@id'] !== 'string') return value;
   return things.find((thing) => thing['@id'] === value['@id'] && thing.name !== undefined) ?? value;

@@ -1,11 +1,11 @@
-// Owns what a page says of itself: Open Graph and other meta elements first, JSON-LD where they are silent.
+// Owns a page's metadata: Open Graph and other meta elements first, then JSON-LD.
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { PageSource } from '@/lib/page/snapshot';
 import { oneLine } from '@/lib/page/well-formed-text';
 import { readLinkedData } from './json-ld';
 
 export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
-  /** The address that the page calls its own, absolute and unchecked. */
+  /** The page's canonical address, absolute and unchecked. */
   canonical: string | null;
   /** The title for sharing, for pages without one of their own. */
   sharedTitle: string | null;
@@ -50,7 +50,7 @@ export function readMetadata(dom: DomAccess, document: Document): Metadata {
   };
 }
 
-/** The first content of each name; a name may stand in `name`, `property`, `itemprop` or `http-equiv`. */
+/** The first content of each name. `name`, `property`, `itemprop` and `http-equiv` can hold the name. */
 function readMeta(dom: DomAccess, document: Document): Map<string, string> {
   const meta = new Map<string, string>();
   for (const element of dom.findAll(document, 'meta[content]').slice(0, metaLimit)) {
@@ -69,7 +69,7 @@ function readScripts(dom: DomAccess, document: Document): string[] {
   return scripts.map((script) => dom.textContent(script));
 }
 
-/** Some sites give an author's address where a name belongs. */
+/** Some sites name an address as the author. */
 function authorOf(said: (...names: string[]) => string | null, linked: string | null): string | null {
   const names = [
     'author',

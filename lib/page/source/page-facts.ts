@@ -1,4 +1,4 @@
-// Owns what is read of a page whatever part of it is captured: its address, its title, and what it says of itself.
+// Owns the facts of a page that every capture needs: address, title, metadata.
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
 import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
 import { oneLine } from '@/lib/page/well-formed-text';
@@ -36,7 +36,7 @@ const noMetadata: Metadata = {
   sharedTitle: null,
 };
 
-/** A page can make anything fail; a part that does is left out, and the rest goes on. */
+/** A page can make any read fail. The failed part gets its fallback, and the rest goes on. */
 export function attempt<Result>(read: () => Result, otherwise: Result): Result {
   try {
     return read();

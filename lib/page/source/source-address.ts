@@ -1,4 +1,4 @@
-// Owns the address that a capture leads back to: canonical where that is sane, without trackers, examined for secrets.
+// Owns the source address: canonical where that is plausible, without trackers, examined for secrets.
 
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { hasSecret, isPrivateHost } from './address-secrets';
@@ -27,7 +27,7 @@ export function examineAddress(address: string, canonical: string | null = null)
   return { address: taken, remarks };
 }
 
-/** Works on the text of the query, so that what stays keeps its spelling. */
+/** Edits the text of the query, so that the other parameters keep their spelling. */
 function withoutTrackers(url: URL): string {
   const cleaned = new URL(url);
   cleaned.username = '';
@@ -56,7 +56,7 @@ function nameOf(parameter: string): string {
   }
 }
 
-/** Parameters that choose what is shown; a canonical address that drops one leads elsewhere. */
+/** Parameters that choose the content. A canonical address without one of them leads elsewhere. */
 const contentParameters =
   /^(p|page|paged|pg|pagenum|offset|start|q|query|search|s|k|id|tid|pid|v|t|tab|lang|hl|version)$/i;
 

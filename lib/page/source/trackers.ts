@@ -1,4 +1,4 @@
-// Owns the parameters that only tell who sent a visitor: they are taken out of every address.
+// Owns the tracking parameters, which leave every address.
 
 const trackerNames = new Set(
   (
@@ -10,7 +10,7 @@ const trackerNames = new Set(
   ).split(' '),
 );
 const trackerFamilies = /^(utm|pk|piwik|mtm|matomo|stm)_/;
-/** Names that mean something elsewhere, on the sites where they only track. */
+/** Names that track on these sites, and mean something on others. */
 const trackersOfSites: ReadonlyArray<readonly [hosts: RegExp, names: ReadonlySet<string>]> = [
   [/(^|\.)(youtube\.com|youtu\.be|spotify\.com)$/, new Set(['si', 'feature', 'pp'])],
   [/(^|\.)(twitter\.com|x\.com)$/, new Set(['s', 't'])],

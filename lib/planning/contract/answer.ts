@@ -6,7 +6,7 @@ export const answeredId = z
   .pipe(z.union([z.string(), z.number().check(z.refine(Number.isSafeInteger))]), z.transform(String))
   .check(z.refine((id) => id !== ''));
 
-/** A value that may be missing, null or unreadable without making the record unreadable: all three give null. */
+/** A value that may be missing, null or unreadable. All three give null. */
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
 
 /** The same for a list: unreadable gives an empty one. */
@@ -24,7 +24,7 @@ export const maybeNumber = maybe(z.number());
 export const maybeFlag = maybe(z.boolean());
 export const maybeId = maybe(answeredId);
 
-/** What every record of the service brings along. */
+/** The fields that every record has. */
 export const commonAnswerFields = {
   id: answeredId,
   name: maybeText,

@@ -4,7 +4,7 @@ import { attachmentRecord } from './answer';
 import { failsWith, numericId, requiredText, returnedFields } from './fields';
 import type { Operation } from './operation';
 
-/** Addresses that would run something or hold their own content are no links; all others are the service's to judge. */
+/** Refuses addresses that run code or hold their own content. The service judges the rest. */
 function isLinkable(text: string): boolean {
   if (!URL.canParse(text)) return false;
   return !['javascript:', 'vbscript:', 'data:', 'blob:'].includes(new URL(text).protocol);

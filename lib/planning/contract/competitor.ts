@@ -25,7 +25,7 @@ export function colorFromHex(text: string): number | null {
 
 export const competitorCreateAttributes = z.strictObject({
   name: requiredText,
-  // Described as hex, sent as an integer by the request example and by recordings, which prove that it works: an integer.
+  // Documented as hex. Recordings prove that an integer works.
   color: colorNumber,
 });
 

@@ -22,7 +22,7 @@ export const endorsementRecord = z.object({
 
 export type Endorsement = z.infer<typeof endorsementRecord>;
 
-/** The name of the record in the answer is not shown: that of the request or that of the path. */
+/** The record's name in the answer is not documented: the request's or the path's. */
 const endorsementAnswer = z.union([
   z.object({ idea_endorsement: endorsementRecord }),
   z.pipe(

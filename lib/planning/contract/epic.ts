@@ -24,7 +24,7 @@ export const epicDurationSources = [
   'duration_from_releases',
 ] as const;
 
-/** What creating an epic in a product's default release takes: fewer than in a named release. */
+/** An epic in a product's default release takes fewer sources than one in a named release. */
 export const epicInProductProgressSources = [
   'progress_manual',
   'progress_from_features',
@@ -38,7 +38,7 @@ export const epicInProductDurationSources = ['duration_manual', 'duration_from_f
 const epicAttributes = {
   name: requiredText,
   ...workItemAttributes,
-  // The request example sends one string of ids with commas; a list, as the table says, also carries names with a comma.
+  // A documented example sends ids in one string. Only a list carries names with a comma.
   goals: z.optional(z.array(nameOrId)),
 };
 

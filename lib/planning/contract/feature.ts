@@ -16,7 +16,7 @@ export const featureProgressSources = [
   'progress_from_todos_with_dependents',
 ] as const;
 
-/** What creating a feature takes: fewer than updating one. */
+/** Creating a feature takes fewer sources than updating one. */
 export const featureCreateProgressSources = [
   'progress_manual',
   'progress_from_requirements',

@@ -6,7 +6,7 @@ import type { ProblemCode } from './problem-code';
 /** Options of a check that fails with a code of the contract. */
 export const failsWith = (code: ProblemCode): { error: ProblemCode } => ({ error: code });
 
-/** Something on each side of one @. The service knows which addresses exist. */
+/** Text on both sides of one @. Only the service knows which addresses exist. */
 const emailShape = /^[^\s@,<>"]{1,64}@[^\s@,<>]{1,255}$/u;
 const digits = /^\d{1,40}$/;
 const reference = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
@@ -20,12 +20,12 @@ export const numericId = z.string().check(z.regex(digits, failsWith('not-a-numer
 /** A numeric id or a key; nothing that could change the path of a request (no dots, slashes or percent signs). */
 export const recordReference = z.string().check(z.regex(reference, failsWith('not-a-reference')));
 
-/** Text of which something must be left when spaces are taken away. */
+/** Text with at least one character that is no space. */
 export const requiredText = z.string().check(z.regex(/\S/, failsWith('empty')));
 
 export const plainText = z.string();
 
-/** Accepts HTML formatting; its own instance, so that forms and the reference can tell it from plain text. */
+/** HTML. Its own instance, so that forms and the reference can tell it from plain text. */
 export const htmlText = z.string();
 
 /** HTML of which something must be left. */
@@ -40,7 +40,7 @@ export const commaList = z.string();
 /** Ids in one string with commas; empty clears. */
 export const idCommaList = z.string().check(z.regex(idList, failsWith('not-an-id-list')));
 
-/** Whether the calendar has this day, written `YYYY-MM-DD`: one that it lacks is read as another one, or not at all. */
+/** The calendar has this day, written `YYYY-MM-DD`. `Date.parse` reads February 30 as another day, or not at all. */
 function isCalendarDate(text = ''): boolean {
   const timeMs = Date.parse(text);
   return !Number.isNaN(timeMs) && new Date(timeMs).toISOString().slice(0, 10) === text;
@@ -48,7 +48,7 @@ function isCalendarDate(text = ''): boolean {
 
 export const dateOnly = z.string().check(z.refine(isCalendarDate, failsWith('not-a-date')));
 
-/** The one field that is more than a date: when an idea was made, in UTC. */
+/** The time at which an idea was made, in UTC. All other dates have no time. */
 export const utcTime = z
   .string()
   .check(z.refine((text) => isCalendarDate(utcDateOrTime.exec(text)?.[1]), failsWith('not-a-utc-time')));
@@ -67,7 +67,7 @@ export const estimateNumber = z.number();
 /** Some flags travel as text. */
 export const textFlag = z.enum(['true', 'false']);
 
-/** The top-level `fields` string: which fields come back. */
+/** The top-level `fields` string, which selects the fields of the answer. */
 export const returnedFields = z.string().check(z.regex(fieldList, failsWith('not-a-field-list')));
 
 const customValue = z.nullable(

@@ -14,7 +14,7 @@ import { numericId, recordReference, requiredHtml, returnedFields, textFlag } fr
 import type { Operation } from './operation';
 import { replyWithoutVisibility } from './rules';
 
-// The table says `employee_or_creator`, the request example `employee_or_idea_creator`: the table's is sent.
+// A documented example sends `employee_or_idea_creator`; the list of values has this one.
 export const ideaCommentVisibilities = ['public', 'employee_or_creator'] as const;
 
 export const ideaCommentCreateAttributes = z

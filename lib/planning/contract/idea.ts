@@ -41,10 +41,10 @@ export const ideaVisibilities = [
   'public',
 ] as const;
 
-/** What names one idea in a path. */
+/** The parameters of an idea's path. */
 export const ideaParams = z.strictObject({ id: recordReference });
 
-/** What names the product that an idea is created in. */
+/** The parameters of a new idea's path. */
 export const createIdeaParams = z.strictObject({ product_id: recordReference });
 
 const ideaAttributes = {
@@ -53,7 +53,7 @@ const ideaAttributes = {
   tags: z.optional(commaList),
   categories: z.optional(commaList),
   themes: z.optional(idCommaList),
-  // Marked required on create and on update, although recordings without it succeeded: always sent.
+  // Documented as required, although recordings without it succeeded. Always sent.
   created_by: email,
   assigned_to_user: z.optional(email),
   feature: z.optional(nameOrId),
@@ -68,7 +68,7 @@ const ideaAttributes = {
   portal_restricted: z.optional(z.boolean()),
   restricted_idea_portal_ids: z.optional(z.array(numericId)),
   submitted_idea_portal_id: z.optional(numericId),
-  // Listed among the attributes, yet described "in the request body": an idea in the wrong portal is a public leak, so both.
+  // Sent here and beside the record: a service may read either place, and the wrong portal makes an idea public.
   skip_portal: z.optional(z.boolean()),
   watchers: z.optional(idCommaList),
 };

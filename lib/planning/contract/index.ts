@@ -49,7 +49,7 @@ export const isOperationId = (value: unknown): value is OperationId =>
 
 type Given<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
 
-/** What a call takes: path parameters, the query of a read, the body of a write as it travels. */
+/** The input of a call: path parameters, the query of a read, the body of a write as it is sent. */
 export type OperationInput<Id extends OperationId> = {
   readonly params: Given<Operations[Id]['params']>;
 } & (null extends Operations[Id]['query']

@@ -10,14 +10,14 @@ export const createIntegrationChange = {
   path: '/api/v1/integration_changes',
   params: z.strictObject({}),
   query: null,
-  // The members sit directly in the body: with the product's, the only request without a record's own name around them.
+  // The members are directly in the body, without the record's name around them.
   body: z.strictObject({
     integration_id: numericId,
     model_class: requiredText,
     model_id: numericId,
     fields: z.optional(returnedFields),
   }),
-  // It acts and makes no record that anything else refers to, so any JSON object is a success.
+  // Nothing refers to the change afterwards, so any JSON object is a success.
   response: z.object({ integration_change: maybe(z.object({ id: maybeId })) }),
 } as const satisfies Operation;
 

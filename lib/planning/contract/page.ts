@@ -20,7 +20,7 @@ export const pageCreateAttributes = z.strictObject({
   name: requiredText,
   document_type: z.optional(z.enum(pageDocumentTypes)),
   description_attributes: z.optional(z.strictObject({ body: htmlText })),
-  // "ID of a parent page or folder", not "numeric ID" as elsewhere: a key is let through as well.
+  // The documentation doesn't call this id numeric, so a key passes too.
   parent_id: z.optional(recordReference),
   tags: z.optional(commaList),
   editor_width: z.optional(z.enum(pageEditorWidths)),

@@ -6,13 +6,13 @@ import type { Operation } from './operation';
 import { productLineWithType } from './rules';
 
 const flag = z.optional(z.boolean());
-/** The values that configuration takes are not shown: the service judges them. */
+/** The allowed values are not documented, so the service judges them. */
 const setting = z.optional(plainText);
 
 export const productCreateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
-    // The request example sends it as `prefix`; the table's name is also the one that answers carry.
+    // A documented example sends `prefix`. Answers carry this name.
     reference_prefix: z.optional(requiredText),
     description: z.optional(htmlText),
     parent_id: z.optional(recordReference),

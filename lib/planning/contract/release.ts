@@ -56,7 +56,7 @@ export const releaseCreateAttributes = z
   .strictObject({
     name: requiredText,
     owner: z.optional(emailOrUserId),
-    // The request example also sends one string of ids with commas; a list, as the table says, also carries names.
+    // A documented example sends ids in one string. Only a list carries names.
     initiatives: z.optional(z.array(nameOrId)),
     workflow_status: z.optional(nameOrId),
     parent_id: z.optional(numericId),

@@ -28,7 +28,7 @@ import {
 /** All but the name, `progress_source`, `duration_source`, `goals` and custom fields, which differ by operation. */
 export const workItemAttributes = {
   release: z.optional(recordReference),
-  // One request example sends an object with a name member; every table says status, and a text is what it has.
+  // One documented example sends an object with a name. Text is the documented type.
   workflow_status: z.optional(nameOrId),
   workflow_kind: z.optional(nameOrId),
   description: z.optional(htmlText),

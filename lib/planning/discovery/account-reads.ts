@@ -32,7 +32,7 @@ export type Me = z.infer<typeof meSchema>;
 export type IdeaPortal = z.infer<typeof portalSchema>;
 export type IdeaCategory = z.infer<typeof categorySchema>;
 
-/** Whose token it is, and in which products that person has a role. */
+/** The person of the token, and the products in which that person has a role. */
 export const readMe = (client: DiscoveryClient, options?: ReadOptions) =>
   discover(client, { path: '/me', schema: meSchema }, options);
 

@@ -1,4 +1,4 @@
-// Owns what others may use of discovery: optional reads that add comfort and are never required.
+// Owns the public part of discovery: optional reads that add comfort and are never required.
 export * from './account-reads';
 export type { DiscoveryClient, Listed, PageRange, Pagination, ReadOptions } from './read';
 export * from './record-reads';

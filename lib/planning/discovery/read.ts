@@ -1,4 +1,4 @@
-// Owns making one discovery read: its address from checked parts, its answer item by item.
+// Owns one discovery read: its address from checked parts, its answer item by item.
 import * as z from 'zod/mini';
 import type { PlanningClient } from '@/lib/planning/client';
 import { maybe, maybeNumber } from '@/lib/planning/contract/answer';

@@ -29,7 +29,7 @@ const textAlone = z.pipe(
   z.transform((body) => ({ id: null, body, attachments: null })),
 );
 
-/** An idea in a list: what tells it from others. */
+/** The fields that tell a listed idea from others. */
 const listedIdea = z.object({
   id: answeredId,
   reference_num: maybeText,

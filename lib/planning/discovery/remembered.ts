@@ -1,4 +1,4 @@
-// Owns not asking twice for what a service does not have.
+// Owns remembering the reads that a service lacks, so that none is sent twice.
 import { listIdeaCategories, listIdeaPortals, listProducts, readMe } from './account-reads';
 import type { DiscoveryClient } from './read';
 import {
@@ -40,7 +40,7 @@ const reads = {
 
 export type DiscoveryRead = keyof typeof reads;
 
-/** Kept per account by whoever owns accounts; forgotten when the address or the token changes. */
+/** Stored per account, and cleared when the service address or the token changes. */
 export interface DiscoveryMemory {
   isAbsent(read: DiscoveryRead): Promise<boolean>;
   noteAbsent(read: DiscoveryRead): Promise<void>;

@@ -1,13 +1,13 @@
-// Owns how a read ends that the service may or may not have: found, absent, or failed for reasons that say nothing about it.
+// Owns the results of an optional read: found, absent, or failed.
 import type { PlanningError } from '@/lib/planning/errors';
 
 export type AbsenceReason =
   /** The service has no such read; asking again is pointless. */
   | 'no-such-read'
-  /** The read exists, the record it was asked about does not, or may not be seen. */
+  /** The service has this read. The record doesn't exist, or the token may not see it. */
   | 'no-such-record'
   | 'not-allowed'
-  /** A success that is not the expected JSON: another service's shape, or the page of something in between. */
+  /** A success without the expected JSON: the shape of another service, or a proxy's page. */
   | 'unreadable';
 
 export type DiscoveryResult<Value> =

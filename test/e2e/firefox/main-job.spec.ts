@@ -2,53 +2,29 @@
 // native right-click menu, shortcuts and the permission prompt. Each test asserts what the service stored.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import {
-  type ConnectedFirefox,
-  fillConnection,
-  startConnectedFirefox,
-} from '../../support/connected-firefox';
-import { type Display, findDisplayPrograms, startDisplay } from '../../support/display';
-import { findFirefox } from '../../support/find-firefox';
+import { type ConnectedFirefox, fillConnection } from '../../support/connected-firefox';
 import { chooseFirefoxMenuEntry } from '../../support/firefox-menu';
 import { clickNotice, readNotices } from '../../support/firefox-notices';
 import { closeFirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
 import { answerFirefoxPrompt, readPrompt } from '../../support/firefox-prompt';
 import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
-import { createNative, type Native } from '../../support/native';
+import type { Native } from '../../support/native';
 import { waitUntil } from '../../support/wait-until';
-
-const firefox = findFirefox();
-const display = findDisplayPrograms();
-test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
-test.skip(!display.found, display.found ? '' : display.reason);
+import { nativeFirefox } from '../fixtures';
 
 const article = 'The import wizard nobody finishes';
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
 // One browser for the file: each test takes its own page, and leaves no draft behind.
-let screen: Display;
-let native: Native;
-let session: ConnectedFirefox;
 let page: Page;
 /** What the permission prompt asked at the start, and whether it was there before the click. */
 let prompt: { before: string | null; asked: string };
 
-test.beforeAll(async () => {
-  screen = await startDisplay();
-  native = createNative(screen.name);
-  session = await startConnectedFirefox({
-    firefox: { headless: false, display: screen.name, grantedOrigins: [], asksPermission: true },
-    connect: connectByPrompt,
-  });
-});
-test.afterAll(async () => {
-  await session?.end();
-  await screen?.stop();
-});
+const { session, native } = nativeFirefox((keys) => ({
+  firefox: { grantedOrigins: [], asksPermission: true },
+  connect: (started, service) => connectByPrompt(started, service, keys),
+}));
 test.beforeEach(async () => {
-  session.service.clearRequests();
-  session.service.resetMisbehaviour();
-  await session.forgetDrafts();
   // The popup opens with the kind that was used last.
   await session.setPreferences({ lastKind: 'idea' });
   page = await session.openPage('sample-article.html');
@@ -62,11 +38,12 @@ test.afterEach(async () => {
 async function connectByPrompt(
   { inside, ui }: Pick<ConnectedFirefox, 'inside' | 'ui'>,
   service: Pick<ConnectedFirefox['service'], 'url' | 'token'>,
+  keys: Native,
 ): Promise<void> {
   await fillConnection(inside, service);
   const before = await readPrompt(ui);
   await inside.locator('form button').click();
-  prompt = { before, asked: await answerFirefoxPrompt(ui, native, 'allow') };
+  prompt = { before, asked: await answerFirefoxPrompt(ui, keys, 'allow') };
   await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
 }
 
@@ -236,7 +213,7 @@ test('the page itself, and a link on it, become ideas by the native menu', async
   expect(lastIdea()?.sent.description).toContain('#what-they-wanted');
 });
 
-test('F35 a selection in a frame of another site comes over as the text that the menu knows', async () => {
+test('F35 a selection in a frame of another site is captured as the text that the menu knows', async () => {
   // The same server by its other name is another site.
   const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
   await page.evaluate((src) => {

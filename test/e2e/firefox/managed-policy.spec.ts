@@ -1,21 +1,16 @@
 // What an organisation sets, by a real managed storage manifest that a real Firefox reads: shown, applied, and held against
 // everybody.
 import { expect, test } from '@playwright/test';
-import { type ConnectedFirefox, startConnectedFirefox } from '../../support/connected-firefox';
-import { findFirefox } from '../../support/find-firefox';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak } from '../../support/inside-extension';
 import { canManageFirefox, type ManagedFirefox, manageFirefox } from '../../support/managed-firefox';
 import { ideaNamed, saveMessages } from '../../support/save-capture';
+import { connectedFirefox, needs } from '../fixtures';
 
-const firefox = findFirefox();
-const manageable = canManageFirefox();
-test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
-test.skip(!manageable.found, manageable.found ? '' : manageable.reason);
+needs(canManageFirefox());
 
 let managed: ManagedFirefox;
-let session: ConnectedFirefox;
-test.beforeAll(async () => {
+const session = connectedFirefox(() => {
   managed = manageFirefox('quick-capture@quick-capture.example', {
     product: 'PRJ',
     tags: ['from-the-web'],
@@ -23,16 +18,10 @@ test.beforeAll(async () => {
     allowedKinds: ['idea', 'comment'],
     lockedFields: ['product', 'portal'],
   });
-  session = await startConnectedFirefox({
-    firefox: { env: managed.env },
-    // The product is set already, and nobody can choose another.
-    choosesProduct: false,
-  });
+  // The product is set already, and nobody can choose another.
+  return { firefox: { env: managed.env }, choosesProduct: false };
 });
-test.afterAll(async () => {
-  await session?.end();
-  managed?.end();
-});
+test.afterAll(() => managed?.end());
 
 test('the options say what the organisation set, what of it cannot be read, and who locked what cannot be changed', async () => {
   const shown = await session.inside.evaluate(() => {

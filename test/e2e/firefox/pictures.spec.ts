@@ -1,17 +1,9 @@
 // A picture of the page in a real Firefox with the production build: from the toolbar's popup into the service.
 import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
-import { type ConnectedFirefox, startConnectedFirefox } from '../../support/connected-firefox';
-import { findFirefox } from '../../support/find-firefox';
+import { connectedFirefox } from '../fixtures';
 
-const firefox = findFirefox();
-test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
-
-let session: ConnectedFirefox;
-test.beforeAll(async () => {
-  session = await startConnectedFirefox();
-});
-test.afterAll(() => session?.end());
+const session = connectedFirefox();
 
 test('an idea takes the visible page along as a PNG of its size', async () => {
   const page = await session.openPage('parts/colour-fields.html');

@@ -6,14 +6,13 @@ import { utf8Bytes } from '@/lib/page/well-formed-text';
 import { findBuild } from '../../support/built-extension';
 import { findFirefox } from '../../support/find-firefox';
 import { type FirefoxSession, launchFirefox } from '../../support/firefox';
+import { forFile, needs } from '../fixtures';
 import { articlePages } from './articles';
 import { type CorpusPage, corpusPages } from './corpus';
 import { select } from './select';
 
 const build = findBuild('firefox-mv3');
-const firefox = findFirefox();
-test.skip(!firefox.found, firefox.found ? '' : firefox.reason);
-test.skip(!build.found, build.found ? '' : build.reason);
+needs(findFirefox(), build);
 
 /** Firefox shows these otherwise than Chromium does, and a person selects what is shown. */
 const shownOtherwise: Readonly<Record<string, string>> = {
@@ -36,16 +35,18 @@ const rows = [
 const pages = corpusPages().filter(({ name }) => !(name in shownOtherwise));
 const rowOf = (name: string) => rows.find(({ names }) => names.test(name));
 
-let session: FirefoxSession;
+const session = forFile(
+  () =>
+    launchFirefox({
+      addOnDir: build.found ? build.value : '',
+      grantedOrigins: ['https://*/*', 'http://*/*'],
+    }),
+  ({ close }) => close(),
+);
 let read: Awaited<ReturnType<typeof createReader>>;
 test.beforeAll(async () => {
-  session = await launchFirefox({
-    addOnDir: build.found ? build.value : '',
-    grantedOrigins: ['https://*/*', 'http://*/*'],
-  });
   read = await createReader(session);
 });
-test.afterAll(() => session?.close());
 
 for (const row of rows) {
   test(`T20 ${row.title}, and the page is left as it was`, async () => {

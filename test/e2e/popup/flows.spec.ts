@@ -3,25 +3,17 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import type { ChromiumSession } from '../../support/chromium';
-import { type ConnectedSession, optionsPage, startConnectedSession } from '../../support/connected-session';
-import { findChromium } from '../../support/find-chromium';
+import { optionsPage, startConnectedSession } from '../../support/connected-session';
+import { connectedChromium } from '../fixtures';
 
-const chromium = findChromium();
-test.skip(!chromium.found, chromium.found ? '' : chromium.reason);
-
-let session: ConnectedSession;
+const session = connectedChromium();
 let page: Page;
 
 test.beforeAll(async () => {
-  session = await startConnectedSession();
   const worker = await session.worker();
   await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
 });
-test.afterAll(() => session?.end());
 test.beforeEach(async () => {
-  session.service.clearRequests();
-  session.service.resetMisbehaviour();
-  await session.forgetDrafts();
   await session.setPreferences({ lastKind: 'idea', undoMs: 0 });
   await forgetDestinations();
   page = await session.openPage('sample-article.html');

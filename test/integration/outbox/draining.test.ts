@@ -112,7 +112,7 @@ it('F02 F03 goes on with the next capture after the worker died, and recovers th
   const states = async () => Promise.all(ids.slice(2).map((id) => world.state(id)));
   while (posts().length < 3) await new Promise(setImmediate);
   expect(await states()).toEqual(['sending', 'queued']);
-  world.restartWorker();
+  await world.restartWorker();
   await world.run();
   await world.runAfter(minuteMs);
   expect(await states()).toEqual(['delivered', 'delivered']);

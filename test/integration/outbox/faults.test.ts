@@ -1,5 +1,5 @@
 // Faults on a real socket: the outbox against the misbehaving local service. Kills of real workers and browsers are
-// in test/e2e; here a worker's death is its runner thrown away with the request under way.
+// in test/e2e; here a worker's death is its background thrown away with the request under way.
 import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -144,7 +144,7 @@ describe('a worker that dies', () => {
     world.service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'rate-limit', form: 'none' } });
     const id = await world.saveComment('PRJ-I-1');
     await world.run();
-    world.restartWorker();
+    await world.restartWorker();
     await world.runAfter(20 * minuteMs);
     expect(await world.state(id)).toBe('delivered');
     expect(world.service.ideaComments()).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('a service that asks to wait', () => {
       const id = await world.saveIdea('Patient');
       await world.run();
       expect(await world.state(id)).toBe('queued');
-      world.restartWorker();
+      await world.restartWorker();
       await world.runAfter(30_000);
       expect(posts()).toHaveLength(1);
       await world.runAfter(30_000);
@@ -243,14 +243,13 @@ describe('a service that refuses', () => {
   it('F11 the token blocks the whole queue, keeps every item, and goes on with a new token', async () => {
     await start();
     const ids = [await world.saveIdea('A'), await world.saveIdea('B'), await world.saveIdea('C')];
-    world.service.setTokens({ 'other-token': 'ana@example.com' });
+    world.service.setTokens({ 'other-token': 'dana@example.com' });
     await world.run();
     expect(posts()).toHaveLength(1);
     expect(committed(await world.store.queue('main')).block?.reason).toBe('token-refused');
     await world.runAfter(60 * minuteMs);
     expect(posts()).toHaveLength(1);
-    world.accounts.main = { serviceAddress: world.service.url, token: 'other-token', hindrance: null };
-    await world.store.changeQueue('main', { block: null });
+    await world.connect('main', world.service.url, 'other-token');
     await world.run();
     for (const id of ids) expect(await world.state(id)).toBe('delivered');
   });
@@ -336,24 +335,25 @@ describe('a service that refuses', () => {
 
 describe('an account that cannot be sent to', () => {
   it('F15 since nothing listens there stays queued and is retried later', async () => {
-    await start({ hasNeverLeft: true });
-    const { serviceAddress } = { serviceAddress: world.service.url };
-    world.accounts.main = { serviceAddress: 'http://127.0.0.1:9', token: 'demo-token', hindrance: null };
+    await start({ networkFailure: 'net::ERR_CONNECTION_REFUSED' });
+    await world.moveAccount('http://127.0.0.1:9');
     const id = await world.saveIdea('No one home');
     await world.run();
     expect(await world.state(id)).toBe('queued');
-    world.accounts.main = { serviceAddress, token: 'demo-token', hindrance: null };
+    await world.moveAccount(world.service.url);
     await world.runAfter(minuteMs);
     expect(await world.state(id)).toBe('delivered');
   });
 
   it('F16 since the machine is offline counts no attempt', async () => {
-    await start();
-    world.accounts.main = { serviceAddress: world.service.url, token: 'demo-token', hindrance: 'offline' };
+    const hosted = 'https://planning.example';
+    await start({ fetch: (input, init) => fetch(String(input).replace(hosted, world.service.url), init) });
+    await world.moveAccount(hosted);
+    world.browser.isOnline = false;
     const id = await world.saveIdea('On a train');
     await world.run();
     expect((await world.capture(id)).steps[0]?.attempts).toHaveLength(0);
-    world.accounts.main = { serviceAddress: world.service.url, token: 'demo-token', hindrance: null };
+    world.browser.isOnline = true;
     await world.run();
     expect(await world.state(id)).toBe('delivered');
   });
@@ -382,9 +382,10 @@ describe('an account that cannot be sent to', () => {
   it('F28 since another account took its place keeps its captures for the account they were made for', async () => {
     await start();
     const other = await createSecondService();
-    world.accounts.other = { serviceAddress: other.url, token: other.token, hindrance: null };
+    await world.connect('other', other.url, other.token);
+    other.clearRequests();
     const id = await world.saveIdea('Mine');
-    delete world.accounts.main;
+    await world.disconnect('main');
     await world.run();
     expect(await world.state(id)).toBe('queued');
     expect(other.requests).toHaveLength(0);
@@ -393,17 +394,13 @@ describe('an account that cannot be sent to', () => {
 
   it('F29 since its permission was taken away is blocked before anything is sent', async () => {
     await start();
-    world.accounts.main = {
-      serviceAddress: world.service.url,
-      token: 'demo-token',
-      hindrance: 'permission-missing',
-    };
+    world.browser.isAllowed = false;
     const id = await world.saveIdea('Not allowed');
     await world.run();
     expect(committed(await world.store.queue('main')).block?.reason).toBe('permission-missing');
     expect(world.service.requests).toHaveLength(0);
-    world.accounts.main = { serviceAddress: world.service.url, token: 'demo-token', hindrance: null };
-    await world.store.resumeQueues('permission-missing');
+    world.browser.isAllowed = true;
+    await world.background().permissionsAdded();
     await world.run();
     expect(await world.state(id)).toBe('delivered');
   });

@@ -151,7 +151,7 @@ const crashes = fc.nat({ max: 3 }).map((fetches) =>
     const running = world.run();
     await Promise.race([running, crashed(fetchesUntilCrash)]);
     fetchesUntilCrash.count = null;
-    world.restartWorker();
+    await world.restartWorker();
   }),
 );
 
@@ -273,7 +273,7 @@ it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${s
       const fetchesUntilCrash = { count: null };
       const other = await startPlanningService({ token: 'other-token' });
       const world = await createOutboxWorld({ fetch: createFaultyFetch(inStore, fetchesUntilCrash) });
-      world.accounts.other = { serviceAddress: other.url, token: other.token, hindrance: null };
+      await world.connect('other', other.url, other.token);
       const model: Model = { saved: [] };
       const real: Real = { world, other, faults: inStore, fetchesUntilCrash };
       try {

@@ -1,45 +1,43 @@
 // Connecting, against real services on real sockets: what is found is said, and only what is good is kept.
 
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { IDBFactory } from 'fake-indexeddb';
-import { operationOf } from '@/lib/planning/contract';
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPlanningClient } from '@/lib/planning/client';
-import { createAccountStore } from '@/lib/settings/account-store';
-import { type Accounts, createAccounts } from '@/lib/settings/accounts';
-import type { Settings } from '@/lib/settings/settings';
-import { createSettings } from '@/lib/settings/settings';
-import { type PlanningService, startPlanningService } from '../../service/index.ts';
-import { createMemoryArea } from '../../support/memory-area.ts';
+import type { ConnectResult } from '@/lib/messaging/protocol';
+import type { TokenKeeping } from '@/lib/settings/account';
+import { type AccountStore, createAccountStore } from '@/lib/settings/account-store';
+import {
+  type BackgroundOptions,
+  type BackgroundWorld,
+  startBackground,
+} from '@/test/support/start-background.ts';
 
-let service: PlanningService;
-let settings: Settings;
-let accounts: Accounts;
-let sessionArea: ReturnType<typeof createMemoryArea>;
-let allowedOrigins: string[];
+let world: BackgroundWorld;
+/** What the background alone can read. */
+let kept: AccountStore;
 const closers: (() => void)[] = [];
 
-beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  service = await startPlanningService();
-  allowedOrigins = ['http://127.0.0.1'];
-  const area = createMemoryArea();
-  sessionArea = createMemoryArea();
-  settings = createSettings({ local: area, session: sessionArea });
+async function start(service: BackgroundOptions['service'] = {}): Promise<void> {
   let ids = 0;
-  accounts = createAccounts({
-    store: createAccountStore(settings.sessionTokens),
-    views: settings.accounts,
-    createClient: ({ serviceAddress, token }) =>
-      createPlanningClient({ operationOf, serviceAddress, token, fetch: globalThis.fetch, timeoutMs: 5_000 }),
-    hasPermission: async (origin) => allowedOrigins.some((allowed) => origin.startsWith(allowed)),
-    createId: () => `account-${++ids}`,
+  world = await startBackground({
+    service,
+    isConnected: false,
+    timeoutMs: 5_000,
+    environment: { createId: () => `account-${++ids}` },
   });
-});
+  // The worker has one too.
+  ids = 0;
+  kept = createAccountStore(world.settings.sessionTokens);
+}
+
+const connect = (address: string, token: string, tokenKeeping?: TokenKeeping): Promise<ConnectResult> =>
+  world.ask(world.send('account.connect', { address, token, ...(tokenKeeping ? { tokenKeeping } : {}) }));
+const disconnect = (accountId: string) =>
+  world.ask(world.send('account.disconnect', { accountId, queue: 'keep' }));
+
+beforeEach(() => start());
 afterEach(async () => {
   for (const close of closers.splice(0)) close();
-  await service.close();
+  await world.close();
 });
 
 /** Some other server, which is no planning service; gives its address. */
@@ -60,53 +58,53 @@ function serve(listener: RequestListener): Promise<string> {
 
 describe('connecting', () => {
   it('keeps the account, tells whose token it is, and gives no page the token', async () => {
-    const connected = await accounts.connect(`${service.url}/some/path?x=1`, 'demo-token');
+    const connected = await connect(`${world.service.url}/some/path?x=1`, 'demo-token');
     expect(connected).toEqual({
       isOk: true,
       account: {
         id: 'account-1',
-        serviceAddress: service.url,
+        serviceAddress: world.service.url,
         tokenEnding: '',
         person: { name: 'Dana Demo', email: 'dana@example.com' },
       },
     });
-    expect(JSON.stringify(await settings.accounts.get())).not.toContain('demo-token');
-    expect((await accounts.get('account-1'))?.token).toBe('demo-token');
+    expect(JSON.stringify(await world.settings.accounts.get())).not.toContain('demo-token');
+    expect((await kept.get('account-1'))?.token).toBe('demo-token');
   });
 
   it('shows the ending of a token that is long enough not to be given away by it', async () => {
-    service.setTokens({ 'a-long-token-that-ends-in-1234': 'dana@example.com' });
-    const connected = await accounts.connect(service.url, 'a-long-token-that-ends-in-1234');
+    world.service.setTokens({ 'a-long-token-that-ends-in-1234': 'dana@example.com' });
+    const connected = await connect(world.service.url, 'a-long-token-that-ends-in-1234');
     expect(connected).toMatchObject({ account: { tokenEnding: '1234' } });
   });
 
   it('F27 with a new token to the same service and person keeps the account, so that its queue goes on', async () => {
-    await accounts.connect(service.url, 'demo-token');
-    service.setTokens({ 'new-token': 'dana@example.com' });
-    expect(await accounts.connect(service.url, 'new-token')).toMatchObject({ account: { id: 'account-1' } });
-    expect((await accounts.get('account-1'))?.token).toBe('new-token');
+    await connect(world.service.url, 'demo-token');
+    world.service.setTokens({ 'new-token': 'dana@example.com' });
+    expect(await connect(world.service.url, 'new-token')).toMatchObject({ account: { id: 'account-1' } });
+    expect((await kept.get('account-1'))?.token).toBe('new-token');
   });
 
   it('F28 as another person makes another account', async () => {
-    await accounts.connect(service.url, 'demo-token');
-    service.setTokens({ 'new-token': 'robin@example.com' });
-    expect(await accounts.connect(service.url, 'new-token')).toMatchObject({ account: { id: 'account-2' } });
+    await connect(world.service.url, 'demo-token');
+    world.service.setTokens({ 'new-token': 'robin@example.com' });
+    expect(await connect(world.service.url, 'new-token')).toMatchObject({ account: { id: 'account-2' } });
   });
 
   it('works with a service that has none of the optional reads', async () => {
-    await service.close();
-    service = await startPlanningService({ comfort: 'bare' });
-    expect(await accounts.connect(service.url, 'demo-token')).toMatchObject({
+    await world.close();
+    await start({ comfort: 'bare' });
+    expect(await connect(world.service.url, 'demo-token')).toMatchObject({
       isOk: true,
       account: { person: { name: '', email: '' } },
     });
   });
 
   it.each(['recorded', 'bare'] as const)('says that the token is refused (%s)', async (comfort) => {
-    await service.close();
-    service = await startPlanningService({ comfort });
-    expect(await accounts.connect(service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
-    expect(await settings.accounts.get()).toEqual([]);
+    await world.close();
+    await start({ comfort });
+    expect(await connect(world.service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
+    expect(await world.settings.accounts.get()).toEqual([]);
   });
 
   it.each<[string, RequestListener]>([
@@ -123,7 +121,7 @@ describe('connecting', () => {
       (_request, answer) => answer.setHeader('Content-Type', 'application/json').end('{"hello":1}'),
     ],
   ])('says that %s is not a planning service', async (_title, listener) => {
-    expect(await accounts.connect(await serve(listener), 'demo-token')).toMatchObject({
+    expect(await connect(await serve(listener), 'demo-token')).toMatchObject({
       isOk: false,
       reason: 'not-a-planning-service',
     });
@@ -131,7 +129,7 @@ describe('connecting', () => {
 
   it('says that nothing answers there', async () => {
     const address = await serve((request) => request.socket.destroy());
-    expect(await accounts.connect(address, 'demo-token')).toMatchObject({ reason: 'unreachable' });
+    expect(await connect(address, 'demo-token')).toMatchObject({ reason: 'unreachable' });
   });
 
   it('T11 names the host that it was led on to, and sends nothing there', async () => {
@@ -144,7 +142,7 @@ describe('connecting', () => {
       answer.statusCode = 302;
       answer.setHeader('Location', `${elsewhere}/login`).end();
     });
-    expect(await accounts.connect(address, 'demo-token')).toMatchObject({
+    expect(await connect(address, 'demo-token')).toMatchObject({
       reason: 'redirected',
       detail: new URL(elsewhere).host,
     });
@@ -158,23 +156,23 @@ describe('connecting', () => {
     ['javascript:alert(1)', 'not-an-address'],
     ['', 'empty'],
   ])('T13 refuses %j before anything is sent', async (address, detail) => {
-    const refused = await accounts.connect(address, 'demo-token');
+    const refused = await connect(address, 'demo-token');
     expect(refused).toMatchObject({ isOk: false, reason: 'address-refused' });
     if (!refused.isOk && address !== 'javascript:alert(1)') expect(refused.detail).toBe(detail);
   });
 
   it('F29 sends nothing to an origin that the person did not allow', async () => {
-    allowedOrigins = [];
-    expect(await accounts.connect(service.url, 'demo-token')).toMatchObject({ reason: 'permission-missing' });
-    expect(service.requests).toHaveLength(0);
+    world.browser.isAllowed = false;
+    expect(await connect(world.service.url, 'demo-token')).toMatchObject({ reason: 'permission-missing' });
+    expect(world.service.requests).toHaveLength(0);
   });
 });
 
 it('T22 disconnecting leaves the token in no store', async () => {
-  await accounts.connect(service.url, 'demo-token');
-  await accounts.disconnect('account-1');
-  expect(await accounts.get('account-1')).toBeNull();
-  expect(await settings.accounts.get()).toEqual([]);
+  await connect(world.service.url, 'demo-token');
+  await disconnect('account-1');
+  expect(await kept.get('account-1')).toBeNull();
+  expect(await world.settings.accounts.get()).toEqual([]);
 });
 
 describe('a token for the session only', () => {
@@ -193,28 +191,28 @@ describe('a token for the session only', () => {
     });
 
   it('is used as any other, and never written to this device', async () => {
-    const connected = await accounts.connect(service.url, 'demo-token', 'session');
+    const connected = await connect(world.service.url, 'demo-token', 'session');
     expect(connected).toMatchObject({ isOk: true, account: { tokenKeeping: 'session' } });
     const id = connected.isOk ? connected.account.id : '';
-    expect(await accounts.get(id)).toMatchObject({ token: 'demo-token' });
-    expect(await onDevice()).toContain(service.url);
+    expect(await kept.get(id)).toMatchObject({ token: 'demo-token' });
+    expect(await onDevice()).toContain(world.service.url);
     expect(await onDevice()).not.toContain('demo-token');
   });
 
   it('is gone with the session, and the account is there to be given it again', async () => {
-    const connected = await accounts.connect(service.url, 'demo-token', 'session');
+    const connected = await connect(world.service.url, 'demo-token', 'session');
     const id = connected.isOk ? connected.account.id : '';
-    await sessionArea.remove('sessionTokens');
-    expect(await accounts.get(id)).toMatchObject({ serviceAddress: service.url, token: '' });
-    const again = await accounts.connect(service.url, 'demo-token', 'device');
+    await world.areas.session.remove('sessionTokens');
+    expect(await kept.get(id)).toMatchObject({ serviceAddress: world.service.url, token: '' });
+    const again = await connect(world.service.url, 'demo-token', 'device');
     expect(again).toMatchObject({ isOk: true, account: { id } });
-    expect(await accounts.get(id)).toMatchObject({ token: 'demo-token', tokenKeeping: 'device' });
-    expect(await settings.sessionTokens.get()).toEqual({});
+    expect(await kept.get(id)).toMatchObject({ token: 'demo-token', tokenKeeping: 'device' });
+    expect(await world.settings.sessionTokens.get()).toEqual({});
   });
 
   it('T22 leaves with the account', async () => {
-    const connected = await accounts.connect(service.url, 'demo-token', 'session');
-    await accounts.disconnect(connected.isOk ? connected.account.id : '');
-    expect(await settings.sessionTokens.get()).toEqual({});
+    const connected = await connect(world.service.url, 'demo-token', 'session');
+    await disconnect(connected.isOk ? connected.account.id : '');
+    expect(await world.settings.sessionTokens.get()).toEqual({});
   });
 });

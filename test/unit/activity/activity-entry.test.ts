@@ -17,7 +17,7 @@ const lost = entryOf(
     name: 'Lost',
     kind: 'note',
     accountId: 'account-2',
-    state: { name: 'unknown', search: 'notFound', candidates: [], wait: null },
+    state: { name: 'unknown', search: 'notFound', wait: null },
   }),
 );
 const entries = [lost, sent];

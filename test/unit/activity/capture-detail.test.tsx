@@ -39,13 +39,12 @@ const refused: CaptureState = {
 };
 
 describe('what can be done with a capture', () => {
-  it('depends on its state, and nothing sends again what is being looked for', () => {
+  it('depends on its state, and nothing sends again during recovery', () => {
     const of = (state: CaptureState, isBlocked = false) => actionsFor(buildCapture({ state }), isBlocked);
     const wait = { fromMs: 0, forMs: 1 };
     const lost = (search: 'notFound' | 'unsearched'): CaptureState => ({
       name: 'unknown',
       search,
-      candidates: [],
       wait: null,
     });
     expect(of({ name: 'undoable', wait })).toEqual(['undoCapture', 'sendNow']);

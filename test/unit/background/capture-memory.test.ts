@@ -45,10 +45,12 @@ it('remembers of captures that are saved together what it remembers of each alon
     await untilDone(alone.memory);
   }
   for (const account of ['a', 'b'])
-    expect(await together.settings.used(account).get()).toEqual(await alone.settings.used(account).get());
+    expect(await together.settings.recentValues(account).get()).toEqual(
+      await alone.settings.recentValues(account).get(),
+    );
   const destinationsOf = async ({ settings }: typeof together) =>
     Object.values(await settings.destinations.get()).map(({ byKind, mostUsed }) => ({ byKind, mostUsed }));
   expect(await destinationsOf(together)).toEqual(await destinationsOf(alone));
-  expect((await together.settings.used('a').get()).tags).toHaveLength(10);
+  expect((await together.settings.recentValues('a').get()).tags).toHaveLength(10);
   expect(writesTogether).toBeLessThan(alone.writes() / 5);
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
-import { problemsOf } from '@/lib/capture/form/check';
+import { problemsOf } from '@/lib/capture/form/problems';
 import type { Kind } from '@/lib/capture/kind';
 import { kinds } from '@/lib/capture/kinds';
 import { resolveInput } from '@/lib/capture/step';

@@ -83,14 +83,14 @@ describe('what a person is told of a capture', () => {
     ],
     [
       'being looked for',
-      capture({ name: 'unknown', search: 'unsearched', candidates: [], wait: null }),
+      capture({ name: 'unknown', search: 'unsearched', wait: null }),
       null,
       'waiting',
       'Looking whether it arrived',
     ],
     [
       'lost from sight',
-      capture({ name: 'unknown', search: 'notFound', candidates: [], wait: null }),
+      capture({ name: 'unknown', search: 'notFound', wait: null }),
       null,
       'needsYou',
       'Look in the service before you send it again',

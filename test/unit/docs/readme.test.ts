@@ -1,27 +1,39 @@
-// What the README says of files and commands is so.
-import { existsSync, readFileSync } from 'node:fs';
+// The files, folders, links and commands that the READMEs name exist.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
 const root = new URL('../../../', import.meta.url);
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
-const readme = read('README.md');
-const allOf = (pattern: RegExp) => [
-  ...new Set(Array.from(readme.matchAll(pattern), ([, named = '']) => named)),
+const at = (path: string) => fileURLToPath(new URL(path, root));
+const read = (path: string) => readFileSync(at(path), 'utf8');
+
+const readmes = [
+  'README.md',
+  ...['lib', 'components', 'entrypoints', 'test'].flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(^|\/)README\.md$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  ),
+];
+const all = readmes.map(read).join('\n');
+
+const allOf = (text: string, pattern: RegExp) => [
+  ...new Set(Array.from(text.matchAll(pattern), ([, named = '']) => named)),
 ];
 
 it('the worked example is the whole file that it names', () => {
-  const [, path = '', source = ''] = /all of `([^`]+)`.*?```ts\n(.*?)```/s.exec(readme) ?? [];
+  const [, path = '', source = ''] = /all of `([^`]+)`.*?```ts\n(.*?)```/s.exec(all) ?? [];
   expect(path).toMatch(/^lib\/capture\/kinds\//);
   expect(source).toBe(read(path));
 });
 
-it('every command that it names can be run', () => {
+it('every command that they name can be run', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')));
-  const named = allOf(/npm run ([\w:]+)/g);
+  const named = allOf(all, /npm run ([\w:]+)/g);
   expect(named.length).toBeGreaterThan(15);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
@@ -29,10 +41,15 @@ it('every command that it names can be run', () => {
 /** `npm run screenshots` makes it. */
 const madeLater = 'test/screenshots/all';
 
-it('every file and folder that it names is there', () => {
-  const named = allOf(/`((?:lib|test|entrypoints|components|public)\/[\w./-]+)`/g);
+it('every file and folder that they name from the root is there', () => {
+  const named = allOf(all, /`((?:lib|test|entrypoints|components|public)\/[\w./-]+)`/g);
   expect(named.length).toBeGreaterThan(20);
-  expect(
-    named.filter((path) => path === madeLater || !existsSync(fileURLToPath(new URL(path, root)))),
-  ).toEqual([madeLater]);
+  expect(named.filter((path) => path !== madeLater && !existsSync(at(path)))).toEqual([]);
+});
+
+describe.each(readmes)('%s', (path) => {
+  it('links to files that are there', () => {
+    const linked = allOf(read(path), /\]\((?!https?:|#)([^)#]+)/g);
+    expect(linked.filter((link) => !existsSync(at(`${dirname(path)}/${link}`)))).toEqual([]);
+  });
 });

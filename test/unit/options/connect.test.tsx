@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AccountSection } from '@/entrypoints/options/AccountSection';
 import type { OptionsDeps } from '@/entrypoints/options/deps';
 import { noPolicy, type Policy } from '@/lib/capture/policy';
-import type { ConnectResult } from '@/lib/messaging/responses';
+import type { ConnectResult } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { AccountView } from '@/lib/settings/account';
 import { createSettings } from '@/lib/settings/settings';

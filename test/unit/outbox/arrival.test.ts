@@ -59,7 +59,7 @@ describe('the person says that a capture arrived', () => {
     expect(await readArrival(buildCapture(), 'PRJ-I-8', gate)).toMatchObject({ reason: 'not-found' });
   });
 
-  it('while the service cannot be reached: not settled by guessing', async () => {
+  it('while the service cannot be reached: not decided by guessing', async () => {
     const { gate } = clientOf({ '/api/v1/ideas/PRJ-I-7': 'down' });
     expect(await readArrival(buildCapture(), 'PRJ-I-7', gate)).toMatchObject({ reason: 'unchecked' });
   });

@@ -66,7 +66,7 @@ describe('a capture', () => {
       wait: null,
       atMs: 9_000,
     });
-    expect(lost?.state).toEqual({ name: 'unknown', search: 'unsearched', candidates: [], wait: null });
+    expect(lost?.state).toEqual({ name: 'unknown', search: 'unsearched', wait: null });
   });
 
   it('adopts the record that a search found, and shows the duplicates beside it', () => {
@@ -82,13 +82,13 @@ describe('a capture', () => {
     expect(found?.duplicates).toEqual([double]);
   });
 
-  it('waits for the person when a search could not settle it', () => {
+  it('waits for the person when recovery cannot tell', () => {
     const asked = reduceCapture(unknown(), {
-      type: 'searchInconclusive',
-      search: 'several',
+      type: 'recoveryInconclusive',
+      search: 'notFound',
       candidates: [record, record],
     });
-    expect(asked?.state).toMatchObject({ name: 'unknown', search: 'several', candidates: [record, record] });
+    expect(asked?.state).toMatchObject({ name: 'unknown', search: 'notFound', candidates: [record, record] });
   });
 
   it('keeps what was applied when the rest of it is edited', () => {
@@ -136,8 +136,8 @@ describe('an event that does not fit the state', () => {
     [{ type: 'readInterrupted', atMs: 1 }, ['sending']],
     [{ type: 'recordFound', record, duplicates: [], atMs: 1 }, ['unknown']],
     [{ type: 'recordMissing' }, ['unknown']],
-    [{ type: 'searchInconclusive', search: 'notFound', candidates: [] }, ['unknown']],
-    [{ type: 'searchPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
+    [{ type: 'recoveryInconclusive', search: 'notFound', candidates: [] }, ['unknown']],
+    [{ type: 'recoveryPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
     [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
     [{ type: 'duplicatesSeen', duplicates: [], isChecked: true }, ['delivered']],

@@ -40,7 +40,7 @@ describe('an edited capture', () => {
     expect(steps.slice(3)).toEqual([{ ...picture(1, 'b'), result: null, attempts: [attempt] }]);
   });
 
-  it('gives steps that come late their place after those that were made, with their references', () => {
+  it('puts new steps after those that were made, with their references', () => {
     const idea: Step = { operation: 'createIdea', input: { params: {}, body: {} } };
     const sendOn: Step = { operation: 'createIntegrationChange', input: { model_id: idOfStep(0) } };
     const before = [done(idea, '1'), done(comment(0), '7'), failed(picture(1, 'a'))];

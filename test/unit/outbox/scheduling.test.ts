@@ -57,7 +57,7 @@ describe('the scheduler', () => {
     expect(log.alarms).toEqual([guardAlarmMs, guardAlarmMs, guardAlarmMs, null]);
   });
 
-  it('F42 is not broken off by the alarm that guards it: a long look for duplicates would begin again for ever', async () => {
+  it('F42 is not interrupted by the alarm that guards it: a long duplicate check would restart for ever', async () => {
     const alarms: (number | null)[] = [];
     const wantedAtEnd: boolean[] = [];
     let end = () => {};

@@ -83,7 +83,7 @@ describe('taking what is due', () => {
     expect((await take('account-1', 10_000))?.id).toBe(first);
   });
 
-  it('leaves a capture that can still be taken back alone until its time has passed', async () => {
+  it('leaves an undoable capture alone until its undo window has passed', async () => {
     await add({ id: first, state: { name: 'undoable', wait: { fromMs: 10_000, forMs: 5_000 } } });
     expect(await take('account-1', 14_999)).toBeNull();
     expect((await take('account-1', 15_000))?.id).toBe(first);
@@ -97,7 +97,7 @@ describe('what is due next', () => {
     await add({ id: first, state: { name: 'delivered', atMs: 1 } });
     await add({
       id: second,
-      state: { name: 'unknown', search: 'notFound', candidates: [], wait: null },
+      state: { name: 'unknown', search: 'notFound', wait: null },
     });
     expect(await due()).toBeNull();
   });

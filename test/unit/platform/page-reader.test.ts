@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { readPage } from '@/lib/platform/page-reader';
+import { readInFront, readPage } from '@/lib/platform/page-reader';
 
 const address = 'https://forum.example/t/1';
 const read = {
@@ -79,5 +79,25 @@ describe('reading the page of a gesture', () => {
   it('T18 takes no answer of another shape, whoever gave it', async () => {
     injectionGives(async () => [{ result: { ...read, selection: { text: 1 } } }]);
     expect(await gesture()).toMatchObject({ address, selection: null, remarks: ['page-refused'] });
+  });
+});
+
+describe('reading the tab in front', () => {
+  const inFront = async (url: string) => {
+    vi.stubGlobal('location', { origin: 'chrome-extension://ours' });
+    const read = vi.fn(readPage);
+    Object.assign(fakeBrowser.tabs, { query: async () => [{ id: tabId, url, title: 'A thread' }] });
+    return { snapshot: await readInFront(read), read };
+  };
+
+  it('gives what that page gave', async () => {
+    injectionGives(async () => [{ result: read }]);
+    expect((await inFront(address)).snapshot).toEqual(read);
+  });
+
+  it('injects nothing into a page of our own', async () => {
+    const { snapshot, read: reading } = await inFront('chrome-extension://ours/activity.html');
+    expect(reading).not.toHaveBeenCalled();
+    expect(snapshot.address).toBe('');
   });
 });

@@ -2,17 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { noDestinations, withDestination } from '@/lib/capture/destinations';
+import { startForm, withArticle, withRestored, withSnapshot } from '@/lib/capture/form/form-start';
 import {
   chosenForm,
+  coveredKinds,
   type FormState,
   firstField,
-  settledKinds,
-  startForm,
-  withArticle,
   withField,
   withKind,
-  withRestored,
-  withSnapshot,
 } from '@/lib/capture/form/form-state';
 import { kinds } from '@/lib/capture/kinds';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -29,7 +26,7 @@ const page: Snapshot = {
 function start(
   snapshot = page,
   kindId = 'idea',
-  places = noDestinations,
+  destinations = noDestinations,
   site: string | null = null,
 ): FormState {
   let count = 0;
@@ -39,7 +36,7 @@ function start(
     setup: plainSetup({ ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' }),
     snapshot,
     kindId,
-    places,
+    destinations,
     site,
     newId,
   });
@@ -56,19 +53,19 @@ describe('the form in progress', () => {
     const usual = { start: { product: 'PRJ' } };
     const elsewhere = { kind: 'idea', site: null, destination: { ...usual, values: { product: 'OPS' } } };
     const onSite = { kind: 'idea', site: 'blog', destination: { ...usual, values: { product: 'WEB' } } };
-    const places = withDestination(withDestination(noDestinations, onSite), elsewhere);
-    expect(values(start(page, 'idea', places)).product).toBe('OPS');
-    expect(values(start(page, 'idea', places, 'blog')).product).toBe('WEB');
-    expect(values(start(page, 'note', places, 'blog')).product).toBe('PRJ');
-    const read = withSnapshot(start(blank, 'idea', places), page, 'blog');
+    const destinations = withDestination(withDestination(noDestinations, onSite), elsewhere);
+    expect(values(start(page, 'idea', destinations)).product).toBe('OPS');
+    expect(values(start(page, 'idea', destinations, 'blog')).product).toBe('WEB');
+    expect(values(start(page, 'note', destinations, 'blog')).product).toBe('PRJ');
+    const read = withSnapshot(start(blank, 'idea', destinations), page, 'blog');
     expect(values(read).product).toBe('WEB');
     expect(values(withField(read, 'product', 'MINE')).product).toBe('MINE');
   });
 
   it('follows a default that was set after the last capture', () => {
     const destination = { start: { product: 'OLD' }, values: { product: 'OPS' } };
-    const places = withDestination(noDestinations, { kind: 'idea', site: null, destination });
-    expect(values(start(page, 'idea', places)).product).toBe('PRJ');
+    const destinations = withDestination(noDestinations, { kind: 'idea', site: null, destination });
+    expect(values(start(page, 'idea', destinations)).product).toBe('PRJ');
   });
 
   it('has a draft with an id of its own for each kind, so that each can become a capture', () => {
@@ -164,13 +161,13 @@ describe('a draft that was kept', () => {
 describe('saving', () => {
   it('settles a kind whose words are all in what was saved', () => {
     const state = withKind(withField(start(), 'name', 'Mine'), 'note');
-    expect(settledKinds(state)).toEqual(expect.arrayContaining(['idea', 'note']));
+    expect(coveredKinds(state)).toEqual(expect.arrayContaining(['idea', 'note']));
   });
 
   it('settles no kind that has words of its own', () => {
     const state = withKind(withField(start(), 'assignee', 'ada@example.com'), 'note');
-    expect(settledKinds(state)).not.toContain('idea');
-    expect(settledKinds(state)).toContain('note');
+    expect(coveredKinds(state)).not.toContain('idea');
+    expect(coveredKinds(state)).toContain('note');
   });
 });
 

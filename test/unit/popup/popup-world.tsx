@@ -89,7 +89,6 @@ export async function drawPopup(options: WorldOptions = {}) {
       return options.answers?.[name];
     }),
     settings,
-    watchSetting: () => () => undefined,
     readPage: async () => page,
     readArticle: async () => page,
     pictures: {
@@ -98,17 +97,17 @@ export async function drawPopup(options: WorldOptions = {}) {
       keep: async () => ({ isOk: false, words: 'pictureNotKept' }),
       read: async () => null,
     },
-    openOutbox: async () => ({
+    outbox: {
       view: async () => options.shown ?? null,
       newest: async () => options.recent ?? [],
       block: async () => options.block ?? null,
-    }),
-    watchOutbox: () => () => undefined,
+      watch: () => () => undefined,
+    },
     hasPermission: async () => true,
     requestPermission: async () => true,
     openOptions,
     openActivity: () => undefined,
-    place: 'popup',
+    view: 'popup',
     moveTo: () => undefined,
     copy: async () => true,
     digest: { page: async (_account, of) => `page ${of}`, site: async (_account, of) => `site ${of}` },

@@ -23,7 +23,6 @@ const sentView: CaptureView = {
   progress: null,
 };
 
-/** By its label, whether or not the part that suggests has taken the plain input's place by now. */
 const field = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`), { selector: '[id^="field-"]' });
 const product = () => screen.getByLabelText<HTMLInputElement>(/^Product/, { selector: 'input' });

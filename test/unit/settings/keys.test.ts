@@ -32,7 +32,7 @@ async function fill(settings: Settings, id: string): Promise<void> {
   });
   await settings.destinations.update((all) => ({ ...all, [id]: noDestinations }));
   await settings.lists.set({ accountId: id, subject: 'products', scope: '' }, [option], 1);
-  await settings.used(id).set({ tags: [{ ...option, count: 1, atMs: 1 }] });
+  await settings.recentValues(id).set({ tags: [{ ...option, count: 1, atMs: 1 }] });
   await settings.captured.note([
     {
       page: `page of ${id}`,
@@ -97,7 +97,7 @@ describe('disconnecting an account', () => {
     await local.set({ 'draft:account-one:idea:p': 'broken', 'used:account-one': 'broken' });
     await session.set({ sessionTokens: { 'account-one': 'secret', 'account-two': 7 } });
     await settings.drafts.ofPage('p', 'account-one');
-    await settings.used('account-one').get();
+    await settings.recentValues('account-one').get();
     await settings.sessionTokens.get();
     await settings.forgetAccount('account-one');
     expect(JSON.stringify(await stored())).not.toMatch(/account-one|secret/);
@@ -107,7 +107,7 @@ describe('disconnecting an account', () => {
     const { settings } = createWorld();
     await fill(settings, 'account-10');
     await settings.forgetAccount('account-1');
-    expect(await settings.used('account-10').get()).not.toEqual({});
+    expect(await settings.recentValues('account-10').get()).not.toEqual({});
     expect(await settings.drafts.ofPage('https://blog.example/tide', 'account-10')).toHaveLength(1);
   });
 });
@@ -116,7 +116,7 @@ it('every key has its initial value before anything is stored, and reading store
   const { settings, stored } = createWorld();
   expect(await settings.preferences.get()).toEqual(initialPreferences);
   expect(await settings.accounts.get()).toEqual([]);
-  expect(await settings.used('a').get()).toEqual({});
+  expect(await settings.recentValues('a').get()).toEqual({});
   expect(await settings.pendingGesture.get()).toBeNull();
   expect(await stored()).toEqual({});
 });

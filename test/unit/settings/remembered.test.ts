@@ -1,7 +1,11 @@
 // What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
 import { describe, expect, it } from 'vitest';
 import { lastDestination, noDestinations, withDestination } from '@/lib/capture/destinations';
-import { type Used, usedOptions, withUsed } from '@/lib/capture/suggestions/recent-values';
+import {
+  type RecentValues,
+  recentSuggestions,
+  withRecentValues,
+} from '@/lib/capture/suggestions/recent-values';
 import type { Captured, CapturedPages } from '@/lib/settings/captured-pages';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { createSettings } from '@/lib/settings/settings';
@@ -15,32 +19,32 @@ const option = (value: string, label = value) => ({ value, label, detail: '' });
 
 describe('what was used before', () => {
   it('is offered by how often and how lately it was used', () => {
-    let used: Used = {};
+    let used: RecentValues = {};
     for (const [value, atMs] of [
       ['often', 0],
       ['often', 1],
       ['once', 2],
     ] as const)
-      used = withUsed(used, 'tags', [option(value)], atMs);
-    const values = (nowMs: number) => usedOptions(used, 'tags', nowMs).map(({ value }) => value);
+      used = withRecentValues(used, 'tags', [option(value)], atMs);
+    const values = (nowMs: number) => recentSuggestions(used, 'tags', nowMs).map(({ value }) => value);
     expect(values(3)).toEqual(['often', 'once']);
-    used = withUsed(used, 'tags', [option('once')], 60 * dayMs);
-    used = withUsed(used, 'tags', [option('once')], 60 * dayMs);
+    used = withRecentValues(used, 'tags', [option('once')], 60 * dayMs);
+    used = withRecentValues(used, 'tags', [option('once')], 60 * dayMs);
     expect(values(60 * dayMs)).toEqual(['once', 'often']);
   });
 
   it('is at most as much as is worth keeping: of five hundred tags the one used longest ago makes way', () => {
-    let used: Used = {};
+    let used: RecentValues = {};
     for (let index = 0; index <= 500; index += 1)
-      used = withUsed(used, 'tags', [option(`tag ${index}`)], index);
+      used = withRecentValues(used, 'tags', [option(`tag ${index}`)], index);
     expect(used.tags).toHaveLength(500);
     expect(used.tags?.some(({ value }) => value === 'tag 0')).toBe(false);
   });
 
   it('keeps the name that it was given once', () => {
-    const named = withUsed({}, 'ideas', [option('PRJ-I-1', 'Tide pools')], 1);
-    const again = withUsed(named, 'ideas', [option('PRJ-I-1')], 2);
-    expect(usedOptions(again, 'ideas', 2)[0]?.label).toBe('Tide pools');
+    const named = withRecentValues({}, 'ideas', [option('PRJ-I-1', 'Tide pools')], 1);
+    const again = withRecentValues(named, 'ideas', [option('PRJ-I-1')], 2);
+    expect(recentSuggestions(again, 'ideas', 2)[0]?.label).toBe('Tide pools');
   });
 });
 

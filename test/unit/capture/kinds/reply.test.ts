@@ -1,6 +1,6 @@
 // The bodies expected here are written from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '@/lib/capture/form/check';
+import { problemsOf } from '@/lib/capture/form/problems';
 import { replyKind } from '@/lib/capture/kinds/reply';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 

@@ -1,0 +1,176 @@
+// Owns the controls of the preferences that a part of the settings page shows, drawn from the table of preferences.
+import { useId, useState } from 'react';
+import { useSay } from '@/components/Words';
+import {
+  type Choice,
+  type Control,
+  listedPreferences,
+  type Preference,
+  type PreferenceName,
+  type PreferencePart,
+} from '@/lib/settings/preference-table';
+import { type Preferences, withPreference } from '@/lib/settings/preferences';
+import { amountOf, amountWords } from './preference-words';
+import { Switch } from './Switch';
+
+export interface PreferenceControlsProps {
+  readonly part: PreferencePart;
+  readonly preferences: Preferences;
+  readonly onChange: (change: (stored: Preferences) => Preferences) => void;
+}
+
+export function PreferenceControls({ part, preferences, onChange }: PreferenceControlsProps) {
+  // A change shows at once. Storing it takes a moment, and a range that is being dragged would jump back.
+  const [changes, setChanges] = useState<ReadonlyMap<PreferenceName, unknown>>(new Map());
+
+  function change(name: PreferenceName, value: unknown): void {
+    setChanges(new Map([...changes, [name, value]]));
+    onChange((stored) => withPreference(stored, name, value));
+  }
+
+  return (
+    <div className="form">
+      {listedPreferences
+        .filter(([, preference]) => preference.part === part)
+        .map(([name, preference]) => (
+          <PreferenceField
+            key={name}
+            preference={preference}
+            value={changes.has(name) ? changes.get(name) : preferences[name]}
+            onChange={(value) => change(name, value)}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface PreferenceFieldProps {
+  readonly preference: Preference<unknown>;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+function PreferenceField({ preference, value, onChange }: PreferenceFieldProps) {
+  const say = useSay();
+  const hintId = useId();
+  const { control, label, hint } = preference;
+  const hinted = hint ? hintId : undefined;
+
+  function draw() {
+    switch (control.type) {
+      case 'switch':
+        return (
+          <Switch isOn={value === true} describedBy={hinted} onChange={onChange}>
+            <span>{say(label)}</span>
+          </Switch>
+        );
+      case 'range':
+        return <Range label={say(label)} {...{ control, hinted, onChange }} value={amountOf(value)} />;
+      case 'select':
+        return <Select choice={{ ...control, label }} {...{ hinted, onChange }} value={amountOf(value)} />;
+      case 'selects':
+        return (
+          <div className="form-destination">
+            {Object.entries(control.members).map(([name, choice]) => (
+              <div key={name} className="field">
+                <Select
+                  choice={choice}
+                  hinted={hinted}
+                  value={amountOf(value, name)}
+                  onChange={(amount) => onChange({ ...Object(value), [name]: amount })}
+                />
+              </div>
+            ))}
+          </div>
+        );
+      case 'number':
+      case 'own':
+        return null;
+      default:
+        return control satisfies never;
+    }
+  }
+
+  return (
+    <div className="field">
+      {draw()}
+      {hint && (
+        <p className="field-hint" id={hintId}>
+          {say(hint)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AmountProps {
+  readonly value: number;
+  readonly hinted: string | undefined;
+  readonly onChange: (amount: number) => void;
+}
+
+interface RangeProps extends AmountProps {
+  readonly control: Extract<Control, { type: 'range' }>;
+  readonly label: string;
+}
+
+function Range({ control: { unit, from, to, step }, label, value, hinted, onChange }: RangeProps) {
+  const say = useSay();
+  const id = useId();
+  const words = amountWords(unit, value, say);
+  return (
+    <>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="row">
+        <input
+          id={id}
+          className="range"
+          type="range"
+          min={from / step}
+          max={to / step}
+          step={1}
+          value={Math.round(value / step)}
+          aria-describedby={hinted}
+          aria-valuetext={words}
+          onChange={(event) => onChange(event.currentTarget.valueAsNumber * step)}
+        />
+        <output className="range-value" htmlFor={id}>
+          {words}
+        </output>
+      </div>
+    </>
+  );
+}
+
+interface SelectProps extends AmountProps {
+  readonly choice: Choice;
+}
+
+function Select({ choice: { label, unit, choices }, value, hinted, onChange }: SelectProps) {
+  const say = useSay();
+  const id = useId();
+  // A value that was set elsewhere is a choice too.
+  const offered = [...new Set([...choices, value])].sort((one, other) => one - other);
+  return (
+    <>
+      <label className="field-label" htmlFor={id}>
+        {say(label)}
+      </label>
+      <select
+        id={id}
+        className="input select"
+        value={value}
+        aria-describedby={hinted}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {offered.map((amount) => (
+          <option key={amount} value={amount}>
+            {amountWords(unit, amount, say)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// The button that moves the form from the popup to the side panel, and from there to a tab.
+import Maximize from 'lucide-react/icons/maximize-2';
+import PanelRight from 'lucide-react/icons/panel-right';
+import { IconButton } from '@/components/IconButton';
+import { ariaShortcut, shortcutKeys } from '@/components/shortcuts';
+import { useSay } from '@/components/Words';
+import type { FormView } from '@/lib/platform/view';
+
+export interface MoveButtonProps {
+  readonly from: FormView;
+  /** Called in the click itself. */
+  readonly onMove: (view: Exclude<FormView, 'popup'>) => void;
+}
+
+const next = {
+  popup: { icon: PanelRight, words: 'movePanel', to: 'panel' },
+  panel: { icon: Maximize, words: 'moveTab', to: 'tab' },
+} as const;
+
+/** Nothing in a tab, the last view. */
+export function MoveButton({ from, onMove }: MoveButtonProps) {
+  const say = useSay();
+  if (from === 'tab') return null;
+  const { icon: Icon, words, to } = next[from];
+  return (
+    <IconButton
+      name={say('kindTabHint', say(words), shortcutKeys('moveOn'))}
+      aria-keyshortcuts={ariaShortcut('moveOn')}
+      icon={<Icon className="icon icon-directed" aria-hidden="true" />}
+      onClick={() => onMove(to)}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+// How a form begins: from the page and the defaults, then from a kept draft, a gesture, or an article. Pure.
+import { type Destinations, lastDestination } from '@/lib/capture/destinations';
+import type { Draft } from '@/lib/capture/draft';
+import type { Kind } from '@/lib/capture/kind';
+import { kindOf, kinds } from '@/lib/capture/kinds';
+import { allowedKinds, withLocks } from '@/lib/capture/policy';
+import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
+import { sourceOf } from '@/lib/capture/source';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { htmlOf } from './field';
+import {
+  chosenForm,
+  chosenKind,
+  type FormState,
+  fieldsOf,
+  formOf,
+  isSameValue,
+  type KindForm,
+  withField,
+} from './form-state';
+import { ruleOf, type Setup, startValues, withRules } from './setup';
+import { type DraftValues, pickValues } from './values';
+
+export interface FormStart {
+  readonly accountId: string;
+  readonly setup: Setup;
+  readonly snapshot: Snapshot;
+  readonly kindId: string;
+  /** @default false */
+  readonly isKindChosen?: boolean;
+  readonly destinations: Destinations;
+  readonly site: string | null;
+  /** Makes the id of a draft, which becomes the capture's id. */
+  readonly newId: () => string;
+}
+
+export function startForm(from: FormStart): FormState {
+  const { accountId, setup, snapshot, kindId, isKindChosen = false, destinations, site, newId } = from;
+  const forms = kinds.map((kind): [string, KindForm] => {
+    const start = startOf(kind, from);
+    const draft = { id: newId(), kind: kind.id, accountId, values: start, source: sourceOf(snapshot) };
+    return [kind.id, { draft, start, edited: [], isRestored: false }];
+  });
+  return {
+    snapshot,
+    setup,
+    destinations,
+    site,
+    kindId: offeredKind(setup, kindId),
+    isKindChosen,
+    forms: Object.fromEntries(forms),
+    typed: {},
+    problems: [],
+  };
+}
+
+/** Puts what the page gave into every field that the person has not touched. */
+export function withSnapshot(before: FormState, snapshot: Snapshot, site: string | null): FormState {
+  const state = { ...before, snapshot, site };
+  const forms = kinds.map((kind): [string, KindForm] => {
+    const form = formOf(state, kind.id);
+    const start = startOf(kind, state);
+    const values = { ...start, ...pickValues(form.draft.values, form.edited) };
+    return [kind.id, { ...form, start, draft: { ...form.draft, values, source: sourceOf(snapshot) } }];
+  });
+  const ruleKind = ruleOf(state.setup, snapshot)?.kind;
+  const kindId = state.isKindChosen || !ruleKind ? state.kindId : offeredKind(state.setup, ruleKind);
+  return { ...state, kindId, forms: Object.fromEntries(forms) };
+}
+
+/**
+ * Puts a whole article into the chosen form: the text after the person's own, the title unless they wrote one. For a page
+ * without an article only the remarks are new.
+ */
+export function withArticle(before: FormState, snapshot: Snapshot): FormState {
+  if (!snapshot.isArticle) {
+    const remarks = [...new Set([...snapshot.remarks, ...before.snapshot.remarks])];
+    return { ...before, snapshot: { ...before.snapshot, remarks } };
+  }
+  const kind = chosenKind(before);
+  const { edited, draft } = chosenForm(before);
+  const article = startValues(kind, snapshot, before.setup);
+  const { name, text } = kind.templates;
+  let state: FormState = { ...before, snapshot };
+  if (name && !edited.includes(name.field)) state = withField(state, name.field, article[name.field] ?? '');
+  if (text) {
+    const own = edited.includes(text.field) ? htmlOf(draft.values, text.field) : '';
+    state = withField(state, text.field, own + htmlOf(article, text.field));
+  }
+  const form = chosenForm(state);
+  const changed = { ...form, draft: { ...form.draft, source: sourceOf(snapshot) } };
+  return { ...state, forms: { ...state.forms, [state.kindId]: changed } };
+}
+
+/** Restores kept drafts, newest first. Words typed while they were being read win. */
+export function withRestored(state: FormState, drafts: readonly Draft[]): FormState {
+  const [newest] = drafts;
+  if (!newest) return state;
+  const forms = { ...state.forms };
+  for (const kept of drafts) {
+    const form = state.forms[kept.kind];
+    if (!form) continue;
+    const values = withLocks(state.setup.policy, kept.kind, {
+      ...form.start,
+      ...kept.values,
+      ...knownSince(kept, form.start),
+      ...pickValues(form.draft.values, form.edited),
+    });
+    const edited = Object.keys(values).filter((name) => !isSameValue(values[name], form.start[name]));
+    forms[kept.kind] = { ...form, draft: { ...kept, values }, edited, isRestored: true };
+  }
+  const isTyping = Object.values(state.forms).some((form) => form.edited.length > 0);
+  const keptKind = forms[newest.kind] ? offeredKind(state.setup, newest.kind) : state.kindId;
+  return { ...state, forms, kindId: isTyping ? state.kindId : keptKind };
+}
+
+/** The form with exactly this draft: of an undone capture, or of one that needs attention. */
+export function withDraft(state: FormState, draft: Draft): FormState {
+  const form = formOf(state, draft.kind);
+  const values = withLocks(state.setup.policy, draft.kind, draft.values);
+  const edited = Object.keys(draft.values);
+  const opened = { ...form, draft: { ...draft, values }, edited, isRestored: false };
+  return { ...state, kindId: draft.kind, forms: { ...state.forms, [draft.kind]: opened }, problems: [] };
+}
+
+/** The site rule that the form started with, if any. */
+export function appliedRule({ setup, snapshot }: FormState): SiteRule | null {
+  return ruleOf(setup, snapshot);
+}
+
+/** The values from page, defaults, last destination and rules. */
+function startOf(
+  kind: Kind,
+  { snapshot, setup, destinations, site }: Pick<FormState, 'snapshot' | 'setup' | 'destinations' | 'site'>,
+): DraftValues {
+  const start = startValues(kind, snapshot, setup);
+  const withLast = { ...start, ...lastDestination(destinations, { kind: kind.id, site, start }) };
+  return withRules(kind, withLast, snapshot, setup);
+}
+
+function offeredKind({ policy }: Setup, kindId: string): string {
+  const offered = allowedKinds(policy);
+  return (offered.find(({ id }) => id === kindId) ?? offered[0])?.id ?? '';
+}
+
+/** Required values that a kept draft lacks because nobody had set them up by then. */
+function knownSince({ kind, values }: Draft, start: DraftValues): DraftValues {
+  const nameField = kindOf(kind)?.templates.name?.field;
+  const lacking = fieldsOf(kind).filter(
+    ({ name, isRequired }) => isRequired && name !== nameField && values[name] === '',
+  );
+  return pickValues(
+    start,
+    lacking.map(({ name }) => name),
+  );
+}

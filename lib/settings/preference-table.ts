@@ -1,0 +1,165 @@
+// The table of what a person can set: for each preference its first value, its schema, its words, its control, and the part
+// of the settings page that shows it. The page, its search, the settings file and the import preview read this table.
+import * as z from 'zod/mini';
+import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
+import { type SiteRule, siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
+import { type Templates, templatesSchema } from '@/lib/capture/templates/template';
+import type { WordKey } from '@/lib/capture/words';
+
+/** What a stored number counts. */
+export type Unit = 'ms' | 'days' | 'requests' | 'pixels' | 'bytes';
+
+export interface Choice {
+  readonly label: WordKey;
+  readonly unit: Unit;
+  readonly choices: readonly number[];
+}
+
+export type Control =
+  | { readonly type: 'switch' }
+  | {
+      readonly type: 'range';
+      readonly unit: Unit;
+      readonly from: number;
+      readonly to: number;
+      readonly step: number;
+    }
+  | { readonly type: 'select'; readonly unit: Unit; readonly choices: readonly number[] }
+  /** Several selects in one row, for a preference of several numbers, by their names. */
+  | { readonly type: 'selects'; readonly members: Readonly<Record<string, Choice>> }
+  /** Not on the page: only the settings file has it. */
+  | { readonly type: 'number'; readonly unit: Unit }
+  /** A part of the page has an editor for it. */
+  | { readonly type: 'own' };
+
+/** A part of the settings page that draws its preferences from this table. */
+export type PreferencePart = 'behaviour' | 'pictures' | 'memory' | 'templates';
+
+export interface Preference<T> {
+  /** null where no part of the page draws it from this table. */
+  readonly part: PreferencePart | null;
+  readonly initial: T;
+  readonly schema: z.ZodMiniType<T>;
+  readonly control: Control;
+  readonly label: WordKey;
+  readonly hint?: WordKey;
+}
+
+const preference = <T>(shown: Preference<T>): Preference<T> => shown;
+
+const toggle = (shown: Pick<Preference<boolean>, 'part' | 'initial' | 'label' | 'hint'>) =>
+  preference({ ...shown, schema: z.boolean(), control: { type: 'switch' } });
+
+const between = (from: number, to: number) => z.number().check(z.minimum(from), z.maximum(to));
+
+export const preferenceTable = {
+  hasNotifications: toggle({ part: 'behaviour', initial: true, label: 'settingNotifications' }),
+  /** How long a person can undo a saved capture before it is sent. */
+  undoMs: preference({
+    part: 'behaviour',
+    initial: 5_000,
+    schema: between(0, 30_000),
+    control: { type: 'range', unit: 'ms', from: 0, to: 30_000, step: 1_000 },
+    label: 'settingUndo',
+    hint: 'settingUndoHint',
+  }),
+  /** A minute, of the account's 300, which others share; 0 for no limit of ours. */
+  requestsPerMinute: preference({
+    part: null,
+    initial: 240,
+    schema: between(0, 300),
+    control: { type: 'number', unit: 'requests' },
+    label: 'settingPace',
+  }),
+  /** How long delivered captures stay listed. */
+  keepDeliveredDays: preference({
+    part: 'behaviour',
+    initial: 90,
+    schema: between(1, 3_650),
+    control: { type: 'select', unit: 'days', choices: [7, 30, 90, 365, 3_650] },
+    label: 'settingKeep',
+    hint: 'settingKeepHint',
+  }),
+  /** How names and texts are put together, by kind. */
+  templates: preference<Record<string, Templates>>({
+    part: null,
+    initial: {},
+    schema: z.record(z.string(), templatesSchema),
+    control: { type: 'own' },
+    label: 'sectionTemplates',
+  }),
+  /** In their order: the first that fits an address applies. */
+  siteRules: preference<SiteRule[]>({
+    part: null,
+    initial: [],
+    schema: z.array(siteRuleSchema),
+    control: { type: 'own' },
+    label: 'sectionRules',
+  }),
+  /** Passages are captured without their formatting. */
+  isPlainText: toggle({
+    part: 'templates',
+    initial: false,
+    label: 'settingPlainText',
+    hint: 'settingPlainTextHint',
+  }),
+  /** Ids of the entries that the right-click menu leaves out. */
+  hiddenMenuEntries: preference<string[]>({
+    part: null,
+    initial: [],
+    schema: z.array(z.string()),
+    control: { type: 'own' },
+    label: 'settingHiddenEntries',
+  }),
+  /** Larger pictures are drawn smaller. */
+  pictureLimits: preference({
+    part: 'pictures',
+    initial: defaultPictureLimits,
+    schema: z.object({
+      longestSide: z.number().check(z.minimum(64)),
+      bytes: z.number().check(z.minimum(10_000)),
+    }),
+    control: {
+      type: 'selects',
+      members: {
+        longestSide: {
+          label: 'settingPictureSide',
+          unit: 'pixels',
+          choices: [1_280, 1_920, 2_560, 3_840],
+        },
+        bytes: {
+          label: 'settingPictureBytes',
+          unit: 'bytes',
+          choices: [500_000, 1_000_000, 2_000_000, 5_000_000],
+        },
+      },
+    },
+    label: 'settingPictures',
+    hint: 'settingPictureHint',
+  }),
+  /** While a person types a name, ideas like it are searched for. */
+  suggestsSimilar: toggle({ part: 'memory', initial: true, label: 'settingSimilar' }),
+};
+
+type Table = typeof preferenceTable;
+export type PreferenceName = keyof Table;
+/** The values of the table's preferences: all that settings files carry beside the accounts' defaults. */
+export type PreferenceValues = { -readonly [Name in PreferenceName]: Table[Name]['initial'] };
+
+/** The table as a list, whose entries no longer tell their names apart. */
+export const listedPreferences = Object.entries(preferenceTable) as readonly [
+  PreferenceName,
+  Preference<unknown>,
+][];
+
+/** The words that a person reads in a part: the search finds it by them. */
+export function wordsOfPart(part: PreferencePart): WordKey[] {
+  return listedPreferences
+    .filter(([, shown]) => shown.part === part)
+    .flatMap(([, { control, label, hint }]) => [
+      ...(control.type === 'selects'
+        ? Object.values(control.members).map((member) => member.label)
+        : [label]),
+      ...(hint ? [hint] : []),
+    ]);
+}

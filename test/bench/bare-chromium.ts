@@ -1,0 +1,125 @@
+// Owns a headed Chromium that nobody watches: commands go to the browser by its pipe, and no debugger is attached to a page
+// until the measurement asks for one. Playwright attaches to every page before the page's first script.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Readable, Writable } from 'node:stream';
+import * as z from 'zod';
+import { quietFlags } from '../support/chromium';
+import { findChromium } from '../support/find-chromium';
+import { waitUntil } from '../support/wait-until';
+
+export interface BareChromiumOptions {
+  readonly profileDir: string;
+  readonly extensionDir: string;
+  /** The X display, such as ":101". */
+  readonly display: string;
+}
+
+export interface BareChromium {
+  /** One command of the DevTools protocol to the browser itself. Throws what the browser answers as an error. */
+  send(method: string, params?: object): Promise<unknown>;
+  /** Every page, popup, worker and tab. Listing attaches to none of them. */
+  targets(): Promise<Target[]>;
+  /** Attaches to a page for as long as one expression takes there. */
+  evaluate<Schema extends z.ZodType>(
+    targetId: string,
+    expression: string,
+    schema: Schema,
+  ): Promise<z.output<Schema>>;
+  close(): Promise<void>;
+}
+
+const target = z.object({ targetId: z.string(), type: z.string(), url: z.string(), title: z.string() });
+type Target = z.infer<typeof target>;
+
+const targetList = z.object({ targetInfos: z.array(target) });
+const attached = z.object({ sessionId: z.string() });
+const evaluated = z.object({
+  result: z.object({ value: z.unknown() }),
+  exceptionDetails: z.unknown().optional(),
+});
+const answer = z.object({
+  id: z.number().optional(),
+  result: z.unknown().optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+export async function startBareChromium(options: BareChromiumOptions): Promise<BareChromium> {
+  const program = findChromium();
+  if (!program.found) throw new Error(program.reason);
+  const child = spawn(program.value, flagsOf(options), {
+    env: { ...process.env, DISPLAY: options.display },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ask = createPipe(child.stdio[3], child.stdio[4]);
+  const send = (method: string, params: object = {}) => ask({ method, params });
+
+  return {
+    send,
+    // Tabs are left out of the list unless a filter names them; the empty entry stands for everything else.
+    targets: async () =>
+      targetList.parse(await send('Target.getTargets', { filter: [{ type: 'tab' }, {}] })).targetInfos,
+    async evaluate(targetId, expression, schema) {
+      const { sessionId } = attached.parse(await send('Target.attachToTarget', { targetId, flatten: true }));
+      const params = { expression, awaitPromise: true, returnByValue: true };
+      const found = evaluated.parse(await ask({ method: 'Runtime.evaluate', params, sessionId }));
+      await send('Target.detachFromTarget', { sessionId });
+      if (found.exceptionDetails) throw new Error(JSON.stringify(found.exceptionDetails));
+      return schema.parse(found.result.value);
+    },
+    async close() {
+      const gone = once(child, 'exit');
+      // The browser may end before it answers.
+      void send('Browser.close').catch(() => {});
+      await gone;
+      process.off('exit', kill);
+    },
+  };
+}
+
+function flagsOf({ profileDir, extensionDir }: BareChromiumOptions): string[] {
+  return [
+    `--user-data-dir=${profileDir}`,
+    '--remote-debugging-pipe',
+    // Allows a command to press the extension's button.
+    '--enable-unsafe-extension-debugging',
+    `--disable-extensions-except=${extensionDir}`,
+    `--load-extension=${extensionDir}`,
+    ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
+    ...quietFlags('en-US'),
+    '--password-store=basic',
+    'about:blank',
+  ];
+}
+
+/** JSON messages that a zero byte ends, out by one pipe and in by the other. */
+function createPipe(out: unknown, into: unknown): (message: object) => Promise<unknown> {
+  if (!(out instanceof Writable && into instanceof Readable))
+    throw new Error('Chromium started without its pipes');
+  const answers = new Map<number, z.infer<typeof answer>>();
+  let lastId = 0;
+  let rest = '';
+  into.setEncoding('utf8');
+  into.on('data', (chunk) => {
+    const messages = (rest + String(chunk)).split('\0');
+    rest = messages.pop() ?? '';
+    for (const text of messages) {
+      const message = answer.parse(JSON.parse(text));
+      if (message.id !== undefined) answers.set(message.id, message);
+    }
+  });
+  return async (message) => {
+    lastId += 1;
+    const id = lastId;
+    out.write(`${JSON.stringify({ id, ...message })}\0`);
+    const { result, error } = await waitUntil(() => answers.get(id), {
+      what: `the answer to ${JSON.stringify(message)}`,
+      intervalMs: 5,
+    });
+    answers.delete(id);
+    if (error) throw new Error(`${error.message}: ${JSON.stringify(message)}`);
+    return result;
+  };
+}

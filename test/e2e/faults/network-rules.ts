@@ -1,0 +1,168 @@
+// Owns what holds in every browser when the network or the service fails, on real sockets. Captures are saved by the product's
+// own message; the tests read what became of them from the outbox and from the service.
+import { expect, test } from '@playwright/test';
+import { startPlanningService } from '../../service/index.ts';
+import type { ConnectedSession } from '../../support/connected-session';
+import type { CaptureRow } from '../../support/outbox-rows';
+import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
+import { createAttachment, createIdea, outcomesOf } from './outcomes';
+
+/** A browser with the extension in it, connected, and with no limit on how often it may ask. */
+export interface NetworkWorld {
+  readonly session: Pick<ConnectedSession, 'service'>;
+  /** Saves captures as the extension's own pages do; whether each was said to be durable. */
+  save(...captures: CaptureToSave[]): Promise<boolean[]>;
+  captures(): Promise<CaptureRow[]>;
+  /** Sends one message as the extension's own pages do; gives the answer. */
+  ask(name: string, request: unknown): Promise<unknown>;
+  /** Makes every duplicate check due. */
+  ageDelivered(): Promise<void>;
+}
+
+/** Answers that cannot be trusted: the idea is there. */
+const lost = [
+  { title: 'F07 an answer cut off by the connection', answer: { kind: 'cut', how: 'connection' } },
+  { title: 'F07 half a JSON text', answer: { kind: 'cut', how: 'text' } },
+  {
+    title: 'F08 a gateway that gave up after storing',
+    answer: { kind: 'status', status: 504, when: 'after-storing' },
+  },
+] as const;
+
+/** Answers that prove that nothing was made. */
+const refused = [
+  { title: 'F08 a server that failed before storing', answer: { kind: 'status', status: 500 } },
+  {
+    title: 'F09 a service that is away for two seconds',
+    answer: { kind: 'status', status: 503, headers: { 'Retry-After': '2' } },
+  },
+  { title: 'F17 a captive portal', answer: { kind: 'html' } },
+] as const;
+
+export function testNetworkFaults({ session, save, captures, ask, ageDelivered }: NetworkWorld): void {
+  const { named, row, stateOf } = outcomesOf(session, captures);
+  const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+
+  async function saveIdea(name: string, values = {}): Promise<void> {
+    expect(await save(ideaNamed(name, values))).toEqual([true]);
+  }
+
+  test('F04 a request that the browser sent twice by itself is found and shown, and neither is deleted', async () => {
+    await saveIdea('Warms the connection');
+    await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
+    await expect.poll(() => session.service.requests.filter(({ status }) => status === null)).toHaveLength(0);
+    const reset = session.service.misbehave({
+      ...createIdea,
+      isReusedConnection: true,
+      calls: 1,
+      answer: { kind: 'reset', when: 'after-storing' },
+    });
+    await saveIdea('Doubled by the browser');
+    await expect.poll(reset.touched).toBe(1);
+    await expect.poll(() => named('Doubled by the browser')).toHaveLength(2);
+    await expect.poll(() => stateOf('Doubled by the browser')).toBe('delivered');
+    await ageDelivered();
+    await ask('outbox.wake', {});
+    await expect.poll(async () => (await row('Doubled by the browser'))?.duplicates.length).toBe(1);
+    expect(named('Doubled by the browser')).toHaveLength(2);
+  });
+
+  for (const { title, answer } of lost) {
+    test(`${title} is not trusted: the worker searches for the idea, finds it, and does not send it again`, async () => {
+      session.service.misbehave({ ...createIdea, calls: 1, answer });
+      await saveIdea(title);
+      await expect.poll(() => stateOf(title)).toBe('delivered');
+      expect(named(title)).toHaveLength(1);
+      expect(posts()).toHaveLength(1);
+    });
+  }
+
+  for (const { title, answer } of refused) {
+    test(`${title}: the idea is not there, and one more request makes it`, async () => {
+      session.service.misbehave({ ...createIdea, calls: 1, answer });
+      await saveIdea(title);
+      await expect.poll(() => stateOf(title)).toBe('delivered');
+      expect(named(title)).toHaveLength(1);
+      expect(posts()).toHaveLength(2);
+    });
+  }
+
+  test('F06 no answer for 25 seconds: the client gives up, and the worker finds the idea', async () => {
+    test.setTimeout(90_000);
+    session.service.misbehave({
+      ...createIdea,
+      calls: 1,
+      answer: { kind: 'hang', when: 'after-storing' },
+    });
+    await saveIdea('Never answered');
+    await expect.poll(() => stateOf('Never answered'), { timeout: 60_000 }).toBe('delivered');
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('F10 after 429 in any form the same step retries when the wait is over', async () => {
+    const { service } = session;
+    for (const form of [
+      'retry-after-seconds',
+      'retry-after-date',
+      'body',
+      'x-ratelimit-reset',
+      'none',
+    ] as const) {
+      service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'rate-limit', form, seconds: 1 } });
+      await saveIdea(`Limited by ${form}`);
+      await expect.poll(() => stateOf(`Limited by ${form}`)).toBe('delivered');
+      expect(named(`Limited by ${form}`)).toHaveLength(1);
+      service.resetMisbehaviour();
+    }
+  });
+
+  test('F12 F13 F41 refused captures are parked with the words of the service, and those behind them are delivered', async () => {
+    session.service.misbehave({
+      ...createIdea,
+      calls: 1,
+      answer: { kind: 'status', status: 403, body: { error: 'Not yours.' } },
+    });
+    await saveIdea('Forbidden');
+    await expect.poll(() => stateOf('Forbidden')).toBe('parked');
+    await saveIdea('Odd status', { status: 'No such status' });
+    await saveIdea('Behind them');
+    await expect.poll(() => stateOf('Behind them')).toBe('delivered');
+    expect((await row('Forbidden'))?.state).toMatchObject({
+      error: { kind: 'forbidden', messages: [{ message: 'Not yours.' }] },
+    });
+    expect((await row('Odd status'))?.state).toMatchObject({
+      name: 'parked',
+      error: { kind: 'rejected', messages: [{ field: 'workflow_status' }] },
+    });
+  });
+
+  test('F14 a refused attachment is parked alone: its comment stays delivered', async () => {
+    const { service } = session;
+    service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'status', status: 413 } });
+    const values = {
+      idea: 'PRJ-I-1',
+      body: '<p>Too much</p>',
+      link: 'https://forum.example/',
+      linkName: 'Heavy',
+    };
+    await save({ kind: 'comment', values });
+    await expect.poll(() => stateOf('Heavy')).toBe('parked');
+    expect(service.ideaComments().at(-1)?.sent.body).toContain('Too much');
+    expect(service.attachments()).toHaveLength(0);
+  });
+
+  // The last: what it connects is the account in use from then on.
+  test('F28 after another account is connected, what was queued for the first is not sent to it', async () => {
+    const other = await startPlanningService({ token: 'other-account-token' });
+    session.service.setTokens({});
+    await saveIdea('For the first account');
+    await expect.poll(() => posts().length).toBeGreaterThan(0);
+    const connected = await ask('account.connect', { address: other.url, token: other.token });
+    expect(connected).toMatchObject({ isOk: true });
+    await saveIdea('For the other account');
+    await expect.poll(() => other.ideas().at(-1)?.attributes.name).toBe('For the other account');
+    expect(other.ideas().map(({ attributes }) => attributes.name)).not.toContain('For the first account');
+    expect(await stateOf('For the first account')).toBe('queued');
+    await other.close();
+  });
+}

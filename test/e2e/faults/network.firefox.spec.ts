@@ -1,0 +1,16 @@
+// Faults of the network and the service against the built add-on in a real Firefox.
+import { test } from '@playwright/test';
+import { ageDelivered, speak } from '../../support/inside-extension';
+import { connectedFirefox } from '../fixtures';
+import { testNetworkFaults } from './network-rules';
+
+const session = connectedFirefox();
+test.beforeAll(() => session.setPreferences({ requestsPerMinute: 0 }));
+
+testNetworkFaults({
+  session,
+  save: (...captures) => session.save(...captures),
+  captures: () => session.captures(),
+  ask: (name, request) => session.inside.evaluate(speak, [{ name, request }]).then(([answer]) => answer),
+  ageDelivered: () => session.inside.evaluate(ageDelivered),
+});

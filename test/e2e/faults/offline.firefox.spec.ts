@@ -1,0 +1,68 @@
+// A real Firefox that is offline, as "Work Offline" in its menu makes it, and back again. Its service is on another machine
+// as far as it can tell: one on this very machine is reached without any network, and tested too.
+import { expect, test } from '@playwright/test';
+import { startPlanningService } from '../../service/index.ts';
+import { fillConnection } from '../../support/connected-firefox';
+import { type HttpsFront, startHttpsFront } from '../../support/https-front';
+import { speak } from '../../support/inside-extension';
+import { ideaNamed } from '../../support/save-capture';
+import { connectedFirefox } from '../fixtures';
+
+const host = 'service.example';
+
+let front: HttpsFront;
+const session = connectedFirefox({
+  firefox: {
+    grantedOrigins: [`https://${host}/*`, 'http://127.0.0.1/*'],
+    preferences: { 'network.dns.localDomains': host },
+    takesAnyCertificate: true,
+  },
+  async connect({ inside }, { url, token }) {
+    front = await startHttpsFront(host, url);
+    await fillConnection(inside, { url: front.url, token });
+    await inside.locator('form button').click();
+    await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
+  },
+});
+test.afterAll(() => front?.close());
+test.afterEach(() => setOffline(false));
+
+const setOffline = (isOffline: boolean) => session.ui.run('Services.io.offline = input', isOffline);
+const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+const lastRow = async () => (await session.captures()).at(-1);
+
+/** When the outbox looks again, in ms since 1970; null while it is at work, for then the alarm is a guard's, a minute off. */
+const nextLook = () =>
+  session.inside.evaluate(async () => {
+    const alarm = await browser.alarms.get('outbox');
+    return alarm && alarm.scheduledTime - Date.now() <= 30_000 ? alarm.scheduledTime : null;
+  });
+
+test('F16 offline a capture stays queued with no attempt counted, and is sent within five seconds of coming back', async () => {
+  await setOffline(true);
+  expect(await session.save(ideaNamed('On a train'))).toEqual([true]);
+  await expect.poll(nextLook).not.toBeNull();
+  const first = await nextLook();
+  await expect.poll(async () => Number(await nextLook())).toBeGreaterThan(Number(first) + 1_000);
+  expect(await lastRow()).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [] }] });
+  expect(posts()).toHaveLength(0);
+
+  await setOffline(false);
+  const backMs = Date.now();
+  await expect.poll(async () => (await lastRow())?.state.name, { intervals: [100] }).toBe('delivered');
+  // The machine is shared: two seconds of slack beside the five that are promised.
+  expect(Date.now() - backMs).toBeLessThan(7_000);
+  expect(await lastRow()).toMatchObject({ steps: [{ attempts: [{ error: null }] }] });
+  expect(posts()).toHaveLength(1);
+});
+
+test('F16 offline a service on this very machine is reached all the same', async () => {
+  const near = await startPlanningService();
+  const request = { address: near.url, token: near.token };
+  const [connected] = await session.inside.evaluate(speak, [{ name: 'account.connect', request }]);
+  expect(connected).toMatchObject({ isOk: true });
+  await setOffline(true);
+  await session.save(ideaNamed('Without any network'));
+  await expect.poll(() => near.ideas().at(-1)?.attributes.name).toBe('Without any network');
+  await near.close();
+});

@@ -1,0 +1,23 @@
+// Owns what a test of a fault looks at afterwards: what the service stored, what it was asked, and what the outbox says.
+import type { ConnectedSession } from '../../support/connected-session';
+import type { CaptureRow } from '../../support/outbox-rows';
+
+export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+export const createAttachment = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
+
+export function outcomesOf(
+  session: Pick<ConnectedSession, 'service'>,
+  captures: () => Promise<readonly CaptureRow[]>,
+) {
+  const row = async (name: string) => (await captures()).find((capture) => capture.name === name);
+  return {
+    /** The ideas of this name that the service has. */
+    named: (name: string) => session.service.ideas().filter(({ attributes }) => attributes.name === name),
+    /** The POST requests to a path with this end, such as "/ideas". */
+    attempts: (path: string) =>
+      session.service.requests.filter((request) => request.method === 'POST' && request.path.endsWith(path)),
+    /** The capture of this name. */
+    row,
+    stateOf: async (name: string) => (await row(name))?.state.name ?? 'absent',
+  };
+}

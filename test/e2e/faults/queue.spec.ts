@@ -1,0 +1,94 @@
+// What stops a queue in Chromium, and what sets it going again: a service that is gone, a refused token, a redirect, a
+// target that is gone, a lost alarm.
+import { expect, test } from '@playwright/test';
+import { startPlanningService } from '../../service/index.ts';
+import { speak } from '../../support/inside-extension';
+import { readCaptures } from '../../support/outbox-rows';
+import { saveCaptures, saveMessages } from '../../support/save-capture';
+import { connectedChromium } from '../fixtures';
+import { createIdea, outcomesOf } from './outcomes';
+import { saveIdea } from './popup-form';
+
+const session = connectedChromium();
+const { named, attempts, stateOf } = outcomesOf(session, () => readCaptures(session));
+test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
+
+test('F15 a service that is not there: the capture never left, stays queued, and is sent when it is back', async () => {
+  await session.stopService();
+  const { page, popup } = await saveIdea(session, 'No one home');
+  await expect(popup.getByText(/cannot be reached/)).toBeVisible();
+  expect(await stateOf('No one home')).toBe('queued');
+  await session.startService();
+  await expect.poll(() => named('No one home')).toHaveLength(1);
+  await page.close();
+});
+
+test('F11 F27 a token that is refused blocks the queue, keeps every item, and a new token sets it going', async () => {
+  session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
+  const { page, popup } = await saveIdea(session, 'Waits for a token');
+  await expect(popup.getByText(/token/i).first()).toBeVisible();
+  await page.close();
+  await saveIdea(session, 'Waits as well');
+  expect(attempts('/ideas')).toHaveLength(1);
+  const options = await session.openExtensionPage('options.html');
+  await options.getByRole('button', { name: 'Replace token' }).click();
+  await options.getByLabel('Token', { exact: true }).fill('another-token-1234');
+  await options.getByRole('button', { name: 'Connect' }).click();
+  await expect.poll(() => [named('Waits for a token').length, named('Waits as well').length]).toEqual([1, 1]);
+  session.service.setTokens({
+    [session.service.token]: 'dana@example.com',
+    'another-token-1234': 'dana@example.com',
+  });
+  await options.close();
+});
+
+test('F40 a comment on an idea that is gone is parked before anything is made, and goes to another that is picked', async () => {
+  const page = await session.openExtensionPage('options.html');
+  const commentOn = (idea: string) => ({ kind: 'comment', values: { idea, body: '<p>To somebody</p>' } });
+  await saveCaptures(page, [commentOn('PRJ-I-999')]);
+  const last = async () => (await readCaptures(session)).at(-1);
+  await expect.poll(last).toMatchObject({ state: { name: 'parked', error: { kind: 'not-found' } } });
+  expect(attempts('/idea_comments')).toHaveLength(0);
+  const [message] = saveMessages((await last())?.accountId ?? '', [commentOn('PRJ-I-1')]);
+  const edit = { captureId: (await last())?.id, draft: message?.request.draft };
+  await page.evaluate(speak, [{ name: 'capture.edit', request: edit }]);
+  await expect.poll(async () => (await last())?.state.name).toBe('delivered');
+  expect(session.service.ideaComments().at(-1)?.sent.body).toContain('To somebody');
+  expect(attempts('/idea_comments')).toHaveLength(1);
+  await page.close();
+});
+
+test('F18 T11 a redirect is not followed: the account is blocked and the host named', async () => {
+  const elsewhere = await startPlanningService();
+  session.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'redirect', status: 307, location: `${elsewhere.url}/login` },
+  });
+  const { page, popup } = await saveIdea(session, 'Led astray');
+  await expect(popup.getByText(new URL(elsewhere.url).host).first()).toBeVisible();
+  expect(elsewhere.requests).toHaveLength(0);
+  await elsewhere.close();
+  // Connecting again is how a person says that the address is right after all: the queue goes on.
+  const options = await session.openExtensionPage('options.html');
+  await options.getByRole('button', { name: 'Replace token' }).click();
+  await options.getByLabel('Token', { exact: true }).fill(session.service.token);
+  await options.getByRole('button', { name: 'Connect' }).click();
+  await expect.poll(() => stateOf('Led astray'), { timeout: 60_000 }).toBe('delivered');
+  await options.close();
+  await page.close();
+});
+
+test('F21 the popup sets a lost alarm again', async () => {
+  await session.setPreferences({ undoMs: 30_000 });
+  const { page } = await saveIdea(session, 'Held for a while');
+  await expect.poll(() => stateOf('Held for a while')).toBe('undoable');
+  const worker = await session.worker();
+  const alarms = () => worker.evaluate(() => chrome.alarms.getAll());
+  await expect.poll(async () => (await alarms()).length).toBeGreaterThan(0);
+  await worker.evaluate(() => chrome.alarms.clearAll());
+  await session.openPopup(page);
+  await expect.poll(async () => (await alarms()).length).toBeGreaterThan(0);
+  await session.setPreferences({ undoMs: 0 });
+  await page.close();
+});

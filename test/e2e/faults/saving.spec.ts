@@ -1,0 +1,53 @@
+// Saving in Chromium from pages that refuse, and from two windows at once.
+import { expect, type Page, test } from '@playwright/test';
+import { readCaptures } from '../../support/outbox-rows';
+import { connectedChromium } from '../fixtures';
+import { outcomesOf } from './outcomes';
+
+const session = connectedChromium();
+const { named } = outcomesOf(session, () => readCaptures(session));
+test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
+
+test('F25 two windows that save at once make exactly two captures', async () => {
+  const forms = [await openWindow('popup.html'), await openWindow('popup.html?second')];
+  await saveInBoth(forms, ['From one window', 'From the other']);
+});
+
+test('F25 a window that found the words of another, and wrote others, loses neither', async () => {
+  const first = await openWindow('popup.html');
+  await first.getByRole('textbox', { name: 'Name' }).fill('Begun in one window');
+  const second = await openWindow('popup.html?second');
+  await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue('Begun in one window');
+  await saveInBoth([first, second], ['Ended in one window', 'Ended in the other']);
+});
+
+async function openWindow(path: string): Promise<Page> {
+  const form = await session.openExtensionPage(path);
+  await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  return form;
+}
+
+async function saveInBoth(forms: readonly Page[], names: readonly string[]): Promise<void> {
+  for (const [index, form] of forms.entries())
+    await form.getByRole('textbox', { name: 'Name' }).fill(names[index] ?? '');
+  await Promise.all(forms.map((form) => form.getByRole('button', { name: 'Save idea' }).click()));
+  await expect.poll(() => names.map((name) => named(name).length)).toEqual([1, 1]);
+  await Promise.all(forms.map((form) => form.close()));
+}
+
+test('F34 a page that refuses is captured by its address and title, and the reason is said', async () => {
+  const page = await session.open('file:///etc/hostname');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/hostname/);
+  await page.close();
+});
+
+test('F34 a page that the browser hides even the address of leaves an empty form, and says so', async () => {
+  const page = await session.open('chrome://version');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByText(/keeps this page from extensions/)).toBeVisible();
+  await popup.getByRole('textbox', { name: 'Name' }).fill('From a page without an address');
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect.poll(() => named('From a page without an address')).toHaveLength(1);
+  await page.close();
+});

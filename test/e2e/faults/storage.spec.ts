@@ -1,0 +1,180 @@
+// Storage that fails for real: a full quota, a database held by another context, one that the browser cannot open, one
+// that it threw away. Nothing is reset in silence, and the words stay with the person.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
+import { upgradeOutbox } from '../../support/inside-extension';
+import { readCaptures } from '../../support/outbox-rows';
+import { ideaNamed, saveCaptures } from '../../support/save-capture';
+import { createIdea, openActivity } from '../activity/activity-world';
+import { needsChromium } from '../fixtures';
+
+needsChromium();
+
+// Each test damages the storage of its browser, and has one of its own.
+let session: ConnectedSession;
+test.beforeEach(async () => {
+  session = await startConnectedSession();
+});
+test.afterEach(() => session.end());
+
+const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
+
+async function typeIntoPopup(name: string): Promise<Page> {
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  await expect(nameField(popup)).toHaveValue(/\S/);
+  await nameField(popup).fill(name);
+  return popup;
+}
+
+test('F22 a save that finds the storage full is refused in sight, and the words stay and can be copied', async () => {
+  await session.kill();
+  // Chromium remembers for a while how much room there was: the quota shrinks before this browser first writes.
+  await session.restart();
+  const page = await session.openPage('sample-article.html');
+  const cdp = await session.context.newCDPSession(page);
+  const origin = `chrome-extension://${session.extensionId}`;
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  const popup = await session.openPopup(page);
+  await expect(nameField(popup)).toHaveValue(/\S/);
+  await nameField(popup).fill('No room for this');
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect(popup.getByText(/the browser’s storage is full\. Your words are still here/)).toBeVisible();
+  await expect(nameField(popup)).toHaveValue('No room for this');
+  await popup.getByRole('button', { name: 'Copy text' }).click();
+  expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('No room for this');
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin });
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+});
+
+test('F23 an upgrade by another context finds no connection of ours in its way, and the page then says to restart', async () => {
+  const world = await openActivity(session);
+  await world.save('Before the upgrade');
+  await expect(world.row('Before the upgrade')).toBeVisible();
+  const other = await session.openExtensionPage('options.html');
+  const upgraded = await other.evaluate(upgradeOutbox);
+  expect(upgraded).toBe('upgraded');
+  await world.page.reload();
+  await expect(world.page.getByRole('alert').getByText(/a newer version of this extension/)).toBeVisible();
+  await expect(world.page.getByRole('button', { name: 'Start afresh…' })).toHaveCount(0);
+});
+
+test('F23 a save behind a context that lets nothing through is refused within seconds, with the words kept', async () => {
+  const holder = await session.openExtensionPage('options.html');
+  // A connection that does not close when asked, and an upgrade that waits for it: the next to open waits behind both.
+  await holder.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const first = indexedDB.open('quick-capture-outbox');
+        first.onsuccess = () => {
+          const second = indexedDB.open('quick-capture-outbox', 1_000);
+          second.onblocked = () => resolve();
+        };
+      }),
+  );
+  await session.stopWorker();
+  const popup = await typeIntoPopup('Behind a closed door');
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect(popup.getByText(/the browser’s storage does not answer/)).toBeVisible({ timeout: 8_000 });
+  await expect(nameField(popup)).toHaveValue('Behind a closed door');
+});
+
+/** Saves a capture that waits, kills the browser, and gives the folder of its database. */
+async function crashWithCapture(): Promise<string> {
+  await session.setPreferences({ undoMs: 30_000 });
+  const world = await openActivity(session);
+  await world.save('Written before the crash');
+  await session.kill();
+  const indexedDbDir = join(session.profileDir, 'Default', 'IndexedDB');
+  const name = readdirSync(indexedDbDir).find((entry) => entry.endsWith('.leveldb'));
+  if (!name) throw new Error(`no database in ${indexedDbDir}`);
+  return join(indexedDbDir, name);
+}
+
+test('F24 a database that the browser throws away for being corrupt is told, not passed over', async () => {
+  const databaseDir = await crashWithCapture();
+  for (const file of readdirSync(databaseDir).filter((name) => /\.(log|ldb)$/.test(name)))
+    writeFileSync(join(databaseDir, file), Buffer.alloc(4_096, 0x5a));
+  await session.restart();
+  const page = await session.openExtensionPage('activity.html');
+  await expect(page.getByText(/The browser lost its storage/)).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect(page.getByText(/The browser lost its storage/)).toHaveCount(0);
+});
+
+test('F24 a database that never opens is kept: the page says so, and deletes nothing without a question', async () => {
+  const databaseDir = await crashWithCapture();
+  writeFileSync(join(databaseDir, 'CURRENT'), 'MANIFEST-999999\n');
+  await session.restart();
+  const page = await session.openExtensionPage('activity.html');
+  await expect(page.getByRole('alert').getByText(/storage is broken\. Nothing is deleted/)).toBeVisible();
+  await page.getByRole('button', { name: 'Export all' }).last().click();
+  await expect(page.getByText(/could not be exported/)).toBeVisible();
+  await page.getByRole('button', { name: 'Start afresh…' }).click();
+  const question = page.getByRole('dialog', { name: 'Start with an empty list?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Start afresh…' }).click();
+  await question.getByRole('button', { name: 'Delete and start afresh' }).click();
+  // This kind of damage the browser does not let anyone delete from inside: the person is told the way out.
+  await expect(page.getByText(/remove this extension and install it again/)).toBeVisible();
+  const saved = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
+    brand: 'quick-capture/1',
+    name: 'capture.save',
+    request: {
+      draft: {
+        id: randomUUID(),
+        kind: 'idea',
+        accountId: 'any',
+        values: { name: 'x' },
+        source: { title: '', address: '', passageAddress: null },
+      },
+    },
+  });
+  expect(saved).toEqual({ isOk: false, reason: 'storage-failed', failure: 'failed' });
+});
+
+test('F24 by consent a fresh start deletes the list and works at once', async () => {
+  await session.setPreferences({ undoMs: 30_000 });
+  const world = await openActivity(session);
+  await world.save('Before the fresh start');
+  await expect(world.row('Before the fresh start')).toBeVisible();
+  expect(await world.send('outbox.reset', {})).toBeUndefined();
+  await expect(world.row('Before the fresh start')).toBeVisible();
+  expect(await world.send('outbox.reset', { isConfirmed: true })).toEqual({ isDone: true });
+  await expect(world.page.getByText('Nothing was captured yet')).toBeVisible();
+  await world.save('After the fresh start');
+  await expect(world.row('After the fresh start')).toBeVisible();
+  await expect(world.page.getByText(/The browser lost its storage/)).toHaveCount(0);
+});
+
+test('F41 F24 a large capture whose file the browser lost holds up nothing behind it, is kept, and is told of', async () => {
+  session.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 2 },
+  });
+  const page = await session.openExtensionPage('options.html');
+  // What compresses well stays in the database itself.
+  const description = `<p>${randomBytes(150_000).toString('base64')}</p>`;
+  expect(await saveCaptures(page, [ideaNamed('Its file is lost', { description })])).toEqual([true]);
+  const first = async () => (await readCaptures(session))[0];
+  await expect.poll(first).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [{}] }] });
+  await session.kill();
+  const indexedDbDir = join(session.profileDir, 'Default', 'IndexedDB');
+  const files = readdirSync(indexedDbDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('.indexeddb.blob'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files).not.toEqual([]);
+  for (const file of files) rmSync(file);
+
+  await session.restart();
+  const world = await openActivity(session);
+  await world.save('Behind it');
+  await expect(world.row('Behind it')).toContainText('sent');
+  await expect(world.page.getByText(/cannot read: 1\. They are kept as they are/)).toBeVisible();
+  expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('Its file is lost');
+});

@@ -1,0 +1,119 @@
+// Owns what the tests of a file share: a browser with the built extension, connected to a service of its own. Playwright's own
+// fixtures live for a test or for a worker. These live for a file: each file begins with an empty profile.
+import { test } from '@playwright/test';
+import {
+  type ConnectedFirefox,
+  type ConnectedFirefoxOptions,
+  startConnectedFirefox,
+} from '../support/connected-firefox';
+import {
+  type ConnectedOptions,
+  type ConnectedSession,
+  startConnectedSession,
+} from '../support/connected-session';
+import { findDisplayPrograms, startDisplay } from '../support/display';
+import { findChromium } from '../support/find-chromium';
+import { findFirefox } from '../support/find-firefox';
+import type { Found } from '../support/found';
+import { live } from '../support/live';
+import { createNative, type Native } from '../support/native';
+import { type PageServer, startPageServer } from '../support/page-server';
+
+/** Skips the tests of the file, or of the group, where the machine lacks something, and names it. */
+export function needs(...searches: readonly Found<unknown>[]): void {
+  for (const search of searches) test.skip(!search.found, search.found ? '' : search.reason);
+}
+
+export const needsChromium = () => needs(findChromium());
+
+/** Starts something before the first test of the file, or of the group, and ends it after the last. */
+export function forFile<T extends object>(start: () => Promise<T>, end: (started: T) => Promise<void>): T {
+  let started: T | undefined;
+  test.beforeAll(async () => {
+    started = await start();
+  });
+  test.afterAll(async () => {
+    if (started) await end(started);
+  });
+  return live(() => {
+    if (!started) throw new Error('it starts with the first test of the file');
+    return started;
+  });
+}
+
+/** The fixture pages, served. */
+export const pageServer = (): PageServer => forFile(startPageServer, (pages) => pages.close());
+
+/** Options that are known before the tests, or made when the browser starts. */
+type Options<T> = T | (() => T);
+const made = <T extends object>(options: Options<T>): T =>
+  typeof options === 'function' ? options() : options;
+
+/** A headless Chromium that a person has connected. */
+export function connectedChromium(options: Options<ConnectedOptions> = {}): ConnectedSession {
+  needsChromium();
+  return beginningAfresh(forFile(() => startConnectedSession(made(options)), endSession));
+}
+
+/** A Chromium on a display of its own, with real keys and clicks. */
+export function nativeChromium(
+  options: (native: Native) => ConnectedOptions = () => ({}),
+): OnDisplay<ConnectedSession> {
+  needsChromium();
+  return onDisplay((display, native) => {
+    const { chromium, ...others } = options(native);
+    return startConnectedSession({ ...others, chromium: { ...chromium, headless: false, display } });
+  });
+}
+
+/** A headless Firefox that a person has connected. */
+export function connectedFirefox(options: Options<ConnectedFirefoxOptions> = {}): ConnectedFirefox {
+  needs(findFirefox());
+  return beginningAfresh(forFile(() => startConnectedFirefox(made(options)), endSession));
+}
+
+/** A Firefox on a display of its own, with real keys and clicks. */
+export function nativeFirefox(
+  options: (native: Native) => ConnectedFirefoxOptions,
+): OnDisplay<ConnectedFirefox> {
+  needs(findFirefox());
+  return onDisplay((display, native) => {
+    const { firefox, ...others } = options(native);
+    return startConnectedFirefox({ ...others, firefox: { ...firefox, headless: false, display } });
+  });
+}
+
+type Session = Pick<ConnectedSession, 'service' | 'forgetDrafts' | 'end'>;
+
+interface OnDisplay<T> {
+  readonly session: T;
+  readonly native: Native;
+}
+
+function onDisplay<T extends Session>(start: (display: string, native: Native) => Promise<T>): OnDisplay<T> {
+  needs(findDisplayPrograms());
+  const world = forFile(
+    async () => {
+      const display = await startDisplay();
+      const native = createNative(display.name);
+      return { display, native, session: await start(display.name, native) };
+    },
+    async ({ display, session }) => {
+      await session.end();
+      await display.stop();
+    },
+  );
+  return { native: live(() => world.native), session: beginningAfresh(live(() => world.session)) };
+}
+
+const endSession = (session: Session) => session.end();
+
+/** No test finds the requests, the misbehaviour or the forms of the one before it. */
+function beginningAfresh<T extends Session>(session: T): T {
+  test.beforeEach(async () => {
+    session.service.clearRequests();
+    session.service.resetMisbehaviour();
+    await session.forgetDrafts();
+  });
+  return session;
+}

@@ -1,0 +1,43 @@
+// How the real popup opens: with every control of the form, none of which is replaced later.
+import { expect, type Page, test } from '@playwright/test';
+import { connectedChromium } from '../fixtures';
+
+const session = connectedChromium();
+let page: Page;
+
+test.beforeAll(async () => {
+  const worker = await session.worker();
+  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+});
+test.beforeEach(async () => {
+  await session.setPreferences({ lastKind: 'idea', suggestsSimilar: true });
+  page = await session.openPage('sample-article.html');
+});
+test.afterEach(() => page.close());
+
+test('every control of the form is there when the form is ready, and stays', async () => {
+  const popup = await session.openPopup(page);
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  const controls = await popup.evaluateHandle(() =>
+    Array.from(document.querySelectorAll('main :is(input, select, button, [contenteditable])')),
+  );
+  expect(await controls.evaluate((all) => all.length)).toBeGreaterThanOrEqual(10);
+  await popup.getByRole('button', { name: /^Recent captures/ }).click();
+  await expect(popup.getByText('Nothing was captured yet.')).toBeVisible();
+  await popup.getByRole('combobox', { name: 'Tags' }).click();
+  await popup.keyboard.type('research');
+  const gone = await controls.evaluate((all) => all.filter(({ isConnected }) => !isConnected).length);
+  expect(gone).toBe(0);
+});
+
+test('what an older version stored is read all the same', async () => {
+  const worker = await session.worker();
+  await worker.evaluate(async () => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    const older = Object.assign({}, preferences, { lastKind: 'note' });
+    Reflect.deleteProperty(older, 'suggestsSimilar');
+    await chrome.storage.local.set({ preferences: older });
+  });
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('tab', { name: 'Note' })).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,220 @@
+// What a hostile page holds goes the whole way: the page, the real popup, the service, the service's own page of it. Nothing
+// runs anywhere, and only allowed HTML arrives. DOMPurify's public attack corpus, and hostile pages of our own.
+import { expect, type Page, test, type Worker } from '@playwright/test';
+import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
+import { snapshotSchema } from '@/lib/page/snapshot';
+import { type Canary, watchForRunning } from '../../support/canary';
+import { waitUntil } from '../../support/wait-until';
+import { connectedChromium } from '../fixtures';
+import { type Attack, readAttackCorpus } from './attack-corpus';
+import { hostilePages } from './own-attacks';
+
+/** How many attacks share a page and a popup; `npm run test:attacks` gives each its own. */
+const attacksAtOnce = Number(process.env.QUICK_CAPTURE_ATTACKS_AT_ONCE ?? 16);
+/** A page without scripts, policy or service. */
+const judgePage = 'metadata-none.html';
+/** Lets nothing of a page's own run or load: what then stirs, the reading stirred. */
+const stillness = { 'content-security-policy': "default-src 'none'" };
+/** A frame to a program of this machine asks the person, and that takes the focus from the popup. */
+const noFrames = { 'content-security-policy': "frame-src 'none'; object-src 'none'" };
+
+const session = connectedChromium();
+let canary: Canary;
+let requests: Array<{ from: string; to: string }>;
+/** Where captured HTML is put as it was sent, by a program that cleans nothing and has no policy. */
+let judge: Page;
+let tab: Page;
+let shown: { html: string; headers: Record<string, string> };
+
+test.beforeAll(async () => {
+  canary = await watchForRunning(session.context);
+  requests = [];
+  session.context.on('request', (request) => {
+    // A new page's own request comes before the page.
+    if (request.isNavigationRequest()) return;
+    requests.push({ from: request.serviceWorker()?.url() ?? request.frame().url(), to: request.url() });
+  });
+  judge = await session.open(session.pages.address(judgePage));
+  tab = await session.context.newPage();
+  await tab.route('**/*', (route) =>
+    route.request().url() === hostileAddress()
+      ? route.fulfill({ contentType: 'text/html; charset=utf-8', headers: shown.headers, body: shown.html })
+      : route.abort(),
+  );
+});
+
+let visits = 0;
+const hostileAddress = () => `${session.pages.origin}/hostile/${visits}`;
+
+async function visit(html: string, headers: Record<string, string> = {}): Promise<void> {
+  shown = { html, headers };
+  visits += 1;
+  await tab.goto(hostileAddress());
+}
+
+/** What there is of an HTML text when a browser reads it, and reads again what it wrote of it. */
+function lookAt(html: string) {
+  return judge.evaluate((written) => {
+    const holder = document.createElement('div');
+    document.body.replaceChildren(holder);
+    holder.innerHTML = written;
+    const once = holder.innerHTML;
+    holder.innerHTML = once;
+    const elements = Array.from(holder.querySelectorAll('*'));
+    return {
+      isStable: holder.innerHTML === once,
+      text: holder.textContent ?? '',
+      tags: [...new Set(elements.map((element) => element.localName))],
+      attributes: [...new Set(elements.flatMap((element) => element.getAttributeNames()))],
+      addresses: elements.flatMap((element) => element.getAttribute('href') ?? []),
+    };
+  }, html);
+}
+
+async function expectHarmless(html: string, title: string): Promise<void> {
+  const { isStable, tags, attributes, addresses } = await lookAt(html);
+  expect.soft(isStable, `${title}: means the same when it is parsed again`).toBe(true);
+  expect.soft(allowedTags, `${title}: tags`).toEqual(expect.arrayContaining(tags));
+  expect.soft(allowedAttributes, `${title}: attributes`).toEqual(expect.arrayContaining(attributes));
+  for (const address of addresses) expect.soft(address, `${title}: link`).toMatch(allowedAddress);
+}
+
+/** The popup opened on the tab, saved as it is; what it showed and what it sent. */
+async function captureByPopup() {
+  const popup = await session.openPopup(tab);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+  const count = session.service.ideas().length;
+  await popup.keyboard.press('Control+Enter');
+  const idea = await waitUntil(() => session.service.ideas()[count], { what: 'the capture to arrive' });
+  expect.soft(popup.url()).toMatch(/^chrome-extension:/);
+  await popup.close();
+  return { html: String(idea.sent.description), key: idea.key ?? idea.id };
+}
+
+/** Opens the service's own page of a record with that page's policy put aside, and gives what it shows of the capture. */
+async function openInService(key: string): Promise<void> {
+  const page = await session.context.newPage();
+  const cdp = await session.context.newCDPSession(page);
+  await cdp.send('Page.setBypassCSP', { enabled: true });
+  await page.goto(`${session.service.url}/ideas/${key}`);
+  await expectHarmless(await page.locator('article').first().innerHTML(), `the service's page of ${key}`);
+  for (const link of await page.locator('article a').all()) {
+    await link.evaluate((anchor) => {
+      anchor.addEventListener('click', (event) => event.preventDefault(), { capture: true });
+      anchor.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+      if (anchor instanceof HTMLElement) anchor.click();
+    });
+  }
+  await page.close();
+}
+
+function expectSilence(): void {
+  expect.soft(canary.songs('chrome-extension://')).toEqual([]);
+  expect.soft(canary.songs(session.service.url)).toEqual([]);
+  expect.soft(canary.songs(judge.url()), 'in a page that cleans nothing').toEqual([]);
+  const { origin } = new URL(session.service.url);
+  const strayed = requests.filter(
+    ({ from, to }) =>
+      (from.startsWith('chrome-extension://') || from.startsWith(origin)) &&
+      !(to.startsWith('chrome-extension://') || to.startsWith(`${origin}/`)),
+  );
+  expect.soft(strayed).toEqual([]);
+}
+
+const attackPage = '<!doctype html><meta charset="utf-8"><title>Attacks</title><body>';
+
+/** Each attack in a section of its own, all of them selected once they have done what they do. */
+async function stage(attacks: readonly Attack[]): Promise<void> {
+  await tab.evaluate(
+    async (payloads) => {
+      const main = document.body.appendChild(document.createElement('main'));
+      const holders = payloads.map((payload, index) => {
+        main.insertAdjacentHTML('beforeend', `<p>begin${index}</p><div></div><p>end${index}</p>`);
+        return { holder: main.querySelector('div:last-of-type'), payload };
+      });
+      for (const { holder, payload } of holders) if (holder) holder.innerHTML = payload;
+      // Nothing is asked of the document once they are in it: some take its methods away.
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    },
+    attacks.map(({ payload }) => payload),
+  );
+  await tab.locator('main').first().selectText();
+}
+
+/** Reads the tab with the extension's own script, injected as the extension does it. */
+async function readTab(worker: Worker) {
+  const result = await worker.evaluate(async (url) => {
+    const [found] = await chrome.tabs.query({ url });
+    const [injected] = await chrome.scripting.executeScript({
+      target: { tabId: found?.id ?? 0 },
+      files: ['/read-page.js'],
+    });
+    return injected?.result;
+  }, tab.url());
+  return snapshotSchema.parse(result);
+}
+
+/** Frames and pictures may still be on their way; what runs, does so at once. */
+function scriptsIn(place: string): string[] {
+  return canary.songs(place).filter((song) => !/^(img|frame|object|media|style|font)-src/.test(song));
+}
+
+test('T16 T20 every attack of the public corpus, read alone, gives allowed HTML, runs nothing and leaves the page as it was', async () => {
+  test.setTimeout(180_000);
+  const attacks = await readAttackCorpus();
+  const worker = await session.worker();
+  let wordless = 0;
+  for (const attack of attacks) {
+    await visit(attackPage, stillness);
+    await stage([attack]);
+    const page = () => tab.evaluate(() => document.documentElement.outerHTML);
+    const [before, songs] = [await page(), scriptsIn(tab.url()).length];
+    const { selection } = await readTab(worker);
+    expect.soft(await page(), `${attack.title}: the page afterwards`).toBe(before);
+    expect.soft(scriptsIn(tab.url()).slice(songs), `${attack.title}: in its page`).toEqual([]);
+    await expectHarmless(selection?.html ?? '', attack.title);
+    if (!selection?.text.includes('begin0')) wordless += 1;
+  }
+  expectSilence();
+  console.log(`attacks read alone: ${attacks.length}, of which ${wordless} hid the whole selection`);
+});
+
+test('T16 every attack of the public corpus runs nothing on its way through popup, service and its page', async () => {
+  test.setTimeout(600_000);
+  const attacks = await readAttackCorpus();
+  let seen = 0;
+  for (let at = 0; at < attacks.length; at += attacksAtOnce) {
+    const group = attacks.slice(at, at + attacksAtOnce);
+    await visit(attackPage, noFrames);
+    await stage(group);
+    const { html, key } = await captureByPopup();
+    for (const [index, { title }] of group.entries()) {
+      const part = html.split(`<p>begin${index}</p>`)[1]?.split(`<p>end${index}</p>`)[0];
+      if (part === undefined) continue;
+      await expectHarmless(part, title);
+      seen += 1;
+    }
+    await expectHarmless(html, `${group[0]?.title} and on`);
+    await openInService(key);
+  }
+  console.log(`attacks sent: ${attacks.length}, of which ${attacks.length - seen} hid what was around them`);
+  expect(seen).toBeGreaterThan(attacks.length * 0.9);
+  // The attacks are real: where nothing holds them, on their own page, they run.
+  expect(canary.songs(session.pages.origin).length).toBeGreaterThan(10);
+  expectSilence();
+});
+
+for (const { about, html, headers, selects = 'body', words } of hostilePages) {
+  test(`T16 T18 ${about}`, async () => {
+    await visit(`<!doctype html><meta charset="utf-8"><body>${html}`, headers);
+    // From a world of its own: what the page tampered with does not hold there.
+    await tab.locator(selects).first().selectText();
+    const { html: sent, key } = await captureByPopup();
+    await expectHarmless(sent, about);
+    const { text } = await lookAt(sent);
+    if (headers) expect.soft(sent).toContain('<b>');
+    for (const part of words) expect.soft(text.replace(/\s+/g, ' ')).toContain(part);
+    await openInService(key);
+    expectSilence();
+  });
+}

@@ -1,0 +1,167 @@
+// Who may speak to the extension in Chromium, and what a message can make it do: other extensions, pages, injected scripts,
+// messages that are wrong, and addresses and ids inside right ones.
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { unpackedExtensionId } from '../../support/chromium-profile';
+import { envelope, otherServer, probeDir, threatWorld, token } from './threat-world';
+
+const { session, inside, outside, ask, accountId, draftOf } = threatWorld();
+const elsewhere = otherServer();
+
+/** What the extension's own injected scripts could do if a page had taken them over. */
+async function inContentScript(message: unknown) {
+  const found = await inside.evaluate(
+    async ({ url, message: sent, pages }) => {
+      const [tab] = await chrome.tabs.query({ url });
+      const [injected] = await chrome.scripting.executeScript({
+        target: { tabId: tab?.id ?? 0 },
+        args: [sent, pages],
+        func: async (toSend: unknown, files: string[]) => {
+          const attempt = (work: () => Promise<unknown>) =>
+            work().then(
+              (value) => JSON.stringify(value) ?? 'nothing',
+              (error) => `refused: ${error}`,
+            );
+          return {
+            answer: await attempt(() => chrome.runtime.sendMessage(toSend)),
+            local: await attempt(() => chrome.storage.local.get(null)),
+            session: await attempt(() => chrome.storage.session.get(null)),
+            databases: await attempt(() => indexedDB.databases()),
+            files: await attempt(() =>
+              Promise.all(
+                files.map((file) => fetch(chrome.runtime.getURL(file)).then((answer) => answer.text())),
+              ),
+            ),
+          };
+        },
+      });
+      return injected?.result;
+    },
+    { url: outside.url(), message, pages: ['popup.html', 'options.html'] },
+  );
+  return contentScriptSchema.parse(found);
+}
+
+const contentScriptSchema = z.record(z.string(), z.string());
+
+const disconnect = async () =>
+  envelope('account.disconnect', { accountId: await accountId(), queue: 'discard' });
+const isConnected = async () => (await accountId()) !== '' && (await ask('outbox.wake', {})) !== undefined;
+
+test('T02 T03 T05 no page, no other extension and no injected script is heard, and no page of ours can be framed', async () => {
+  const message = await disconnect();
+  const fromPage = await outside.evaluate(
+    async ([id, sent]) => {
+      const runtime = Reflect.get(Object(Reflect.get(window, 'chrome')), 'runtime');
+      if (!runtime?.sendMessage) return 'no way to ask';
+      return runtime.sendMessage(id, sent).catch((error: unknown) => String(error));
+    },
+    [session.extensionId, message] as const,
+  );
+  expect(fromPage).toMatch(/no way to ask|Could not establish connection/);
+
+  const probe = session.context
+    .serviceWorkers()
+    .find((worker) => worker.url().includes(unpackedExtensionId(probeDir)));
+  const fromExtension = await probe?.evaluate(
+    ([id, sent]) => chrome.runtime.sendMessage(String(id), sent).catch((error: unknown) => String(error)),
+    [session.extensionId, message] as const,
+  );
+  expect(fromExtension).toMatch(/Could not establish connection/);
+
+  expect((await inContentScript(message)).answer).toBe('nothing');
+
+  const framed = await outside.evaluate(async (address) => {
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    document.body.append(frame);
+    await new Promise((loaded) => frame.addEventListener('load', loaded));
+    // Where the browser refused, its own page of refusal is in the frame: of another origin as well.
+    return { isReadable: frame.contentDocument !== null };
+  }, `chrome-extension://${session.extensionId}/popup.html`);
+  expect(framed.isReadable).toBe(false);
+  expect(outside.frames().map((frame) => frame.url())).not.toContain(
+    `chrome-extension://${session.extensionId}/popup.html`,
+  );
+  expect(await isConnected()).toBe(true);
+});
+
+test('T06 a message of an unknown type, with an extra field or of a wrong type is not answered', async () => {
+  const id = await accountId();
+  const wrong: unknown[] = [
+    envelope('token.read', {}),
+    envelope('account.disconnect', { accountId: id, queue: 'discard', now: true }),
+    envelope('account.disconnect', { accountId: id, queue: 'burn' }),
+    { ...envelope('outbox.wake', {}), to: 'all' },
+    { name: 'outbox.wake', request: {} },
+    envelope('__proto__', {}),
+    'outbox.wake',
+    null,
+  ];
+  for (const message of wrong) {
+    const answer = await inside.evaluate((sent) => chrome.runtime.sendMessage(sent), message);
+    expect(answer ?? null, JSON.stringify(message)).toBeNull();
+  }
+  expect(await isConnected()).toBe(true);
+});
+
+test('T07 an address inside a message is never fetched: everything goes to the address of the account', async () => {
+  const evil = `${elsewhere.origin}/api/v1/ideas/1`;
+  await ask('idea.find', { accountId: await accountId(), reference: evil });
+  for (const subject of ['products', 'portals', 'categories', 'pages', 'releases', 'ideas'])
+    await ask('suggestion.read', { accountId: await accountId(), subject, product: evil, query: evil });
+  for (const [kind, values] of [
+    ['idea', { product: evil, name: evil }],
+    ['idea', { name: evil, description: `<p><a href="${evil}">${evil}</a></p>` }],
+    ['comment', { idea: evil, body: `<p>${evil}</p>`, link: evil, linkName: evil }],
+    ['comment', { idea: 'PRJ-I-1', body: `<p>${evil}</p>`, link: evil, linkName: 'A link' }],
+  ] as const) {
+    const draft = await draftOf(values);
+    await ask('capture.save', { draft: { ...draft, kind, source: { ...draft.source, address: evil } } });
+  }
+  await expect.poll(() => session.service.attachments().length).toBeGreaterThan(0);
+  expect(elsewhere.requests).toEqual([]);
+});
+
+test('T08 a page and a script inside a page find no token, no settings and no database of ours', async () => {
+  const found = await inContentScript(envelope('outbox.wake', {}));
+  expect(found.local).toMatch(/^refused/);
+  expect(found.session).toMatch(/^refused/);
+  expect(found.databases).toBe('[]');
+  expect(found.files).toMatch(/^refused/);
+  const inPage = await outside.evaluate(async () =>
+    JSON.stringify([
+      await indexedDB.databases(),
+      Object.keys(localStorage),
+      Object.keys(sessionStorage),
+      await caches.keys(),
+      document.documentElement.outerHTML,
+    ]),
+  );
+  for (const text of [JSON.stringify(found), inPage]) expect(text).not.toContain(token.slice(0, 12));
+});
+
+test('T14 an id that could change the path of a request is refused, or travels encoded', async () => {
+  for (const id of [
+    '../../admin',
+    '1%2f..%2f2',
+    '1?x=1',
+    '1#y',
+    '1\r\nHost: evil.example',
+    '..',
+    '1/2',
+    '１',
+  ]) {
+    const found = await ask('idea.find', { accountId: await accountId(), reference: id });
+    expect(found, id).toMatchObject({ isOk: false, reason: 'reference-malformed' });
+    await ask('suggestion.read', { accountId: await accountId(), subject: 'pages', product: id, query: '' });
+    await ask('capture.save', { draft: await draftOf({ name: `To ${id}`, product: id }) });
+  }
+  const draft = await draftOf({ name: 'After them' });
+  await ask('capture.save', { draft });
+  await expect.poll(() => session.service.ideas().at(-1)?.attributes.name).toBe('After them');
+  for (const { path } of session.service.requests)
+    expect(path).toMatch(
+      /^\/api\/v1\/(me|products|products\/[^/?#]+\/(ideas|pages|idea_portals)|ideas(\/[^/?#]+)?)$/,
+    );
+});

@@ -1,0 +1,88 @@
+// Owns what holds for the package of every browser: what it asks for, what it lays open, and what it is made of.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import * as z from 'zod';
+import { pack, readFolder, unpack } from '../../tools/packages/pack';
+import { buildDir, packagePath, readVersion, type Target } from '../../tools/packages/packages';
+
+const manifestSchema = z.looseObject({
+  version: z.string(),
+  permissions: z.array(z.string()),
+  optional_host_permissions: z.array(z.string()),
+  content_security_policy: z.object({ extension_pages: z.string() }),
+});
+
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
+
+/** The names in the first column of the tables of justifications that hold for a browser. */
+function justified(markdown: string, target: Target): string[] {
+  const rows = [...markdown.matchAll(/^\| `([^`]+)` \| (.*)$/gm)];
+  const holds = (words: string) => target !== 'firefox' || !words.startsWith('Chrome and Edge only.');
+  return rows.filter(([, , words = '']) => holds(words)).map(([, name = '']) => name);
+}
+
+/** Tests of one browser's package; they are skipped where it was not made (npm run zip). */
+export function testPackage(target: Target): void {
+  const dir = buildDir(target);
+  const zip = packagePath(target);
+  test.skip(!existsSync(zip), `no package for ${target}: make it first (npm run zip)`);
+  const manifest = () => manifestSchema.parse(JSON.parse(readFileSync(`${dir}/manifest.json`, 'utf8')));
+
+  test(`T01 the manifest for ${target} is the one that was agreed on`, () => {
+    const { version, ...rest } = manifest();
+    expect(version).toBe(readVersion().version);
+    expect(rest).toEqual(JSON.parse(read(`test/store/manifests/${target}.json`)));
+  });
+
+  test(`T01 each permission of ${target} is explained in the README, and each to the store`, () => {
+    const { permissions, optional_host_permissions: origins, ...rest } = manifest();
+    expect(rest).not.toHaveProperty('host_permissions');
+    expect(rest).not.toHaveProperty('optional_permissions');
+    expect(rest).not.toHaveProperty('content_scripts');
+    expect(justified(read('test/store/permissions.md'), target)).toEqual([...permissions, ...origins]);
+    const readme = read('README.md');
+    for (const permission of permissions) expect(readme).toContain(`\`${permission}\``);
+  });
+
+  test(`T02 T03 ${target} lets no page and no other extension connect, and lays no file open`, () => {
+    expect(manifest()).not.toHaveProperty('externally_connectable');
+    expect(manifest()).not.toHaveProperty('web_accessible_resources');
+  });
+
+  test(`T04 the content security policy for ${target} begins with nothing and allows no unsafe source`, () => {
+    const policy = manifest().content_security_policy.extension_pages;
+    expect(policy.split('; ')[0]).toBe("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dompurify quick-capture");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test(`F39 ${target} is not allowed in private windows`, () => {
+    expect(manifest().incognito).toBe('not_allowed');
+  });
+
+  test(`T23 the package for ${target} holds the build and nothing else, and packs the same twice`, async () => {
+    const built = readFolder(dir);
+    const delivered = readFileSync(zip);
+    const inside = await unpack(delivered);
+    expect([...inside.keys()].toSorted()).toEqual([...built.keys()].toSorted());
+    expect(delivered.equals(await pack(built))).toBe(true);
+  });
+
+  test(`T23 no file for ${target} runs text as code or fetches code`, () => {
+    for (const [path, bytes] of readFolder(dir)) {
+      const text = Buffer.from(bytes).toString('utf8');
+      if (path.endsWith('.js'))
+        expect(text, path).not.toMatch(
+          /\beval\(|new Function\b|\bFunction\(|importScripts\(|import\(["'`](?!\.|\/)/,
+        );
+      if (path.endsWith('.html')) {
+        expect(text, path).not.toMatch(/<script(?![^>]*\bsrc="\/)/);
+        expect(text, path).not.toMatch(/\bsrc="(?!\/)|\bon[a-z]+=/);
+      }
+    }
+  });
+}

@@ -1,0 +1,88 @@
+// Where the requests of the extension go in Chromium: to the one service that a person has named, and nowhere else.
+import { expect, test } from '@playwright/test';
+import { waitUntil } from '../../support/wait-until';
+import { createIdea, otherServer, threatWorld } from './threat-world';
+
+const { session, inside, outside, ask, accountId, draftOf } = threatWorld();
+const elsewhere = otherServer();
+
+for (const status of [301, 302, 303, 307, 308] as const) {
+  test(`T11 a redirect by ${status} is followed neither by a read nor by a write: the other server gets no request`, async () => {
+    const answer = { kind: 'redirect', status, location: `${elsewhere.origin}/taken` } as const;
+    session.service.misbehave({ method: 'GET', path: '/api/v1/ideas/:id', calls: 1, answer });
+    const found = await ask('idea.find', { accountId: await accountId(), reference: 'PRJ-I-1' });
+    expect(found).toMatchObject({ isOk: false, error: { kind: 'redirected' } });
+
+    session.service.misbehave({ ...createIdea, calls: 1, answer });
+    const draft = await draftOf({ name: `Redirected by ${status}` });
+    await ask('capture.save', { draft });
+    const block = await waitUntil(
+      async () => (await readQueue()).find((queue) => queue.block?.reason === 'redirected')?.block,
+      { what: 'the block of the account' },
+    );
+    expect(block.host).toBe(new URL(elsewhere.origin).host);
+    expect(elsewhere.requests).toEqual([]);
+    await ask('capture.discard', { captureId: draft.id });
+    await ask('account.resume', { accountId: await accountId() });
+  });
+}
+
+/** The outbox's queues as they are stored. */
+function readQueue(): Promise<Array<{ block: { reason: string; host: string } | null }>> {
+  return inside.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('quick-capture-outbox');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('queues').objectStore('queues').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+}
+
+test('T13 an unsafe or a foreign service address is refused before anything is sent', async () => {
+  for (const address of [
+    'http://planning.example',
+    'http://[::1]:4810',
+    'http://127.0.0.2:4810',
+    `https://user@127.0.0.1:4810`,
+    'https://127.0.0.1@evil.example',
+    'https://plаnning.example',
+    'https://planning.example\\@evil.example',
+    'javascript://planning.example',
+    'file:///etc/passwd',
+  ]) {
+    const answer = await ask('account.connect', { address, token: 'another-token' });
+    expect(answer, address).toMatchObject({ isOk: false, reason: 'address-refused' });
+  }
+  // The host that was allowed is of another origin than one that only looks like it.
+  for (const address of ['https://127.0.0.1.evil.example', 'https://planning.example.'])
+    expect(await ask('account.connect', { address, token: 'another-token' }), address).toMatchObject({
+      isOk: false,
+      reason: 'permission-missing',
+    });
+  expect(session.service.requests).toEqual([]);
+});
+
+test('T17 opening the popup, the settings or the list asks nobody but the service', async () => {
+  const asked: string[] = [];
+  session.context.on('request', (request) => asked.push(request.url()));
+  const popup = await session.openPopup(outside);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+  await popup.close();
+  for (const path of ['options.html', 'activity.html']) {
+    const page = await session.openExtensionPage(path);
+    await page.getByRole('heading').first().waitFor();
+    await page.close();
+  }
+  const strange = asked.filter(
+    (address) => !address.startsWith('chrome-extension://') && !address.startsWith(`${session.service.url}/`),
+  );
+  expect(strange).toEqual([]);
+  expect(asked.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,63 @@
+// A token that a person wants forgotten when the browser closes: after a restart it is on no disk and in no store, the queue
+// waits for it, and goes on once it is entered again.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type Connect, optionsPage } from '../../support/connected-session';
+import { readCaptures } from '../../support/outbox-rows';
+import { ideaNamed, saveCaptures } from '../../support/save-capture';
+import { connectedChromium } from '../fixtures';
+
+const token = 'session-only-5a1f0c9e7b3d2864';
+
+async function enterToken(options: Page): Promise<void> {
+  await options.getByLabel('Token', { exact: true }).fill(token);
+  await options.getByRole('switch', { name: /only until the browser closes/ }).check({ force: true });
+  await options.getByRole('button', { name: 'Connect' }).click();
+  // On the account's card: the switch of the form says so too.
+  await options.getByRole('article').getByText('until the browser closes').waitFor();
+}
+
+const connectForSession: Connect = async (session, { url }) => {
+  const options = await optionsPage(session);
+  await options.bringToFront();
+  await options.getByLabel('Address').fill(url);
+  await enterToken(options);
+};
+
+const session = connectedChromium({ service: { token }, connect: connectForSession });
+
+/** The files of a folder, however deep, that hold the words. */
+function filesHolding(words: string, folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(words));
+}
+
+test('T08 T09 a token for the session only is written nowhere; after a restart the queue waits and asks for it', async () => {
+  const options = await session.openExtensionPage('options.html');
+  await saveCaptures(options, [ideaNamed('Before the restart')]);
+  await expect.poll(() => session.service.ideas().at(-1)?.attributes.name).toBe('Before the restart');
+  await session.kill();
+  expect(
+    filesHolding(session.service.url, session.profileDir),
+    'the rest of the account is kept',
+  ).not.toEqual([]);
+  expect(filesHolding(token, session.profileDir)).toEqual([]);
+
+  await session.restart();
+  const page = await session.openExtensionPage('options.html');
+  expect(await saveCaptures(page, [ideaNamed('After the restart')])).toEqual([true]);
+  const activity = await session.openExtensionPage('activity.html');
+  await expect(activity.getByText(/enter the token again/)).toBeVisible();
+  expect((await readCaptures(session)).find(({ name }) => name === 'After the restart')?.state.name).toBe(
+    'queued',
+  );
+  expect(session.service.ideas().at(-1)?.attributes.name).toBe('Before the restart');
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Replace token' }).click();
+  await enterToken(page);
+  await expect.poll(() => session.service.ideas().at(-1)?.attributes.name).toBe('After the restart');
+});

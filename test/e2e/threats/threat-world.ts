@@ -1,0 +1,84 @@
+// Owns what the tests of threats share in Chromium: a browser whose token is a canary, a page of the extension to ask from, and a
+// page of the web.
+import { createServer, type IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { Page } from 'playwright';
+import { live } from '../../support/live';
+import { readCaptures } from '../../support/outbox-rows';
+import { connectedChromium, forFile } from '../fixtures';
+
+/** Another extension, loaded beside ours. */
+export const probeDir = fileURLToPath(new URL('../../fixtures/probe-extension', import.meta.url));
+/** Long and like nothing else: found wherever it went. */
+export const token = 'canary-7f3e9a1c5b2d4806-token-Zq81';
+export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+
+/** One for the file that calls it. */
+export function threatWorld() {
+  const session = connectedChromium({ service: { token }, chromium: { besides: [probeDir] } });
+  /** Everything that any context of the extension wrote to a console. */
+  const written: string[] = [];
+  const pages = forFile(
+    async () => {
+      session.context.on('console', (message) => written.push(message.text()));
+      session.context.on('weberror', (error) => written.push(String(error.error())));
+      return {
+        inside: await session.openExtensionPage('options.html'),
+        outside: await session.openPage('sample-article.html'),
+      };
+    },
+    async () => undefined,
+  );
+  test.afterEach('T09 the token is in no console', () => {
+    for (const text of written) expect(text).not.toContain(token);
+  });
+  /** A page of the extension, from which messages go as from any of its pages. */
+  const inside: Page = live(() => pages.inside);
+  /** A page of the web. */
+  const outside: Page = live(() => pages.outside);
+
+  function ask(name: string, request: unknown): Promise<unknown> {
+    return pages.inside.evaluate((message) => chrome.runtime.sendMessage(message), envelope(name, request));
+  }
+
+  async function accountId(): Promise<string> {
+    const { preferences } = await pages.inside.evaluate(() => chrome.storage.local.get('preferences'));
+    return String(Reflect.get(Object(preferences), 'activeAccountId'));
+  }
+
+  async function draftOf(values: Record<string, unknown>) {
+    return {
+      id: crypto.randomUUID(),
+      kind: 'idea',
+      accountId: await accountId(),
+      values: { product: 'PRJ', portal: '', name: 'An idea', createdBy: 'ana@example.com', ...values },
+      source: { title: 'A page', address: 'https://forum.example/', passageAddress: null },
+    };
+  }
+
+  const stateOf = async (id: string) =>
+    (await readCaptures(session)).find((capture) => capture.id === id)?.state.name;
+
+  return { session, inside, outside, written, ask, accountId, draftOf, stateOf };
+}
+
+/** A message of the protocol, as a page of the extension sends it. */
+export const envelope = (name: string, request: unknown) => ({ brand: 'quick-capture/1', name, request });
+
+/** Another server, which nothing of ours may ever reach. */
+export function otherServer(): Awaited<ReturnType<typeof startOtherServer>> {
+  return forFile(startOtherServer, async ({ close }) => close());
+}
+
+async function startOtherServer() {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = server.address();
+  const port = at !== null && typeof at === 'object' ? at.port : 0;
+  return { origin: `http://127.0.0.1:${port}`, requests, close: () => void server.close() };
+}

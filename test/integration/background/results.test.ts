@@ -1,0 +1,118 @@
+// From a message that saves to what the person sees: the record in the service, the notification, the badge, the memory.
+import { afterEach, expect, it } from 'vitest';
+import {
+  type BackgroundOptions,
+  type BackgroundWorld,
+  startBackground,
+} from '@/test/support/start-background.ts';
+import { waitUntil } from '@/test/support/wait-until.ts';
+
+const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+
+let world: BackgroundWorld;
+const start = async (options?: BackgroundOptions) => {
+  world = await startBackground(options);
+  return world;
+};
+afterEach(() => world.close());
+
+/** Results are told together after a moment. */
+const notification = async (id: string) => {
+  world.pass(3_000);
+  return waitUntil(() => world.browser.notifications.get(id), { what: `notification ${id}`, intervalMs: 5 });
+};
+
+it('a saved capture is delivered, told of with its key, and counted no more', async () => {
+  const { browser } = await start();
+  world.takeLock();
+  const id = await world.saveIdea('Columns are guessed');
+  await waitUntil(() => browser.badge.waiting === 1, {
+    what: 'the badge of a waiting capture',
+    intervalMs: 5,
+  });
+  world.freeLock();
+  await world.untilIdle();
+  expect(world.ideaNames()).toContain('Columns are guessed');
+  const idea = world.service.ideas().at(-1);
+  expect(await notification(id)).toEqual({
+    title: 'notifySentTitle',
+    message: `${idea?.key} Columns are guessed`,
+    action: 'notifyOpen',
+  });
+  await waitUntil(() => browser.badge.waiting === 0, { what: 'an empty badge', intervalMs: 5 });
+});
+
+it('a click on the notification of a delivered idea opens it in the service', async () => {
+  const { browser } = await start();
+  const id = await world.saveIdea('To be opened');
+  await world.untilIdle();
+  await world.background().notificationClicked({ id, isOnButton: false });
+  expect(browser.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/.+/)]);
+});
+
+it('a rejected capture counts as one that needs attention, and its notification leads to the activity page', async () => {
+  const { browser } = await start();
+  world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 404 } });
+  const id = await world.saveIdea('Nowhere');
+  await world.untilIdle();
+  expect(await notification(id)).toMatchObject({ title: 'notifyNeedsYouTitle', message: 'Nowhere' });
+  await waitUntil(() => browser.badge.needsPerson === 1, { what: 'a badge that asks', intervalMs: 5 });
+  await world.background().notificationClicked({ id, isOnButton: true });
+  expect(browser.opened).toEqual([`activity ${id}`]);
+});
+
+it('results of a drain are told in one summary', async () => {
+  const { browser } = await start();
+  for (const name of ['A', 'B', 'C', 'D']) await world.saveIdea(name);
+  await world.untilIdle();
+  expect(await notification('summary')).toMatchObject({ message: 'notifySentMany 4' });
+  expect([...browser.notifications.keys()]).toEqual(['summary']);
+});
+
+it('what was delivered is told of to nobody who switched notifications off', async () => {
+  const { browser } = await start({ preferences: { hasNotifications: false } });
+  await world.saveIdea('In silence');
+  await world.untilIdle();
+  world.pass(3_000);
+  await waitUntil(() => browser.badge.waiting === 0, { what: 'an empty badge', intervalMs: 5 });
+  expect(browser.notifications.size).toBe(0);
+});
+
+it('the right-click menu names the idea that was delivered last', async () => {
+  const { browser, background } = await start();
+  await background().installed(false);
+  await world.saveIdea('Comment on me');
+  await world.untilIdle();
+  world.pass(3_000);
+  const key = world.service.ideas().at(-1)?.key;
+  await waitUntil(
+    async () => (await world.settings.preferences.get()).defaultsByAccount.main?.lastIdea.reference === key,
+    {
+      what: 'the remembered idea',
+      intervalMs: 5,
+    },
+  );
+  await background().preferencesChanged();
+  expect(browser.menu.get('comment')?.title).toBe(`menuCommentOn ${key} Comment on me`);
+});
+
+it('a capture within its undo window is undone by its notification, and its draft opens', async () => {
+  const { browser } = await start({ preferences: { undoMs: 5_000 } });
+  const id = await world.saveIdea('Too soon');
+  await world.background().notificationClicked({ id, isOnButton: true });
+  expect(browser.opened).toEqual([`draft ${id}`]);
+  expect((await world.settings.drafts.find(id))?.draft.values.name).toBe('Too soon');
+  world.pass(10_000);
+  await world.untilIdle();
+  expect(world.ideaNames()).not.toContain('Too soon');
+});
+
+it('T05 T06 only pages of the extension are answered', async () => {
+  await start();
+  const message = { brand: 'quick-capture/1', name: 'outbox.wake', request: {} };
+  const own = { id: 'quick-capture', url: 'extension://quick-capture/popup.html' };
+  const received = world.background().messageReceived;
+  expect(await received(message, own)).toEqual({ isDone: true });
+  expect(received(message, { ...own, id: 'another' })).toBeNull();
+  expect(received(message, { ...own, url: 'https://forum.example/' })).toBeNull();
+});

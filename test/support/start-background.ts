@@ -1,0 +1,336 @@
+// Owns starting the whole background in a test: the real parts over the local service on a real socket, a fake IndexedDB and
+// storage in memory. The clock, the network's mood and the browser around it are the test's.
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { type Background, createBackground } from '@/lib/background/create-background';
+import type { Environment } from '@/lib/background/environment';
+import type { Draft } from '@/lib/capture/draft';
+import type { OwnExtension, Sender } from '@/lib/messaging/receive';
+import { createSend } from '@/lib/messaging/send';
+import type { Capture } from '@/lib/outbox/capture';
+import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
+import type { OutboxDatabase } from '@/lib/outbox/storage/database';
+import { createPictureStore } from '@/lib/outbox/storage/pictures';
+import { createOutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { NotificationContent } from '@/lib/platform/notifications';
+import type { MenuEntry } from '@/lib/settings/menu-changes';
+import type { Preferences } from '@/lib/settings/preferences';
+import { createSettings } from '@/lib/settings/settings';
+import { type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
+import { createMemoryArea } from './memory-area.ts';
+
+export interface BackgroundOptions {
+  readonly service?: PlanningServiceOptions;
+  /** On top of no undo window and no rate limit. */
+  readonly preferences?: Partial<Preferences>;
+  /** Takes the background's requests once the account is connected. @default the platform's own */
+  readonly fetch?: typeof globalThis.fetch;
+  /** How long a request may take. @default 2_000 */
+  readonly timeoutMs?: number;
+  /** The browser's code for every failed request. @default none */
+  readonly networkFailure?: string;
+  /** Asked before each write of the worker to the outbox. @default never full */
+  readonly isStorageFull?: () => boolean;
+  /** False for a person who just installed the extension. @default true */
+  readonly isConnected?: boolean;
+  readonly environment?: Partial<Environment>;
+}
+
+/** One life of the worker. What it does after its end goes nowhere, as in a browser. */
+interface Life {
+  isOver: boolean;
+  /** Runs of the outbox that have the lock or wait for it. */
+  readonly runs: Set<Promise<void>>;
+}
+
+interface Timer {
+  readonly atMs: number;
+  readonly callback: () => void;
+}
+
+const extension: OwnExtension = { id: 'quick-capture', origin: 'extension://quick-capture' };
+const ownPage: Sender = { id: extension.id, url: `${extension.origin}/popup.html`, origin: extension.origin };
+
+const never = () => new Promise<never>(() => undefined);
+const nothing = async () => undefined;
+
+/** The background, started, and connected to the local service as account `main`. */
+export async function startBackground(options: BackgroundOptions = {}) {
+  globalThis.indexedDB = new IDBFactory();
+  const service = await startPlanningService(options.service);
+  const connection = createOutboxConnection();
+  const areas = { local: createMemoryArea(), session: createMemoryArea() };
+  const settings = createSettings(areas);
+
+  let nowMs = Date.UTC(2026, 0, 15, 12);
+  let timers: Timer[] = [];
+  /** The next account's, where one is being connected. */
+  let accountId: string | undefined;
+  let sendBy = globalThis.fetch;
+  /** Pending while another context has the outbox's lock. */
+  let lock = createLock();
+  lock.free();
+
+  /** What the test sees and says of the browser. */
+  const browser = {
+    isOnline: true,
+    isAllowed: true,
+    /** What a gesture reads from the page. */
+    snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
+    notifications: new Map<string, NotificationContent>(),
+    badge: { waiting: 0, needsPerson: 0 },
+    menu: new Map<string, MenuEntry>(),
+    /** Pages that the background opened, in their order. */
+    opened: [] as string[],
+    /** How far away the outbox's alarm was when it was set. */
+    outboxAlarmInMs: null as number | null,
+    hasDailyAlarm: false,
+  };
+
+  function environmentOf(life: Life): Partial<Environment> {
+    const open = (name: string) => async () => void browser.opened.push(name);
+    return {
+      extension: () => extension,
+      now: () => nowMs,
+      setTimer: (callback, inMs) =>
+        timers.push({ atMs: nowMs + inMs, callback: () => !life.isOver && callback() }),
+      createId: () => accountId ?? crypto.randomUUID(),
+      random: () => 0.5,
+      fetch: (input, init) => (life.isOver ? never() : sendBy(input, init)),
+      requestTimeoutMs: options.timeoutMs ?? 2_000,
+      isOnline: () => browser.isOnline,
+      hasPermission: async () => browser.isAllowed,
+      observeNetwork: () => ({
+        failureOf: async () => options.networkFailure ?? null,
+        redirectHostOf: async () => null,
+      }),
+      staysAwake: (work) => work(),
+      say: (key, ...parts) => [key, ...parts].join(' '),
+      storage: {
+        areas,
+        connectOutbox: () => mortal(connection, life, options.isStorageFull),
+        withOutboxLock(work) {
+          const run = lock.isFree.then(() => (life.isOver ? never() : work()));
+          life.runs.add(run);
+          return run.finally(() => life.runs.delete(run));
+        },
+        createAnnouncer: () => () => undefined,
+        keepFromPages: nothing,
+      },
+      alarms: {
+        async setOutbox(inMs) {
+          if (!life.isOver) browser.outboxAlarmInMs = inMs;
+        },
+        async ensureDaily() {
+          browser.hasDailyAlarm = true;
+        },
+      },
+      pages: {
+        active: async () => ({ tabId: 1, address: browser.snapshot.address, title: '' }),
+        read: async () => browser.snapshot,
+        readArticle: async () => browser.snapshot,
+        readLinkText: async () => '',
+        readImage: async () => null,
+        fitPicture: async (picture) => picture,
+      },
+      menu: {
+        async replace(entries) {
+          browser.menu = new Map(entries.map((entry) => [entry.id, entry]));
+        },
+        async change({ remove, update, create }) {
+          for (const id of remove) browser.menu.delete(id);
+          for (const entry of [...update, ...create]) browser.menu.set(entry.id, entry);
+        },
+      },
+      screen: {
+        async notify(id, content) {
+          browser.notifications.set(id, content);
+        },
+        async showBadge(counts) {
+          browser.badge = counts;
+        },
+        showAddressBarHint: () => undefined,
+        openPopup: open('popup'),
+        openDraft: (id) => open(`draft ${id}`)(),
+        openActivity: (id) => open(`activity ${id}`)(),
+        async openAddress(address) {
+          browser.opened.push(address);
+          return true;
+        },
+        openOptions: open('options'),
+      },
+      ...options.environment,
+    };
+  }
+
+  let life: Life = { isOver: false, runs: new Set() };
+  let background: Background = createBackground(environmentOf(life));
+  const send = createSend(
+    (message) => background.messageReceived(structuredClone(message), ownPage) ?? never(),
+  );
+
+  async function ask<Answer>(
+    sent: Promise<{ isOk: true; value: Answer } | { isOk: false }>,
+  ): Promise<Answer> {
+    const answer = await sent;
+    if (!answer.isOk) throw new Error('the background did not answer in the words of the protocol');
+    return answer.value;
+  }
+
+  /** The worker's next life: nothing but what is stored survives. */
+  async function restart(): Promise<void> {
+    life.isOver = true;
+    life = { isOver: false, runs: new Set() };
+    timers = [];
+    background = createBackground(environmentOf(life));
+    await background.start();
+  }
+
+  /** Connects by the protocol; an account that is new gets the id `name`. */
+  async function connect(name: string, address: string, token: string): Promise<void> {
+    accountId = name;
+    const connected = await ask(send('account.connect', { address, token }));
+    accountId = undefined;
+    if (!connected.isOk) throw new Error(`not connected: ${connected.reason} ${connected.detail}`);
+  }
+
+  await settings.preferences.update((preferences) => ({
+    ...preferences,
+    undoMs: 0,
+    requestsPerMinute: 0,
+    ...options.preferences,
+  }));
+  await background.start();
+  if (options.isConnected ?? true) await connect('main', service.url, service.token);
+  service.clearRequests();
+  sendBy = options.fetch ?? globalThis.fetch;
+
+  /** The test's own view of what the outbox holds. */
+  const store = createOutboxStore({ connection });
+  let drafts = 0;
+
+  function draft(kind: string, values: Draft['values'], accountId = 'main'): Draft {
+    drafts += 1;
+    return {
+      id: `00000000-0000-4000-8000-${String(drafts).padStart(12, '0')}`,
+      kind,
+      accountId,
+      values,
+      source: { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null },
+    };
+  }
+
+  async function save(toSave: Draft): Promise<string> {
+    const saved = await ask(send('capture.save', { draft: toSave }));
+    if (!saved.isOk) throw new Error(`not saved: ${JSON.stringify(saved)}`);
+    return saved.captureId;
+  }
+
+  async function capture(id: string): Promise<Capture> {
+    const found = committed(await store.get(id));
+    if (!found) throw new Error('no such capture');
+    return found;
+  }
+
+  return {
+    service,
+    settings,
+    areas,
+    browser,
+    store,
+    pictures: createPictureStore(connection),
+    background: () => background,
+    send,
+    ask,
+    connect,
+    restart,
+    draft,
+    save,
+    saveIdea: (name: string, overrides: Draft['values'] = {}, accountId = 'main') =>
+      save(draft('idea', { product: 'PRJ', name, createdBy: 'ana@example.com', ...overrides }, accountId)),
+    capture,
+    state: async (id: string) => (await capture(id)).state.name,
+    ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
+    now: () => nowMs,
+    setClock(ms: number) {
+      nowMs = ms;
+    },
+    /** Lets time pass: timers that are due fire. */
+    pass(forMs: number) {
+      nowMs += forMs;
+      const due = timers.filter(({ atMs }) => atMs <= nowMs);
+      timers = timers.filter(({ atMs }) => atMs > nowMs);
+      for (const { callback } of due) callback();
+    },
+    /** The worker dies when its next request leaves. Resolves then. */
+    dieAtNextRequest: () =>
+      new Promise<void>((resolve) => {
+        const before = sendBy;
+        sendBy = () => {
+          sendBy = before;
+          life.isOver = true;
+          resolve();
+          return never();
+        };
+      }),
+    /** Another context takes the outbox's lock: runs wait. */
+    takeLock() {
+      lock = createLock();
+    },
+    freeLock: () => lock.free(),
+    /** Resolves when no run of the outbox is under way, and none was asked for. */
+    async untilIdle() {
+      const { runs } = life;
+      do {
+        await Promise.all(runs);
+        await new Promise(setImmediate);
+      } while (runs.size > 0);
+    },
+    async close() {
+      life.isOver = true;
+      connection.close();
+      await service.close();
+    },
+  };
+}
+
+export type BackgroundWorld = Awaited<ReturnType<typeof startBackground>>;
+
+export function committed<T>(result: StoreResult<T>): T {
+  if (!result.isOk) throw new Error(`the store failed: ${result.reason} ${result.detail}`);
+  return result.value;
+}
+
+function createLock(): { readonly isFree: Promise<void>; readonly free: () => void } {
+  let free: () => void = () => undefined;
+  const isFree = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  return { isFree, free };
+}
+
+function mortal(connection: OutboxConnection, life: Life, isFull?: () => boolean): OutboxConnection {
+  return {
+    use: (work) =>
+      life.isOver
+        ? never()
+        : connection.use((database) => work(isFull ? filling(database, isFull) : database)),
+    close: connection.close,
+  };
+}
+
+/** The database on a disk that may be full: a write fails as in a browser. */
+function filling(database: OutboxDatabase, isFull: () => boolean): OutboxDatabase {
+  return new Proxy(database, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        if (name === 'transaction' && args[1] === 'readwrite' && isFull())
+          throw new DOMException('full', 'QuotaExceededError');
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, it, vi } from 'vitest';
+import background from '@/entrypoints/background';
+import { browser } from '@/lib/platform/browser';
+
+const events = vi.hoisted(() => ({ called: [] as string[] }));
+// A background that notes which of its methods are called.
+vi.mock('@/lib/background/create-background', () => ({
+  createBackground: () =>
+    new Proxy({}, { get: (_target, name) => async () => void events.called.push(String(name)) }),
+}));
+
+type Listener = (...details: unknown[]) => unknown;
+
+it('every event of the browser calls its method, and is listened to before the first `await`', async () => {
+  const listeners = new Map<string, Listener>();
+  const heard: Record<string, { addListener(listener: Listener): void }> = {
+    message: browser.runtime.onMessage,
+    menu: browser.contextMenus.onClicked,
+    command: browser.commands.onCommand,
+    addressBar: browser.omnibox.onInputEntered,
+    notification: browser.notifications.onClicked,
+    alarm: browser.alarms.onAlarm,
+    permissions: browser.permissions.onAdded,
+    startup: browser.runtime.onStartup,
+    installed: browser.runtime.onInstalled,
+  };
+  for (const [name, event] of Object.entries(heard))
+    vi.spyOn(event, 'addListener').mockImplementation((listener) => void listeners.set(name, listener));
+  vi.spyOn(browser.notifications.onButtonClicked, 'addListener').mockImplementation(() => undefined);
+  background.main();
+  expect(events.called).toEqual(['start']);
+  expect([...listeners.keys()].toSorted()).toEqual(Object.keys(heard).toSorted());
+
+  const details: Record<string, unknown[]> = {
+    message: [{}, {}, () => undefined],
+    menu: [{ menuItemId: 'idea' }, undefined],
+    command: ['capture-idea'],
+    addressBar: ['words'],
+    notification: ['id'],
+    alarm: [{ name: 'daily' }],
+    permissions: [{}],
+    startup: [],
+    installed: [{ reason: 'install' }],
+  };
+  const called = Object.entries(details).map(([name, given]) => {
+    events.called.length = 0;
+    listeners.get(name)?.(...given);
+    return [name, ...events.called];
+  });
+  expect(called).toEqual([
+    ['message', 'messageReceived'],
+    ['menu', 'menuClicked'],
+    ['command', 'commandPressed'],
+    ['addressBar', 'addressBarEntered'],
+    ['notification', 'notificationClicked'],
+    ['alarm', 'alarmRang'],
+    ['permissions', 'permissionsAdded'],
+    ['startup', 'browserStarted'],
+    ['installed', 'installed'],
+  ]);
+
+  events.called.length = 0;
+  await browser.storage.local.set({ preferences: {} });
+  await vi.waitFor(() => expect(events.called).toEqual(['preferencesChanged']));
+});

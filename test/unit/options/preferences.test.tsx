@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+// The preferences on the settings page: all that the table says of them is drawn, found and stored.
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { PreferenceControls } from '@/components/options/PreferenceControls';
+import { partWords } from '@/entrypoints/options/search-words';
+import { listedPreferences, type PreferencePart } from '@/lib/settings/preference-table';
+import { initialPreferences, type Preferences, withPreference } from '@/lib/settings/preferences';
+import { renderWithWords } from '../components/with-words';
+
+function open(part: PreferencePart, preferences: Preferences = initialPreferences) {
+  const world = { stored: preferences };
+  renderWithWords(
+    <PreferenceControls
+      part={part}
+      preferences={preferences}
+      onChange={(change) => {
+        world.stored = change(world.stored);
+      }}
+    />,
+  );
+  return world;
+}
+
+describe('a preference on the settings page', () => {
+  it('that is a switch is stored, and says its hint', async () => {
+    const world = open('templates');
+    const plain = screen.getByRole('switch', { name: 'Plain text only' });
+    expect(plain).toHaveProperty('checked', false);
+    expect(plain.getAttribute('aria-describedby')).toBe(screen.getByText(/^Texts are sent without/).id);
+    await userEvent.click(plain);
+    expect(world.stored).toEqual({ ...initialPreferences, isPlainText: true });
+    expect(plain).toHaveProperty('checked', true);
+  });
+
+  it('that is a range is shown in seconds and stored in milliseconds', () => {
+    const world = open('behaviour');
+    const range = screen.getByRole('slider', { name: 'Time to take a capture back' });
+    expect(range).toMatchObject({ value: '5', min: '0', max: '30' });
+    fireEvent.change(range, { target: { value: '12' } });
+    expect(world.stored.undoMs).toBe(12_000);
+    expect(range.getAttribute('aria-valuetext')).toMatch(/12/);
+  });
+
+  it('that is a choice offers the value that was set elsewhere too', async () => {
+    const world = open('behaviour', { ...initialPreferences, keepDeliveredDays: 42 });
+    const keep = screen.getByRole('combobox', { name: 'Keep sent captures in the list' });
+    expect(keep).toHaveProperty('value', '42');
+    await userEvent.selectOptions(keep, '365');
+    expect(world.stored.keepDeliveredDays).toBe(365);
+  });
+
+  it('of several numbers changes each for itself', async () => {
+    const world = open('pictures');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Longest side of a picture' }),
+      '1280',
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Largest picture' }), '500000');
+    expect(world.stored.pictureLimits).toEqual({ longestSide: 1_280, bytes: 500_000 });
+  });
+
+  it('is found by its words', () => {
+    const searched: readonly string[] = Object.values(partWords).flat();
+    for (const [name, { part, control, label }] of listedPreferences)
+      if (part && control.type !== 'selects') expect(searched, name).toContain(label);
+  });
+});
+
+it('a value that the table refuses changes no preference', () => {
+  expect(withPreference(initialPreferences, 'undoMs', 9_999_999)).toBe(initialPreferences);
+  expect(withPreference(initialPreferences, 'isPlainText', 'yes')).toBe(initialPreferences);
+});
+
+it('every initial value is one that its schema takes', () => {
+  for (const [name, { schema, initial }] of listedPreferences)
+    expect(schema.safeParse(initial), name).toEqual({ success: true, data: initial });
+});

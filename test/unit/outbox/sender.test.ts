@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { operationOf } from '@/lib/capture/operations';
+import type { CaptureEvent } from '@/lib/outbox/reducer';
+import { createSender } from '@/lib/outbox/sending/sender';
+import { createPlanningClient } from '@/lib/planning/client';
+import { createDiscovery } from '@/lib/planning/discovery';
+import { buildCapture } from './capture-builder';
+
+it('T22 a capture that is taken just as its account is disconnected goes back to the queue, and nothing is sent', async () => {
+  const events: CaptureEvent[] = [];
+  let isCurrent = true;
+  const request = () => Promise.reject(new Error('a request was made'));
+  const capture = buildCapture({ state: { name: 'sending', owner: 'worker' } });
+  const send = createSender({
+    store: {
+      take: async () => {
+        isCurrent = false;
+        return { isOk: true, value: capture };
+      },
+      change: async (_id, event) => {
+        events.push(event);
+        return { isOk: true, value: capture };
+      },
+    },
+    queueControl: { apply: request, block: request },
+    readPicture: request,
+    rateLimiter: { admit: async () => 0 },
+    sleep: async () => undefined,
+    onChanged: () => undefined,
+    isOnline: () => true,
+    random: () => 0,
+    now: () => 1_000,
+    owner: 'worker',
+  });
+  const client = createPlanningClient({
+    operationOf,
+    serviceAddress: 'https://plan.example',
+    token: 'token',
+    fetch: request,
+  });
+  const discovery = createDiscovery(client, {
+    isAbsent: async () => false,
+    noteAbsent: async () => undefined,
+  });
+  const account = { client, discovery, isCurrent: () => isCurrent };
+  expect(await send('account-1', account, () => false)).toBe('more');
+  expect(events).toEqual([
+    { type: 'stepPostponed', error: { kind: 'aborted', isSent: false }, wait: null, atMs: 1_000 },
+  ]);
+});

@@ -1,0 +1,48 @@
+// The browsers' side of moving a form: what each may be asked for in a gesture, and what it must wait for.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { openPanel } from '@/lib/platform/side-panel';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** What the browser was asked for, in this order, beside a draft that is kept when the test says so. */
+function createWorld() {
+  const asked: string[] = [];
+  const answer = (what: string) => vi.fn(async () => void asked.push(what));
+  let keep: () => void = () => undefined;
+  const isKept = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  return { asked, answer, isKept, keep: () => keep() };
+}
+
+beforeEach(() => {
+  for (const name of ['sidebarAction', 'sidePanel']) Reflect.deleteProperty(fakeBrowser, name);
+  fakeBrowser.reset();
+});
+
+describe('moving a form beside the page', () => {
+  it('opens Firefox’s sidebar in the gesture itself, and shows the form there only once its draft is kept', async () => {
+    const { asked, answer, isKept, keep } = createWorld();
+    Object.assign(fakeBrowser, { sidebarAction: { open: answer('open'), setPanel: answer('show') } });
+    const opened = openPanel('d', isKept);
+    expect(asked).toEqual(['open']);
+    await settled();
+    expect(asked).toEqual(['open']);
+    keep();
+    await opened;
+    expect(asked).toEqual(['open', 'show']);
+  });
+
+  it('opens Chromium’s side panel once the draft is kept', async () => {
+    const { asked, answer, isKept, keep } = createWorld();
+    await fakeBrowser.windows.create({ focused: true });
+    Object.assign(fakeBrowser, { sidePanel: { setOptions: answer('show'), open: answer('open') } });
+    const opened = openPanel('d', isKept);
+    await settled();
+    expect(asked).toEqual([]);
+    keep();
+    await opened;
+    expect(asked).toEqual(['show', 'open']);
+  });
+});

@@ -1,0 +1,57 @@
+// The tables of faults and threats keep their word: each link leads to a test that has the id in its title.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = new URL('../..', import.meta.url).pathname;
+const tables = readFileSync(join(folder, 'faults-and-threats.md'), 'utf8');
+
+const rows = [...tables.matchAll(/^\| ([FT]\d{2}) \|.*\| ([^|]+) \|$/gm)].map(([, id = '', tests = '']) => ({
+  id,
+  isOpen: tests === 'open',
+  links: [...tests.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path),
+}));
+
+const testFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /^(e2e|integration|unit)\/.*\.(spec|test)\.tsx?$/.test(file),
+);
+
+/** The ids in the titles of a file, those of the rules that it shares with another browser included. */
+function idsInTitles(file: string): string[] {
+  const text = readFileSync(join(folder, file), 'utf8');
+  const shared = [...text.matchAll(/from '(\.[\w./-]*-rules)'/g)].map(([, path]) =>
+    join(dirname(file), `${path}.ts`),
+  );
+  // A title is a string: that of a test or a group, or one of those that a loop puts into titles.
+  const titles = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '').match(/(['"`])(?:(?!\1)[^\\\n]|\\.)*\1/g);
+  return [
+    ...(titles?.flatMap((title) => title.match(/\b[FT]\d{2}\b/g) ?? []) ?? []),
+    ...shared.flatMap(idsInTitles),
+  ];
+}
+
+describe('the tables of faults and threats', () => {
+  it('have every id once, in order', () => {
+    const numbered = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`);
+    expect(rows.map(({ id }) => id)).toEqual([...numbered('F', 80), ...numbered('T', 30)]);
+  });
+
+  it('call a row open, or link to its tests', () => {
+    expect(rows.filter(({ isOpen, links }) => isOpen === links.length > 0)).toEqual([]);
+  });
+
+  it('link only to files that have the id in a title', () => {
+    const wrong = rows.flatMap(({ id, links }) =>
+      links
+        .filter((file) => !existsSync(join(folder, file)) || !idsInTitles(file).includes(id))
+        .map((file) => `${id} ${file}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have every id that a test has in its title, and do not call it open', () => {
+    const closed = rows.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
+    expect(closed).toEqual(expect.arrayContaining([...new Set(testFiles.flatMap(idsInTitles))]));
+  });
+});
