@@ -73,10 +73,14 @@ function rewriteRows(
 
   function rewriteNext(keys: Iterator<IDBValidKey>): void {
     const { value: key, done } = keys.next();
-    if (done) return onDone();
+    if (done) {
+      onDone();
+      return;
+    }
     if (lost.has(key)) {
       store.put({ [String(store.keyPath)]: key });
-      return rewriteNext(keys);
+      rewriteNext(keys);
+      return;
     }
     const row = store.get(key);
     row.onsuccess = () => {
