@@ -6,6 +6,7 @@ import { factsOf } from '@/lib/capture/operations';
 import type { WordKey } from '@/lib/capture/words';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import { attemptStory } from './attempt-words';
+import { RecordLink } from './CaptureSteps';
 import { exactTimeWords } from './time-words';
 
 interface ArrivalQuestionProps {
@@ -39,6 +40,18 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
       {attempt && <li>{say('evidenceSent', exactTimeWords(attempt.startedAtMs), host)}</li>}
       {story && <li>{say('evidenceNetwork', say(story.words, story.part))}</li>}
       <li>{say(searchWords[state.search], marker)}</li>
+      {state.candidates && state.candidates.length > 0 && (
+        <li>
+          {say('evidenceCandidates')}
+          <ul className="records">
+            {state.candidates.map((record) => (
+              <li key={record.id}>
+                <RecordLink record={record} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
     </ul>
   );
 }

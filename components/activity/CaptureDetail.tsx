@@ -88,6 +88,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
         <ArrivalQuestion capture={capture} host={host} onArrived={onArrived} />
       )}
       {capture.duplicates.length > 0 && <Duplicates capture={capture} />}
+      {capture.areDuplicatesUnchecked && <p className="field-hint">{say('duplicatesUnchecked')}</p>}
       <CaptureSteps capture={capture} />
       <CaptureTimes capture={capture} queue={queue} />
       <CapturedWords draft={capture.draft} />

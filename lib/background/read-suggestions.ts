@@ -3,6 +3,7 @@ import { plainWords } from '@/lib/capture/html';
 import { type SuggestionSubject, suggestionSources } from '@/lib/capture/suggestions/suggestion';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { Discovery, DiscoveryResult, Listed, PageRange, ReadOptions } from '@/lib/planning/discovery';
+import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
 import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
 
 type Option = SuggestionResult['options'][number];
@@ -15,7 +16,7 @@ const mostFound = 20;
 const longestLabel = 100;
 
 /** For the subjects that the service knows; the others are known here. */
-type SuggestionRequest = Request<'suggestion.read'> & {
+export type SuggestionRequest = Request<'suggestion.read'> & {
   readonly subject: Exclude<SuggestionSubject, 'integrations'>;
 };
 
@@ -45,7 +46,8 @@ async function askFor(
     case 'products':
       return optionsOf(
         await readAll((range) => discovery.listProducts(range)),
-        ({ id, reference_prefix, name }) => named(reference_prefix ?? id, name, reference_prefix),
+        ({ id, reference_prefix, name }) =>
+          named(referenceFor('product', reference_prefix, id), name, reference_prefix),
         // A product line groups products; nothing is captured into it.
         ({ product_line }) => product_line !== true,
       );
@@ -69,7 +71,8 @@ async function askFor(
     case 'releases':
       return optionsOf(
         await readAll((range) => discovery.listReleases({ productId: scope, ...range })),
-        ({ id, name, reference_num }) => named(reference_num ?? id, name, reference_num),
+        ({ id, name, reference_num }) =>
+          named(referenceFor('release', reference_num, id), name, reference_num),
       );
     case 'ideas':
       return findIdeas(discovery, { product: scope, words: query });
@@ -106,7 +109,9 @@ async function findIdeas(
           { productId: product, ...(words === '' ? {} : { q: words }), sort: 'recent', perPage: mostFound },
           options,
         );
-  return optionsOf(found, ({ id, name, reference_num }) => named(reference_num ?? id, name, reference_num));
+  return optionsOf(found, ({ id, name, reference_num }) =>
+    named(referenceFor('idea', reference_num, id), name, reference_num),
+  );
 }
 
 export type SimilarIdeas = (
@@ -140,6 +145,12 @@ async function whoAmI(discovery: Discovery): Promise<SuggestionResult> {
   return { isAvailable: true, options: email ? [named(email, name, email)] : [] };
 }
 
+/** A key that a form takes as it is; else the id, as for a roll-up release, or a prefix that a form would write in capitals. */
+function referenceFor(record: ReferableRecord, key: string | null, id: string): string {
+  const parsed = key === null ? null : parseReference(key, record);
+  return key !== null && parsed?.isOk && parsed.value === key ? key : id;
+}
+
 function named(value: string, name: string | null | undefined, key: string | null | undefined): Option {
   return { value, label: name || value, detail: key && key !== (name || value) ? key : '' };
 }
@@ -166,7 +177,7 @@ async function readAll<Item>(
 }
 
 function found<Item>(items: readonly Item[]): DiscoveryResult<Listed<Item>> {
-  return { state: 'found', value: { items, pagination: null } };
+  return { state: 'found', value: { items, unreadable: 0, pagination: null } };
 }
 
 function optionsOf<Item>(

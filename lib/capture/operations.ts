@@ -20,7 +20,14 @@ type RecordFacts =
   | { readonly record: ReferableRecord; readonly hasKey: true }
   | { readonly record: 'comment' | 'attachment' | 'competitor' | null; readonly hasKey: false };
 
-export type ListName = 'ideas' | 'pages' | 'features' | 'comments';
+export type ListName =
+  | 'ideas'
+  | 'pages'
+  | 'features'
+  | 'releaseEpics'
+  | 'productEpics'
+  | 'comments'
+  | 'competitors';
 
 /** Where the record is listed. `of` says whose listing: a parameter of the operation, or the record of the first step. */
 interface ListFacts {
@@ -70,14 +77,14 @@ const facts: { readonly [Known in OperationId]?: OperationFacts<OperationRespons
     operation: createEpicInProduct,
     record: 'epic',
     hasKey: true,
-    listed: null,
+    listed: { list: 'productEpics', of: 'product_id' },
     words: 'opCreateEpic',
   },
   createEpicInRelease: {
     operation: createEpicInRelease,
     record: 'epic',
     hasKey: true,
-    listed: null,
+    listed: { list: 'releaseEpics', of: 'release_id' },
     words: 'opCreateEpic',
   },
   createIdeaComment: {
@@ -106,7 +113,7 @@ const facts: { readonly [Known in OperationId]?: OperationFacts<OperationRespons
     operation: createCompetitor,
     record: 'competitor',
     hasKey: false,
-    listed: null,
+    listed: { list: 'competitors', of: 'product_id' },
     words: 'opCreateCompetitor',
   },
   createIntegrationChange: {

@@ -45,7 +45,11 @@ const captureStateSchema = z.discriminatedUnion('name', [
     name: z.literal('unknown'),
     /** What recovery came to. `unsearched` until it ran; the others leave the decision to the person. */
     search: z.enum(['unsearched', 'notFound', 'unsearchable']),
+    /** Records that could be this capture. Shown; never adopted or deleted without the person. */
+    candidates: z.optional(z.array(recordSchema)),
     wait: z.nullable(waitSchema),
+    /** When a whole listing first lacked the record: a second one has to agree, later (fault F80). */
+    missedAtMs: z.optional(z.number()),
   }),
 ]);
 export type CaptureState = z.infer<typeof captureStateSchema>;
@@ -67,6 +71,8 @@ export const captureSchema = z.object({
   duplicates: z.array(recordSchema),
   /** When the duplicate check is due; null before delivery and after the check. */
   duplicateCheck: z.nullable(waitSchema),
+  /** The duplicate check is over, and the service did not tell enough for it. */
+  areDuplicatesUnchecked: z.optional(z.boolean()),
 });
 export type Capture = z.infer<typeof captureSchema>;
 export type StateName = CaptureState['name'];

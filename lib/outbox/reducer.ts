@@ -43,8 +43,10 @@ export type CaptureEvent =
   | {
       readonly type: 'recoveryInconclusive';
       readonly search: 'notFound' | 'unsearchable';
+      readonly candidates: readonly RecordResult[];
     }
-  | { readonly type: 'recoveryPostponed'; readonly wait: Wait }
+  /** `missedAtMs`: a whole listing that was read then lacked the record. */
+  | { readonly type: 'recoveryPostponed'; readonly wait: Wait; readonly missedAtMs?: number }
   | { readonly type: 'resendChosen' }
   | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
   | {
@@ -55,7 +57,8 @@ export type CaptureEvent =
       readonly steps: readonly Step[];
       readonly atMs: number;
     }
-  | { readonly type: 'duplicatesSeen'; readonly duplicates: RecordResult[] };
+  /** `isChecked` is false where the service did not tell enough: there may be more. */
+  | { readonly type: 'duplicatesSeen'; readonly duplicates: RecordResult[]; readonly isChecked: boolean };
 
 /** The capture after the event, or null where the event does not apply to the state it is in. Pure. */
 export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | null {
@@ -103,10 +106,21 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
       return state.name === 'unknown' ? { ...capture, state: queued } : null;
     case 'recoveryInconclusive':
       return state.name === 'unknown'
-        ? withState(capture, { ...state, search: event.search, wait: null })
+        ? withState(capture, {
+            ...state,
+            search: event.search,
+            candidates: [...event.candidates],
+            wait: null,
+          })
         : null;
     case 'recoveryPostponed':
-      return state.name === 'unknown' ? withState(capture, { ...state, wait: event.wait }) : null;
+      return state.name === 'unknown'
+        ? withState(capture, {
+            ...state,
+            wait: event.wait,
+            ...(event.missedAtMs === undefined ? {} : { missedAtMs: event.missedAtMs }),
+          })
+        : null;
     case 'resendChosen':
       return state.name === 'unknown' || state.name === 'parked' || state.name === 'queued'
         ? { ...capture, state: queued }
@@ -117,12 +131,20 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
       return state.name === 'parked' ? edit(capture, event) : null;
     case 'duplicatesSeen':
       return state.name === 'delivered'
-        ? { ...capture, duplicates: event.duplicates, duplicateCheck: null }
+        ? {
+            ...capture,
+            duplicates: [...capture.duplicates, ...event.duplicates.filter(isNew(capture.duplicates))],
+            duplicateCheck: null,
+            ...(event.isChecked ? {} : { areDuplicatesUnchecked: true }),
+          }
         : null;
     default:
       return event satisfies never;
   }
 }
+
+const isNew = (known: readonly RecordResult[]) => (record: RecordResult) =>
+  !known.some(({ id }) => id === record.id);
 
 const queued: CaptureState = { name: 'queued', wait: null };
 

@@ -18,17 +18,20 @@ type ReferenceResult =
   | { readonly isOk: true; readonly value: string; readonly host: string | null }
   | { readonly isOk: false; readonly problem: ReferenceProblem };
 
-/** How keys of each record look: prefix, marker, number. The service documents the markers of ideas and releases. */
+/**
+ * How keys of each record look: prefix, marker, number. A prefix may hold lower case and underscores. The service documents
+ * the markers of ideas and releases.
+ */
 const keyShapes: Record<ReferableRecord, RegExp> = {
-  idea: /^[A-Z0-9]+-I-\d+$/,
-  feature: /^[A-Z0-9]+-\d+$/,
-  epic: /^[A-Z0-9]+-E-\d+$/,
-  requirement: /^[A-Z0-9]+-\d+-\d+$/,
-  release: /^[A-Z0-9]+-R-\d+$/,
-  initiative: /^[A-Z0-9]+-S-\d+$/,
-  goal: /^[A-Z0-9]+-G-\d+$/,
-  page: /^[A-Z0-9]+-N-\d+$/,
-  product: /^[A-Z][A-Z0-9]*$/,
+  idea: /^\w+-I-\d+$/,
+  feature: /^\w+-\d+$/,
+  epic: /^\w+-E-\d+$/,
+  requirement: /^\w+-\d+-\d+$/,
+  release: /^\w+-R-\d+$/,
+  initiative: /^\w+-S-\d+$/,
+  goal: /^\w+-G-\d+$/,
+  page: /^\w+-N-\d+$/,
+  product: /^[A-Za-z]\w*$/,
 };
 
 /** Path segments after which a numeric id is that of the record. */
@@ -56,17 +59,23 @@ const refused = (problem: ReferenceProblem): ReferenceResult => ({ isOk: false, 
 const isKeyOfAnother = (key: string, record: ReferableRecord): boolean =>
   Object.entries(keyShapes).some(([name, shape]) => name !== record && name !== 'product' && shape.test(key));
 
+/** A key as it was given; in capitals where it was typed without any, or is none as it stands. */
+function keyOf(text: string, record: ReferableRecord): string {
+  const isTypedLow = text === text.toLowerCase();
+  return !isTypedLow && keyShapes[record].test(text) ? text : text.toUpperCase();
+}
+
 function fromAddress(address: string, record: ReferableRecord): ReferenceResult {
   if (!URL.canParse(address)) return refused('unreadable');
   const url = new URL(address);
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   const key = segments
-    .map((segment) => segment.toUpperCase())
+    .map((segment) => keyOf(segment, record))
     .findLast((segment) => keyShapes[record].test(segment));
   if (key !== undefined && record !== 'product') return { isOk: true, value: key, host: url.host };
   const named = segments.findLastIndex((segment) => pathNames[record].includes(segment.toLowerCase()));
-  const after = named === -1 ? undefined : segments[named + 1]?.toUpperCase();
-  if (after !== undefined && (numericId.test(after) || keyShapes[record].test(after))) {
+  const after = keyOf(named === -1 ? '' : (segments[named + 1] ?? ''), record);
+  if (numericId.test(after) || keyShapes[record].test(after)) {
     return { isOk: true, value: after, host: url.host };
   }
   const hasOtherKey = segments.some((segment) => isKeyOfAnother(segment.toUpperCase(), record));
@@ -74,8 +83,8 @@ function fromAddress(address: string, record: ReferableRecord): ReferenceResult 
 }
 
 /**
- * Reads a reference to a record: its key in any case (`prj-i-10`), its numeric id, or an address of its page on the
- * service or on a portal. Gives the key in capitals, or the id, ready to be a path parameter. Nothing is ever fetched from
+ * Reads a reference to a record: its key, its numeric id, or an address of its page on the
+ * service or on a portal. Gives the key or the id, ready to be a path parameter. Nothing is ever fetched from
  * the address itself.
  */
 export function parseReference(text: string, record: ReferableRecord): ReferenceResult {
@@ -83,9 +92,9 @@ export function parseReference(text: string, record: ReferableRecord): Reference
   const written = text.trim();
   if (written === '') return refused('empty');
   if (/^https?:\/\//i.test(written)) return fromAddress(written, record);
-  const key = written.toUpperCase();
+  const key = keyOf(written, record);
   if (numericId.test(key) || keyShapes[record].test(key)) return { isOk: true, value: key, host: null };
-  return refused(isKeyOfAnother(key, record) ? 'other-record' : 'unreadable');
+  return refused(isKeyOfAnother(written.toUpperCase(), record) ? 'other-record' : 'unreadable');
 }
 
 export const parseIdeaReference = (text: string): ReferenceResult => parseReference(text, 'idea');

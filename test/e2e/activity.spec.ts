@@ -6,7 +6,7 @@ import { optionsPage } from '../support/connected-session';
 import { type ActivityWorld, createIdea, openActivity, putRows } from './activity/activity-world';
 import { connectedChromium } from './fixtures';
 
-const session = connectedChromium({ service: { hasDiscovery: false } });
+const session = connectedChromium({ service: { comfort: 'bare' } });
 let world: ActivityWorld;
 test.beforeEach(async () => {
   await session.setPreferences({ undoMs: 0 });

@@ -30,7 +30,7 @@ import type { World } from './world.ts';
 interface ApplicationParts {
   world: World;
   tokens: Tokens;
-  hasDiscovery: boolean;
+  withoutReads: readonly string[];
   rateLimit: RateLimit | null;
   /** Null if nothing may control the service over HTTP. */
   controls: ControlParts | null;
@@ -61,7 +61,8 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
   if (controls) app.use('/_test/*', onlyLoopbackHost).route('/_test', controlRoutes(controls));
   if (parts.rateLimit) app.use('/api/v1/*', rateLimit(parts.rateLimit, Date.now));
   app.use('/api/v1/*', authentication(world, parts.tokens));
-  if (parts.hasDiscovery) for (const reads of discovery) app.route('/api/v1', reads(world));
+  for (const path of parts.withoutReads) app.get(`/api/v1${path}`, pageNotFound);
+  if (world.comfort !== 'bare') for (const reads of discovery) app.route('/api/v1', reads(world));
   for (const routes of operations) app.route('/api/v1', routes(world));
   app.use(onlyLoopbackHost).route('/', recordPages(world));
   app.notFound(pageNotFound);

@@ -8,6 +8,7 @@ const { values } = parseArgs({
     token: { type: 'string', default: 'demo-token' },
     data: { type: 'string', default: ':memory:' },
     'no-discovery': { type: 'boolean', default: false },
+    rich: { type: 'boolean', default: false },
     'rate-limit': { type: 'boolean', default: false },
     controls: { type: 'boolean', default: false },
   },
@@ -23,7 +24,7 @@ const service = await startPlanningService({
   port,
   token: values.token,
   data: values.data,
-  hasDiscovery: !values['no-discovery'],
+  comfort: values['no-discovery'] ? 'bare' : values.rich ? 'rich' : 'recorded',
   hasControls: values.controls,
   ...(values['rate-limit'] ? { rateLimit: {} } : {}),
 });

@@ -9,11 +9,12 @@ import { createMisbehaviour, type Misbehaving, type MisbehaviourRule } from './m
 import { demoEmail, type Seeded, seed, seededIn } from './seed.ts';
 import type { Kind } from './storage/kind.ts';
 import { createStore, type StoredRecord } from './storage/store.ts';
-import type { World } from './world.ts';
+import type { Comfort, World } from './world.ts';
 
 export type { RecordedRequest } from './http/recorder.ts';
 export type { MisbehaviourRule } from './misbehaviour/rules.ts';
 export type { StoredRecord } from './storage/store.ts';
+export type { Comfort } from './world.ts';
 
 export interface PlanningServiceOptions {
   /** 0 takes a free port. @default 0 */
@@ -24,9 +25,13 @@ export interface PlanningServiceOptions {
   tokens?: Readonly<Record<string, string>>;
   /** A file for SQLite, made where it is missing. @default ':memory:' */
   data?: string;
-  /** Whether the reads that the API documentation doesn't show exist. @default true */
-  hasDiscovery?: boolean;
-  /** Absent: off. `{}` is a hosted account's: 20 a second, 300 a minute. */
+  /** @default 'recorded' */
+  comfort?: Comfort;
+  /** Of an idea that names none: `public` as recorded, `vendor` as specified. @default 'public' */
+  defaultVisibility?: 'public' | 'vendor';
+  /** Optional reads that are missing, as in `/products/:id/pages`. */
+  withoutReads?: readonly string[];
+  /** Off where it is left out. `{}` is a hosted account's: 20 a second, 300 a minute. */
   rateLimit?: RateLimit;
   /** Recordings show ideas made without `created_by`; the API documentation requires it. @default true */
   isCreatedByRequired?: boolean;
@@ -78,6 +83,8 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
   let origin = '';
   const world: World = {
     store,
+    comfort: options.comfort ?? 'recorded',
+    defaultVisibility: options.defaultVisibility ?? 'public',
     origin: () => origin,
     now,
     isCreatedByRequired: options.isCreatedByRequired ?? true,
@@ -85,7 +92,7 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
   const application = createApplication({
     world,
     tokens,
-    hasDiscovery: options.hasDiscovery ?? true,
+    withoutReads: options.withoutReads ?? [],
     rateLimit: options.rateLimit ?? null,
     controls: options.hasControls ? { world, misbehaviour, recorder } : null,
   });

@@ -46,6 +46,16 @@ export function seed(store: Store): void {
       attributes: { name: 'Operations', parent_id: line.id, workspace_type: 'it_workspace' },
     });
     keyed(store, 'release', other, { name: 'First release' });
+    const odd = store.insert('product', {
+      key: 'Beta_x',
+      attributes: { name: 'Beta', parent_id: line.id, workspace_type: 'product_workspace' },
+    });
+    keyed(store, 'release', odd, { name: 'Beta release' });
+    store.insert('release', {
+      productId: product.id,
+      key: `PRJ-MR-${store.nextKeyNumber('PRJ-MR-')}`,
+      attributes: { name: 'Everything this year' },
+    });
   });
 }
 

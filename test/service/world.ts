@@ -8,11 +8,20 @@ export interface Person {
   email: string;
 }
 
+/**
+ * How much the service tells: `rich` lists whole records and gives a link back as it was sent, `recorded` tells as little as
+ * hosted services were recorded with, `bare` has none of the optional reads.
+ */
+export type Comfort = 'rich' | 'recorded' | 'bare';
+
 export interface World {
   store: Store;
+  comfort: Comfort;
   /** `http://127.0.0.1:<port>`, known once the service listens. */
   origin(): string;
   now(): Date;
+  /** How an idea is seen that names no visibility and skips no portal: recorded as `public`, specified as `vendor`. */
+  defaultVisibility: 'public' | 'vendor';
   /** Whether a create and an update of an idea need `created_by`, as the API documentation marks it. */
   isCreatedByRequired: boolean;
 }

@@ -74,3 +74,35 @@ export function ageDelivered(): Promise<void> {
     };
   });
 }
+
+/**
+ * Sets back the clock of every lost answer that one whole reading missed by two minutes, which is how long the second reading
+ * waits. Gives how many there are.
+ */
+export function ageMissed(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      let aged = 0;
+      const transaction = opening.result.transaction('captures', 'readwrite');
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve(aged);
+      };
+      transaction.objectStore('captures').openCursor().onsuccess = ({ target }) => {
+        const cursor: IDBCursorWithValue | null = Reflect.get(Object(target), 'result');
+        if (!cursor) return;
+        const { state } = cursor.value;
+        if (state?.name === 'unknown' && state.missedAtMs !== undefined && state.wait) {
+          state.missedAtMs -= 2 * 60_000;
+          state.wait.fromMs -= 2 * 60_000;
+          cursor.update(cursor.value);
+          aged += 1;
+        }
+        cursor.continue();
+      };
+    };
+  });
+}

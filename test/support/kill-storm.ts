@@ -2,6 +2,7 @@
 // at the end is compared with the service's own ledger. Every other death interrupts the drain of a queue.
 import type { Page } from 'playwright';
 import type { ConnectedSession } from './connected-session';
+import { ageMissed, speak } from './inside-extension';
 import { type CaptureRow, readCaptures } from './outbox-rows';
 import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
@@ -74,7 +75,7 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
     session = await session.restart();
     page = await session.openExtensionPage('options.html');
   }
-  const rows = await settle(session);
+  const rows = await settle(session, page);
   return { session, ...judge(session, rows, claimed), claimed: claimed.length, workerStops, browserKills };
 }
 
@@ -91,12 +92,18 @@ async function pause(page: Page, forMs: number): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Waits until every row is at rest. Recovery starts half a minute after a request broke off. */
-function settle(session: ConnectedSession): Promise<CaptureRow[]> {
+/**
+ * Waits until every row is at rest. Recovery starts half a minute after a request broke off; the second reading, two minutes
+ * after the first, is made due at once.
+ */
+function settle(session: ConnectedSession, page: Page): Promise<CaptureRow[]> {
   return waitUntil(
     async () => {
       const rows = await readCaptures(session);
-      return rows.every(isSettled) ? rows : undefined;
+      if (rows.every(isSettled)) return rows;
+      if ((await page.evaluate(ageMissed)) > 0)
+        await page.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
+      return undefined;
     },
     { what: 'every capture to come to rest', timeoutMs: 240_000, intervalMs: 1_000 },
   );

@@ -36,7 +36,10 @@ export async function readArrival(
   const listing = listingOf(capture, stepIndex);
   const named = (records: readonly ListedRecord[]) =>
     records
-      .flatMap(({ record, attachments }) => [record, ...attachments.map((attached) => attached.record)])
+      .flatMap(({ record, attachments }) => [
+        record,
+        ...(attachments ?? []).map((attached) => attached.record),
+      ])
       .find((record) => record.id === id || record.key === id);
   const listed = listing
     ? await createListingReader(account, listing, mostPages).readUntil(

@@ -4,73 +4,115 @@ import type { RecordResult } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
-import { type ListedRecord, type Listing, listingOf, pagesOf } from './listings';
+import { nameForms, proofOf, type Wanted, wantedOf } from './evidence';
+import { type ListedRecord, type Listing, listingOf, pagesOf, type TextRead, textReaderOf } from './listings';
 
 /** The little of a delivered capture that the check needs: thousands are in memory at once. */
 interface DuplicateMark {
   readonly captureId: string;
-  readonly marker: string;
+  readonly wanted: Wanted;
   /** Lists the record that carries the marker; null where none does. */
   readonly listing: Listing | null;
   /** The records that its own steps made. */
   readonly knownIds: readonly string[];
 }
 
-interface DuplicateCheck {
-  /** For each capture whose check is done, the records that carry its marker beside its own. */
-  readonly found: ReadonlyMap<string, RecordResult[]>;
+export interface Duplicates {
+  /** The records that carry the capture's marker beside its own. */
+  readonly records: RecordResult[];
+  /** False where the service does not tell enough: there may be more. */
+  readonly isChecked: boolean;
+}
+
+export interface DuplicateCheck {
+  /** For each capture whose check is done. */
+  readonly found: ReadonlyMap<string, Duplicates>;
   /** Why the check ended early; null where it did not, or where sending comes first. */
   readonly error: PlanningError | null;
 }
 
 export function duplicateMarkOf(capture: Capture): DuplicateMark {
-  const listing = capture.steps.map((_step, at) => listingOf(capture, at)).find((found) => found !== null);
+  const { steps, marker } = capture;
+  const at = steps.findIndex((_step, index) => listingOf(capture, index) !== null);
+  const step = steps[at];
   return {
     captureId: capture.id,
-    marker: capture.marker,
-    // A repeated request to amend writes the same text again: one record, no duplicate.
-    listing: listing && listing.list !== 'amended' ? listing : null,
-    knownIds: capture.steps.flatMap(({ result }) => (result ? [result.id] : [])),
+    wanted: step ? wantedOf(marker, step) : { marker, name: null },
+    listing: listingOf(capture, at),
+    knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
   };
 }
 
+type Stop = PlanningError | 'stopped';
+
 /**
- * Checks all captures of one listing in one reading of it, which ends as soon as it can. Asks `mayGoOn` before every page;
- * captures that it did not come to are missing in `found`. A service without the listing gives no duplicates.
+ * Checks all captures of one listing in one reading of it, which ends as soon as it can. Asks `mayGoOn` before every request;
+ * captures that it did not come to are missing in `found`.
  */
 export async function findDuplicates(
   marks: readonly DuplicateMark[],
   account: AccountClient,
   mayGoOn: () => Promise<boolean>,
 ): Promise<DuplicateCheck> {
-  const found = new Map<string, RecordResult[]>();
+  const found = new Map<string, Duplicates>();
   for (const { listing, marks: listed } of byListing(marks)) {
-    const finder = createFinder(listed);
-    if (listing) {
-      const error = await readInto(finder, account, listing, mayGoOn);
-      if (error !== null) {
-        for (const [id, duplicates] of finder.finished()) found.set(id, duplicates);
-        return { found, error: error === 'stopped' ? null : error };
-      }
+    if (listing === null || listing.list === 'amended') {
+      // A repeated request to amend writes the same text again: one record, no duplicate.
+      for (const { captureId } of listed) found.set(captureId, { records: [], isChecked: listing !== null });
+      continue;
     }
-    for (const [id, duplicates] of finder.all()) found.set(id, duplicates);
+    const search = createSearch(listed);
+    const stop =
+      (await readInto(search, account, listing, mayGoOn)) ??
+      (await settle(search, listed, account, listing, mayGoOn));
+    for (const mark of listed)
+      if (stop === null || search.isFinished(mark)) found.set(mark.captureId, search.duplicatesOf(mark));
+    if (stop !== null) return { found, error: stop === 'stopped' ? null : stop };
   }
   return { found, error: null };
 }
 
 async function readInto(
-  finder: DuplicateFinder,
+  search: DuplicateSearch,
   account: AccountClient,
   listing: Listing,
   mayGoOn: () => Promise<boolean>,
-): Promise<PlanningError | 'stopped' | null> {
+): Promise<Stop | null> {
   const pages = pagesOf(account, listing, mostPages);
-  while (!finder.isFinished()) {
+  while (!search.areAllFinished()) {
     if (!(await mayGoOn())) return 'stopped';
     const { value: page } = await pages.next();
     if (!page || page.name === 'unsearchable') return null;
     if (page.name === 'failed') return page.error;
-    finder.see(page.records);
+    search.see(page.records);
+    if (page.end !== null && search.areAllSeen()) return null;
+  }
+  return null;
+}
+
+/** Reads the records alone that the listing named like a capture's own, and whose texts it left out. */
+async function settle(
+  search: DuplicateSearch,
+  marks: readonly DuplicateMark[],
+  account: AccountClient,
+  listing: Listing,
+  mayGoOn: () => Promise<boolean>,
+): Promise<Stop | null> {
+  const readText = textReaderOf(account, listing);
+  const texts = new Map<string, TextRead>();
+  for (const mark of marks) {
+    for (const record of search.untoldOf(mark)) {
+      if (!readText) {
+        search.settle(mark, record, search.proofByTime(mark, record));
+        continue;
+      }
+      const known = texts.get(record.id);
+      if (!known && !(await mayGoOn())) return 'stopped';
+      const read = known ?? (await readText(record.id));
+      if (read.name === 'failed') return read.error;
+      texts.set(record.id, read);
+      search.settle(mark, record, proofOf(read, mark.wanted.marker));
+    }
   }
   return null;
 }
@@ -95,44 +137,107 @@ function byListing(marks: readonly DuplicateMark[]): Iterable<MarksOfListing> {
 const mostPages = 200;
 /** A duplicate was made together with its original, so at most this many records are between them. */
 const nearby = 100;
+/** Where nothing else tells: what has the same name and was made within this time of the original is its duplicate. */
+const togetherMs = 10 * 60_000;
+/** Of more records with the same name, the nearest are read. */
+const mostTexts = 10;
 
-interface DuplicateFinder {
-  see(page: readonly ListedRecord[]): void;
-  isFinished(): boolean;
-  /** The captures whose own record was seen, with enough records after it. */
-  finished(): Map<string, RecordResult[]>;
-  all(): Map<string, RecordResult[]>;
+interface Seen {
+  readonly record: RecordResult;
+  readonly createdAt: string | null;
+  /** In the listing. */
+  readonly position: number;
 }
 
-function createFinder(marks: readonly DuplicateMark[]): DuplicateFinder {
+interface MarkSearch {
   /** By the record's id: a listing that shifts while it is read shows a record twice. */
-  const duplicates = new Map<DuplicateMark, Map<string, RecordResult>>(
-    marks.map((mark) => [mark, new Map()]),
+  readonly duplicates: Map<string, RecordResult>;
+  /** Records that could be it and whose text was not told, with their positions in the listing. */
+  readonly untold: Map<string, Seen>;
+  /** The capture's own record; null until it was seen. */
+  own: Seen | null;
+  isUndecided: boolean;
+}
+
+type DuplicateSearch = ReturnType<typeof createSearch>;
+
+function createSearch(marks: readonly DuplicateMark[]) {
+  const searches = new Map<DuplicateMark, MarkSearch>(
+    marks.map((mark) => [mark, { duplicates: new Map(), untold: new Map(), own: null, isUndecided: false }]),
   );
-  const byMarker = new Map(marks.map((mark) => [mark.marker, mark]));
+  const byMarker = new Map(marks.map((mark) => [mark.wanted.marker, mark]));
   const byKnownId = new Map(marks.flatMap((mark) => mark.knownIds.map((id) => [id, mark] as const)));
-  /** The position of each capture's own record in the listing. */
-  const seenAt = new Map<DuplicateMark, number>();
+  const byName = new Map<string, DuplicateMark[]>();
+  for (const mark of marks)
+    for (const form of mark.wanted.name === null ? [] : nameForms(mark.wanted.name))
+      byName.set(form, [...(byName.get(form) ?? []), mark]);
   let position = 0;
 
-  const isFinished = (mark: DuplicateMark) => position - (seenAt.get(mark) ?? position) >= nearby;
-  const duplicatesOf = (some: readonly DuplicateMark[]) =>
-    new Map(some.map((mark) => [mark.captureId, [...(duplicates.get(mark)?.values() ?? [])]]));
+  function searchOf(mark: DuplicateMark): MarkSearch {
+    const search = searches.get(mark);
+    if (!search) throw new Error('a mark of another search');
+    return search;
+  }
+
+  /** The captures that a record without a text could belong to: all, where it has no name either. */
+  function namedLike({ name }: RecordResult): ReadonlySet<DuplicateMark> {
+    return new Set(name === null ? marks : [...nameForms(name)].flatMap((form) => byName.get(form) ?? []));
+  }
+
+  const hasPassed = ({ own }: MarkSearch) => own !== null && position - own.position >= nearby;
+
+  /** Those near the capture's own record, the nearest first. */
+  function untoldOf(mark: DuplicateMark): RecordResult[] {
+    const { untold, own } = searchOf(mark);
+    return [...untold.values()]
+      .map(({ record, position: at }) => ({ record, distance: Math.abs(at - (own?.position ?? at)) }))
+      .filter(({ distance }) => distance <= nearby)
+      .sort((one, other) => one.distance - other.distance)
+      .slice(0, mostTexts)
+      .map(({ record }) => record);
+  }
 
   return {
-    see(page) {
-      for (const { record, markers } of page) {
+    see(page: readonly ListedRecord[]) {
+      for (const { record, createdAt, markers } of page) {
         position += 1;
+        const seen: Seen = { record, createdAt, position };
         const own = byKnownId.get(record.id);
-        if (own && !seenAt.has(own)) seenAt.set(own, position);
+        if (own) searchOf(own).own ??= seen;
+        // A listing that cuts the capture's own text would cut its duplicate's, too.
+        if (own && markers !== null && !markers.has(own.wanted.marker)) searchOf(own).isUndecided = true;
         for (const marker of markers ?? []) {
           const mark = byMarker.get(marker);
-          if (mark && !mark.knownIds.includes(record.id)) duplicates.get(mark)?.set(record.id, record);
+          if (mark && !mark.knownIds.includes(record.id)) searchOf(mark).duplicates.set(record.id, record);
         }
+        if (markers !== null || own) continue;
+        for (const mark of namedLike(record)) searchOf(mark).untold.set(record.id, seen);
       }
     },
-    isFinished: () => marks.every(isFinished),
-    finished: () => duplicatesOf(marks.filter(isFinished)),
-    all: () => duplicatesOf(marks),
+    untoldOf,
+    /** Of a record that shows its name and its time alone. */
+    proofByTime(mark: DuplicateMark, { id, name }: RecordResult): ReturnType<typeof proofOf> {
+      const { own, untold } = searchOf(mark);
+      const apartMs = timeOf(untold.get(id)?.createdAt) - timeOf(own?.createdAt);
+      if (name === null || Number.isNaN(apartMs)) return 'undecided';
+      return Math.abs(apartMs) <= togetherMs ? 'found' : 'another';
+    },
+    settle(mark: DuplicateMark, record: RecordResult, proof: ReturnType<typeof proofOf>) {
+      const search = searchOf(mark);
+      search.untold.delete(record.id);
+      if (proof === 'found') search.duplicates.set(record.id, record);
+      if (proof === 'undecided') search.isUndecided = true;
+    },
+    areAllFinished: () => [...searches.values()].every(hasPassed),
+    areAllSeen: () => [...searches.values()].every(({ own }) => own !== null),
+    /** Its own record was seen, with enough records after it, and nothing is left to be read. */
+    isFinished: (mark: DuplicateMark) => hasPassed(searchOf(mark)) && untoldOf(mark).length === 0,
+    duplicatesOf(mark: DuplicateMark): Duplicates {
+      const { duplicates, own, isUndecided } = searchOf(mark);
+      const records = [...duplicates.values()];
+      return { records, isChecked: own !== null && !isUndecided };
+    },
   };
 }
+
+const timeOf = (createdAt: string | null | undefined) => Date.parse(createdAt ?? '');

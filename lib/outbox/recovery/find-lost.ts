@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/operations';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import { picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
-import { type Capture, nextStepIndex, remainingMs, type Wait } from '@/lib/outbox/capture';
+import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
+import { proofOf, sortListed, type Wanted, wantedOf } from './evidence';
 import {
   createListingReader,
   type ListedRecord,
@@ -13,22 +14,34 @@ import {
   type ListingReader,
   listingOf,
   recordOf,
+  textReaderOf,
 } from './listings';
 
 export type LostOutcome =
   | { readonly name: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
   /** Surely absent: sending again makes no duplicate. */
   | { readonly name: 'missing' }
-  /** The person decides. */
-  | { readonly name: 'inconclusive'; readonly search: 'notFound' | 'unsearchable' }
-  | { readonly name: 'postponed'; readonly afterMs: number }
+  /** The person decides; `candidates` are records that could be it. */
+  | {
+      readonly name: 'inconclusive';
+      readonly search: 'notFound' | 'unsearchable';
+      readonly candidates: readonly RecordResult[];
+    }
+  /** `missedAtMs`: a whole reading that began then did not have it. */
+  | { readonly name: 'postponed'; readonly afterMs: number; readonly missedAtMs: number }
   | { readonly name: 'refused'; readonly error: PlanningError };
 
-/** The service may still work on a request that broke off: a listing proves absence only after this long. */
-const lateArrivalMs = 30_000;
+/**
+ * Two whole readings, so far apart, have to agree that a record is absent: the service may still work on a request that broke
+ * off, its index may lag, and records move between the pages of a listing (fault F80).
+ */
+const agreeAfterMs = 2 * 60_000;
 
 /** 5,000 records. A longer listing is not read to its end, and proves no absence. */
 const mostPages = 50;
+
+/** More records of the same name are not all read: the person decides among them. */
+const mostTexts = 20;
 
 export interface FindLostDeps {
   readonly now: () => number;
@@ -60,68 +73,129 @@ export function createLostFinder(account: AccountClient, { now, readPicture }: F
 
   return async (capture: Capture): Promise<LostOutcome> => {
     const stepIndex = nextStepIndex(capture);
+    const step = stepIndex === null ? undefined : capture.steps[stepIndex];
     const listing = stepIndex === null ? null : listingOf(capture, stepIndex);
-    if (stepIndex === null || !listing) return unsearchable;
-    const wanted = await wantedAttachment(capture, stepIndex, readPicture);
+    if (!step || !listing) return unsearchable;
     const { reader, startedMs } = readerOf(listing);
-    const listed = await reader.readUntil((records) => (foundIn(records, capture, wanted)?.length ?? 0) > 0);
+    const wanted = wantedOf(capture.marker, step);
+    const attachment = await wantedAttachment(capture, step, readPicture);
+    const listed = await reader.readUntil((records) =>
+      attachment
+        ? records.some(({ record }) => record.id === attachment.commentId)
+        : records.some(({ markers }) => markers?.has(wanted.marker)),
+    );
     if (listed.name === 'failed') return { name: 'refused', error: listed.error };
     if (listed.name === 'unsearchable') return unsearchable;
-    const found = foundIn(listed.records, capture, wanted);
-    const [record, ...duplicates] = found ?? [];
+    const search = attachment
+      ? searchAttachments(listed.records, attachment)
+      : await searchRecords(account, listing, listed.records, wanted);
+    if ('error' in search) return { name: 'refused', error: search.error };
+    const [record, ...duplicates] = search.found;
     if (record) return { name: 'found', record, duplicates };
     const byWords = await searchWords(account, listing, capture.marker);
     if (byWords) return { name: 'found', record: byWords, duplicates: [] };
-    if (!found || !listed.isWhole) return { name: 'inconclusive', search: 'notFound' };
-    const tooEarlyMs = remainingMs(lateArrivalOf(capture, stepIndex), startedMs);
-    return tooEarlyMs > 0 ? { name: 'postponed', afterMs: tooEarlyMs } : { name: 'missing' };
+    // What is attached to a comment is listed with it: no other page can hold more.
+    const isWhole = search.isListed ?? listed.isWhole;
+    if (!isWhole || search.undecided.length > 0)
+      return { name: 'inconclusive', search: 'notFound', candidates: search.undecided.slice(0, mostTexts) };
+    return missedAgain(capture, startedMs);
   };
 }
 
-const unsearchable: LostOutcome = { name: 'inconclusive', search: 'unsearchable' };
+const unsearchable: LostOutcome = { name: 'inconclusive', search: 'unsearchable', candidates: [] };
 
-const linkSchema = z.object({ body: z.object({ attachment: z.object({ file_url: z.string() }) }) });
+/** A clock that was set back begins the wait again (fault F60). */
+function missedAgain({ state }: Capture, startedMs: number): LostOutcome {
+  const missedAtMs = state.name === 'unknown' ? state.missedAtMs : undefined;
+  const elapsedMs = startedMs - (missedAtMs ?? startedMs);
+  if (missedAtMs === undefined || elapsedMs < 0)
+    return { name: 'postponed', afterMs: agreeAfterMs, missedAtMs: startedMs };
+  return elapsedMs >= agreeAfterMs
+    ? { name: 'missing' }
+    : { name: 'postponed', afterMs: agreeAfterMs - elapsedMs, missedAtMs };
+}
 
-/** How to know an attachment, which carries no marker: by its comment, and the link's address or the picture's file name. */
+interface Search {
+  readonly found: readonly RecordResult[];
+  readonly undecided: readonly RecordResult[];
+  /** False where an attachment's own comment, or what is attached to it, was not listed. */
+  readonly isListed?: boolean;
+}
+
+/** The records that carry the marker, read alone where the listing does not prove it. */
+async function searchRecords(
+  account: AccountClient,
+  listing: Listing,
+  records: readonly ListedRecord[],
+  wanted: Wanted,
+): Promise<Search | { readonly error: PlanningError }> {
+  const readText = textReaderOf(account, listing);
+  const { found, unread, undecided } = sortListed(records, wanted, readText !== null);
+  if (!readText || found.length > 0) return { found, undecided };
+  const untold: RecordResult[] = [];
+  for (const record of unread.slice(0, mostTexts)) {
+    const read = await readText(record.id);
+    if (read.name === 'failed') return { error: read.error };
+    const proof = proofOf(read, wanted.marker);
+    // The duplicate check reads on.
+    if (proof === 'found') return { found: [record], undecided: [] };
+    if (proof === 'undecided') untold.push(record);
+  }
+  return { found: [], undecided: [...untold, ...unread.slice(mostTexts)] };
+}
+
+const linkSchema = z.object({
+  body: z.object({ attachment: z.object({ file_url: z.string(), file_name: z.string() }) }),
+});
+
+/** How to know an attachment, which carries no marker: by its comment, and the link's or the picture's file name. */
 interface WantedAttachment {
   readonly commentId: string | null;
+  /** A rich service lists a link by it; most give an address of their own (fault F45). */
   readonly address: string | null;
   readonly fileName: string | null;
+  /** What the capture's other steps made. */
+  readonly knownIds: readonly string[];
 }
 
 /** Null where the lost step attached nothing. */
 async function wantedAttachment(
   capture: Capture,
-  stepIndex: number,
+  step: CaptureStep,
   readPicture: FindLostDeps['readPicture'],
 ): Promise<WantedAttachment | null> {
-  const step = capture.steps[stepIndex];
-  if (!step || factsOf(step.operation)?.record !== 'attachment') return null;
+  if (factsOf(step.operation)?.record !== 'attachment') return null;
   const comment = stepOfParam(step.input, 'idea_comment_id');
   const [pictureId] = picturesIn(step.input);
+  const link = linkSchema.safeParse(step.input).data?.body.attachment;
   return {
     commentId: comment === null ? null : (capture.steps[comment]?.result?.id ?? null),
-    address: linkSchema.safeParse(step.input).data?.body.attachment.file_url ?? null,
-    fileName: pictureId === undefined ? null : ((await readPicture(pictureId))?.name ?? null),
+    address: link?.file_url ?? null,
+    fileName:
+      link?.file_name ?? (pictureId === undefined ? null : ((await readPicture(pictureId))?.name ?? null)),
+    knownIds: capture.steps.flatMap(({ result }) => (result ? [result.id] : [])),
   };
 }
 
-/** The records that carry the marker, or the attachment; null where the attachment's own comment was not listed. */
-function foundIn(
+/** The comment is the capture's own: an attachment on it that no other step made, and that looks otherwise, is undecided. */
+function searchAttachments(
   records: readonly ListedRecord[],
-  capture: Capture,
-  wanted: WantedAttachment | null,
-): RecordResult[] | null {
-  if (!wanted)
-    return records.filter(({ markers }) => markers?.has(capture.marker)).map(({ record }) => record);
-  const { commentId, address, fileName } = wanted;
-  const comment = records.find(({ record }) => record.id === commentId);
-  if (!comment || (address === null && fileName === null)) return null;
-  return comment.attachments
-    .filter((attachment) =>
-      address === null ? attachment.record.name === fileName : attachment.address === address,
-    )
-    .map(({ record }) => record);
+  { commentId, address, fileName, knownIds }: WantedAttachment,
+): Search {
+  const listed = records.find(({ record }) => record.id === commentId)?.attachments ?? null;
+  const others = (listed ?? []).filter(({ record }) => !knownIds.includes(record.id));
+  const alike = others.filter((attachment) =>
+    address !== null && attachment.address === address
+      ? true
+      : fileName !== null &&
+        attachment.record.name === fileName &&
+        (attachment.size === null || (attachment.size === 0) === (address !== null)),
+  );
+  return {
+    found: alike.map(({ record }) => record),
+    undecided: alike.length > 0 ? [] : others.map(({ record }) => record),
+    isListed: listed !== null,
+  };
 }
 
 /** A service may list ideas in another order than asked. Its word search may still know the marker. */
@@ -135,16 +209,4 @@ async function searchWords(
   if (related.state !== 'found') return null;
   const idea = related.value.items.find(({ description }) => description?.body?.includes(marker));
   return idea ? recordOf(idea) : null;
-}
-
-/** How long the lost request may still arrive; null where the service answered, and so is done with it. */
-function lateArrivalOf(capture: Capture, stepIndex: number): Wait | null {
-  const attempt = capture.steps[stepIndex]?.attempts.at(-1);
-  const error = attempt?.error;
-  const isAnswered =
-    error?.kind === 'unreadable-answer' ||
-    (error?.kind === 'server-failed' && (error.status === 500 || error.status === 503));
-  return isAnswered || !attempt
-    ? null
-    : { fromMs: attempt.endedAtMs ?? attempt.startedAtMs, forMs: lateArrivalMs };
 }

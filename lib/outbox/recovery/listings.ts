@@ -6,6 +6,7 @@ import type { Amended, RecordResult } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { readCurrent } from '@/lib/outbox/sending/current-record';
+import type { Attachment } from '@/lib/planning/contract/attachment';
 import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 
@@ -17,21 +18,41 @@ export type Listing =
 
 export interface ListedRecord {
   readonly record: RecordResult;
-  /** The markers in its text, of which thousands are not kept in memory. Null where the listing leaves the text out. */
+  /** By the service's clock, as it writes it. */
+  readonly createdAt: string | null;
+  /**
+   * The markers in its text, of which thousands are not kept in memory. Null where the listing leaves the text out. A listing may
+   * cut a text: of a record that can be read alone, it proves only what it shows.
+   */
   readonly markers: ReadonlySet<string> | null;
-  readonly attachments: readonly { readonly record: RecordResult; readonly address: string | null }[];
+  /** Null where the listing does not tell. */
+  readonly attachments: readonly ListedAttachment[] | null;
 }
 
-type ListingRead =
-  /** `isWhole`: every record and every text was read, so that absence proves something. */
+export interface ListedAttachment {
+  readonly record: RecordResult;
+  readonly address: string | null;
+  /** In bytes; a link has none. */
+  readonly size: number | null;
+}
+
+export type ListingRead =
+  /** `isWhole`: every record was read, so that absence proves something. */
   | { readonly name: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | { readonly name: 'unsearchable' }
   | { readonly name: 'failed'; readonly error: PlanningError };
 
-type ListingPage =
-  /** `isLast`: the service counts its pages, and this is the last. */
-  | { readonly name: 'page'; readonly records: readonly ListedRecord[]; readonly isLast: boolean }
+export type ListingPage =
+  /** `end`: where the service counts its pages and this is the last, of the listing's usual part or of all there is. */
+  | { readonly name: 'page'; readonly records: readonly ListedRecord[]; readonly end: 'usual' | 'all' | null }
   | Exclude<ListingRead, { name: 'read' }>;
+
+/** What one record says when it is read alone. */
+export type TextRead =
+  | { readonly name: 'told'; readonly markers: ReadonlySet<string> }
+  /** "Not told" is never "absent". */
+  | { readonly name: 'untold' }
+  | { readonly name: 'failed'; readonly error: PlanningError };
 
 const perPage = 100;
 
@@ -70,9 +91,7 @@ export function createListingReader(
     if (!page) return { name: 'read', records, isWhole: false };
     if (page.name !== 'page') return page;
     records.push(...page.records);
-    return page.isLast
-      ? { name: 'read', records, isWhole: records.every(({ markers }) => markers !== null) }
-      : null;
+    return page.end === 'all' ? { name: 'read', records, isWhole: true } : null;
   }
 
   return {
@@ -86,6 +105,46 @@ export function createListingReader(
   };
 }
 
+/** The text of one record, read alone: a listing may leave it out or cut it. Null where such records have no read of their own. */
+export function textReaderOf(
+  { discovery }: AccountClient,
+  { list }: Listing,
+): ((id: string) => Promise<TextRead>) | null {
+  switch (list) {
+    case 'ideas':
+      return async (id) =>
+        textIn(await discovery.readIdeaText({ ideaId: id }), ({ idea }) => idea.description?.body);
+    case 'pages':
+      return async (id) =>
+        textIn(await discovery.readPage({ pageId: id }), ({ page }) => page.description?.body);
+    case 'features':
+      return async (id) =>
+        textIn(await discovery.readFeature({ featureId: id }), ({ feature }) => feature.description?.body);
+    case 'releaseEpics':
+    case 'productEpics':
+      return async (id) =>
+        textIn(await discovery.readEpic({ epicId: id }), ({ epic }) => epic.description?.body);
+    case 'comments':
+    case 'competitors':
+    case 'amended':
+      return null;
+    default:
+      return list satisfies never;
+  }
+}
+
+function textIn<Value>(
+  result: DiscoveryResult<Value>,
+  textOf: (value: Value) => string | null | undefined,
+): TextRead {
+  if (result.state === 'failed')
+    return result.error.kind === 'rejected' ? { name: 'untold' } : { name: 'failed', error: result.error };
+  const text = result.state === 'found' ? textOf(result.value) : null;
+  return text === null || text === undefined
+    ? { name: 'untold' }
+    : { name: 'told', markers: markersIn(text) };
+}
+
 /** Reads each page when it is asked for, newest records first where the service can: `mostPages` at the most. */
 export function pagesOf(
   account: AccountClient,
@@ -95,37 +154,44 @@ export function pagesOf(
   const { discovery } = account;
   switch (listing.list) {
     case 'ideas':
-      return readPages(
-        mostPages,
-        (page) =>
-          discovery.searchIdeas({ productId: listing.of, sort: 'recent', fields: '*', page, perPage }),
-        (idea) => listedRecord(idea, idea.description?.body ?? ''),
-      );
+      return readIdeas(account, listing.of, mostPages);
     case 'pages':
       return readPages(
         mostPages,
         (page) => discovery.listPages({ productId: listing.of, page, perPage }),
-        (note) => listedRecord(note, note.description?.body ?? ''),
+        described,
       );
     case 'features':
       return readPages(
         mostPages,
         (page) => discovery.listFeatures({ releaseId: listing.of, fields: '*', page, perPage }),
-        // A feature listed without its text could be the lost one.
-        (feature) => listedRecord(feature, feature.description?.body ?? null),
+        described,
+      );
+    case 'releaseEpics':
+      return readPages(
+        mostPages,
+        (page) => discovery.listReleaseEpics({ releaseId: listing.of, page, perPage }),
+        described,
+      );
+    case 'productEpics':
+      return readPages(
+        mostPages,
+        (page) => discovery.listProductEpics({ productId: listing.of, page, perPage }),
+        described,
+      );
+    case 'competitors':
+      return readPages(
+        mostPages,
+        (page) => discovery.listCompetitors({ productId: listing.of, page, perPage }),
+        (competitor) => listedRecord(competitor, null),
       );
     case 'comments':
       return readPages(
         mostPages,
         (page) => discovery.listIdeaComments({ ideaId: listing.of, page, perPage }),
         (comment) => ({
-          ...listedRecord(comment, comment.body ?? ''),
-          attachments: (comment.attachments ?? [])
-            .filter((attachment) => attachment !== null)
-            .map((attachment) => ({
-              record: { id: attachment.id, key: null, name: attachment.file_name ?? null, url: null },
-              address: attachment.download_url ?? null,
-            })),
+          ...listedRecord(comment, comment.body),
+          attachments: attachmentsIn(comment.attachments),
         }),
       );
     case 'amended':
@@ -135,6 +201,47 @@ export function pagesOf(
   }
 }
 
+/** A service leaves what it takes for spam out, and lists it when asked: without both, nothing is surely absent. */
+async function* readIdeas(
+  { discovery }: AccountClient,
+  productId: string,
+  mostPages: number,
+): AsyncGenerator<ListingPage, void, void> {
+  const search = { productId, sort: 'recent', fields: '*', perPage } as const;
+  let isUsualWhole = false;
+  for await (const page of readPages(
+    mostPages,
+    (number) => discovery.searchIdeas({ ...search, page: number }),
+    described,
+  )) {
+    isUsualWhole = page.name === 'page' && page.end !== null;
+    yield page.name === 'page' && page.end ? { ...page, end: 'usual' } : page;
+    if (page.name !== 'page') return;
+  }
+  for await (const page of readPages(
+    mostPages,
+    (number) => discovery.searchIdeas({ ...search, spam: 'true', page: number }),
+    described,
+  )) {
+    // A service that knows no such listing cannot be read as a whole.
+    const isUnknown = page.name === 'failed' && page.error.kind === 'rejected';
+    if (isUnknown || page.name === 'unsearchable') return;
+    yield page.name === 'page' && !isUsualWhole ? { ...page, end: null } : page;
+  }
+}
+
+function attachmentsIn(
+  attachments: readonly (Attachment | null)[] | null,
+): readonly ListedAttachment[] | null {
+  const readable = (attachments ?? []).filter((attachment) => attachment !== null);
+  if (!attachments || readable.length < attachments.length) return null;
+  return readable.map((attachment) => ({
+    record: { id: attachment.id, key: null, name: attachment.file_name, url: null },
+    address: attachment.download_url,
+    size: attachment.original_file_size ?? attachment.file_size,
+  }));
+}
+
 async function* readAmended(
   account: AccountClient,
   amended: Amended,
@@ -142,7 +249,11 @@ async function* readAmended(
   const reading = await readCurrent(account, amended);
   if (reading.isOk) {
     const { record, text } = reading.current;
-    yield { name: 'page', records: [{ record, markers: markersIn(text), attachments: [] }], isLast: true };
+    yield {
+      name: 'page',
+      records: [{ record, createdAt: null, markers: markersIn(text), attachments: null }],
+      end: 'all',
+    };
     return;
   }
   const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
@@ -154,6 +265,7 @@ interface Listable {
   readonly reference_num?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly url?: string | null | undefined;
+  readonly created_at?: string | null | undefined;
 }
 
 export function recordOf(item: Listable): RecordResult {
@@ -162,23 +274,31 @@ export function recordOf(item: Listable): RecordResult {
 
 const listedRecord = (item: Listable, text: string | null): ListedRecord => ({
   record: recordOf(item),
+  createdAt: item.created_at ?? null,
   markers: text === null ? null : markersIn(text),
-  attachments: [],
+  attachments: null,
 });
+
+const described = (item: Listable & { readonly description: { readonly body: string | null } | null }) =>
+  listedRecord(item, item.description?.body ?? null);
 
 async function* readPages<Item>(
   mostPages: number,
   read: (page: number) => Promise<DiscoveryResult<Listed<Item>>>,
   toListed: (item: Item) => ListedRecord,
 ): AsyncGenerator<ListingPage, void, void> {
+  let isWhole = true;
   for (let page = 1; page <= mostPages; page += 1) {
     const result = await read(page);
     if (result.state === 'failed') return yield { name: 'failed', error: result.error };
     if (result.state === 'absent') return yield { name: 'unsearchable' };
-    const pages = result.value.pagination?.total_pages ?? null;
+    const { items, unreadable, pagination } = result.value;
+    // An item that cannot be read could be the one that is looked for.
+    isWhole &&= unreadable === 0;
+    const pages = pagination?.total_pages ?? null;
     const isLast = pages !== null && page >= pages;
-    yield { name: 'page', records: result.value.items.map(toListed), isLast };
-    // Without a count of pages there may be more.
+    yield { name: 'page', records: items.map(toListed), end: isLast && isWhole ? 'all' : null };
+    // Without a count of pages nobody can tell whether there are more.
     if (isLast || pages === null) return;
   }
 }

@@ -1,5 +1,4 @@
 // Owns asking the service about what was sent: captures whose answer was lost, and duplicates of delivered ones.
-import type { RecordResult } from '@/lib/capture/step';
 import { type Capture, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
@@ -7,7 +6,7 @@ import type { QueueControl } from '@/lib/outbox/sending/queue-control';
 import { judge } from '@/lib/outbox/sending/retry-policy';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningError } from '@/lib/planning/errors';
-import { duplicateMarkOf, findDuplicates } from './duplicate-check';
+import { type Duplicates, duplicateMarkOf, findDuplicates } from './duplicate-check';
 import { createLostFinder, type FindLostDeps, type LostOutcome } from './find-lost';
 
 export interface RecoveryDeps extends FindLostDeps {
@@ -71,9 +70,11 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       case 'missing':
         return { type: 'recordMissing' };
       case 'inconclusive':
-        return { type: 'recoveryInconclusive', search: outcome.search };
-      case 'postponed':
-        return { type: 'recoveryPostponed', wait: { fromMs: now(), forMs: outcome.afterMs } };
+        return { type: 'recoveryInconclusive', search: outcome.search, candidates: outcome.candidates };
+      case 'postponed': {
+        const { afterMs, missedAtMs } = outcome;
+        return { type: 'recoveryPostponed', wait: { fromMs: now(), forMs: afterMs }, missedAtMs };
+      }
       case 'refused': {
         const verdict = judged(outcome.error);
         await queueControl.apply(accountId, verdict, outcome.error);
@@ -87,7 +88,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   }
 
   /** False where the storage refused a part of it. */
-  async function noteDuplicates(found: ReadonlyMap<string, RecordResult[]>): Promise<boolean> {
+  async function noteDuplicates(found: ReadonlyMap<string, Duplicates>): Promise<boolean> {
     const entries = [...found];
     for (let at = 0; at < entries.length; at += notedAtOnce) {
       const noted = await store.noteDuplicates(new Map(entries.slice(at, at + notedAtOnce)));

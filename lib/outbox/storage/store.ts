@@ -35,8 +35,10 @@ export interface OutboxStore {
     due: { readonly nowMs: number; readonly count: number },
     view: (capture: Capture) => T,
   ): Promise<StoreResult<T[]>>;
-  /** Notes in one transaction the duplicates of each capture; gives the captures that have any. */
-  noteDuplicates(found: ReadonlyMap<string, RecordResult[]>): Promise<StoreResult<Capture[]>>;
+  /** Notes in one transaction what the duplicate check came to for each capture; gives the captures that have duplicates. */
+  noteDuplicates(
+    found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
+  ): Promise<StoreResult<Capture[]>>;
   /** The newest captures first, `count` at the most, below `before` where given. */
   newest(count: number, before?: number): Promise<StoreResult<Capture[]>>;
   /** How many captures are in each of the states; of one account where `accountId` is given. */
@@ -175,8 +177,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
     async noteDuplicates(found) {
       const result = await use(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
-        const reduced = [...found].map(([id, duplicates]) =>
-          reduceRow(transaction.store, id, { type: 'duplicatesSeen', duplicates }),
+        const reduced = [...found].map(([id, { records, isChecked }]) =>
+          reduceRow(transaction.store, id, { type: 'duplicatesSeen', duplicates: records, isChecked }),
         );
         const changed = (await Promise.all(reduced)).filter((capture) => capture !== null);
         await putAndCommit(transaction, changed);

@@ -29,7 +29,7 @@ export const competitorCreateAttributes = z.strictObject({
   color: colorNumber,
 });
 
-const competitorRecord = z.object({
+export const competitorRecord = z.object({
   ...commonAnswerFields,
   color: maybe(z.union([z.number(), z.string()])),
 });

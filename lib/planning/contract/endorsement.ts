@@ -1,6 +1,6 @@
 // Owns idea votes, which the service calls endorsements, and the operation that updates one.
 import * as z from 'zod/mini';
-import { commonAnswerFields, maybeAnything, maybeId, maybeNumber } from './answer';
+import { commonAnswerFields, maybe, maybeAnything, maybeId, maybeNumber } from './answer';
 import { customFieldList, numericId, recordReference, returnedFields } from './fields';
 import type { Operation } from './operation';
 
@@ -12,7 +12,8 @@ const endorsementUpdateAttributes = z.strictObject({
 const endorsementRecord = z.object({
   ...commonAnswerFields,
   idea_id: maybeId,
-  value: maybeNumber,
+  // A string in recorded answers.
+  value: maybe(z.union([z.number(), z.string()])),
   weight: maybeNumber,
   custom_fields: maybeAnything,
 });

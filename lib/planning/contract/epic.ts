@@ -53,7 +53,7 @@ const epicInProductAttributes = z
     duration_source: z.optional(z.enum(epicInProductDurationSources)),
   })
   .check(progressWithManualSource, teamBesideItsPlans);
-const epicRecord = z.object({ ...workItemAnswerFields, duration_source: maybeText });
+export const epicRecord = z.object({ ...workItemAnswerFields, duration_source: maybeText });
 
 export type Epic = z.infer<typeof epicRecord>;
 

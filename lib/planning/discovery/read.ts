@@ -21,6 +21,8 @@ export interface PageRange {
 
 export interface Listed<Item> {
   readonly items: readonly Item[];
+  /** How many items could not be read, and so are missing in `items`. */
+  readonly unreadable: number;
   /** Null where the service does not say. */
   readonly pagination: Pagination | null;
 }
@@ -68,12 +70,14 @@ export async function discoverList<Item extends z.ZodMiniType>(
   const schema = z.record(z.string(), z.unknown()).check(z.refine((answer) => Array.isArray(answer[name])));
   const result = await discover(client, { ...read, schema }, options);
   if (result.state !== 'found') return result;
-  const items = z.parse(z.array(z.unknown()), result.value[name]).flatMap((candidate) => {
+  const candidates = z.parse(z.array(z.unknown()), result.value[name]);
+  const items = candidates.flatMap((candidate) => {
     const parsed = z.safeParse(item, candidate);
     return parsed.success ? [parsed.data] : [];
   });
+  const unreadable = candidates.length - items.length;
   const pagination = z.parse(maybe(paginationSchema), result.value.pagination);
-  return { state: 'found', value: { items, pagination } };
+  return { state: 'found', value: { items, unreadable, pagination } };
 }
 
 export const rangeQuery = ({ page, perPage }: PageRange) => ({ page, per_page: perPage });

@@ -1,4 +1,5 @@
-// Owns the discovery reads of records: ideas found by text, comments, notes, releases, features.
+// Owns the discovery reads of records: ideas found by text, comments, notes, releases, epics, features, competitors; and of one
+// record alone, for most listings leave its text out.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -7,6 +8,8 @@ import {
   maybe,
   maybeText,
 } from '@/lib/planning/contract/answer';
+import { competitorRecord } from '@/lib/planning/contract/competitor';
+import { epicRecord } from '@/lib/planning/contract/epic';
 import { featureRecord } from '@/lib/planning/contract/feature';
 import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
 import { pageRecord } from '@/lib/planning/contract/page';
@@ -20,6 +23,12 @@ import {
   rangeQuery,
 } from './read';
 
+/** Good enough to search in, not to write back: nobody knows whether a text alone is HTML. */
+const textAlone = z.pipe(
+  z.string(),
+  z.transform((body) => ({ id: null, body, attachments: null })),
+);
+
 /** The fields that tell a listed idea from others. */
 const listedIdea = z.object({
   id: answeredId,
@@ -27,7 +36,7 @@ const listedIdea = z.object({
   name: maybeText,
   created_at: maybeText,
   workflow_status: maybe(answeredStatus),
-  description: maybe(answeredDescription),
+  description: maybe(z.union([answeredDescription, textAlone])),
   url: maybeText,
 });
 
@@ -38,6 +47,8 @@ interface IdeaSearch extends PageRange {
   /** UTC, as an ISO date or date-time. */
   readonly createdSince?: string;
   readonly sort?: 'recent';
+  /** The ideas that the service takes for spam: other listings leave them out. */
+  readonly spam?: 'true';
   readonly fields?: string;
 }
 
@@ -53,6 +64,7 @@ export const searchIdeas = (client: DiscoveryClient, search: IdeaSearch, options
         q: search.q,
         created_since: search.createdSince,
         sort: search.sort,
+        spam: search.spam,
         fields: search.fields,
         ...rangeQuery(search),
       },
@@ -84,65 +96,86 @@ export const listIdeaComments = (
     options,
   );
 
-export const listPages = (
-  client: DiscoveryClient,
-  { productId, ...range }: PageRange & { readonly productId: string },
-  options?: ReadOptions,
-) =>
-  discoverList(
-    client,
-    {
-      path: '/products/:record/pages',
-      record: productId,
-      name: 'pages',
-      item: pageRecord,
-      query: rangeQuery(range),
-    },
-    options,
-  );
+type Within<Name extends string> = PageRange & { readonly fields?: string } & {
+  readonly [Of in Name]: string;
+};
 
-export const listReleases = (
-  client: DiscoveryClient,
-  { productId, ...range }: PageRange & { readonly productId: string },
-  options?: ReadOptions,
-) =>
-  discoverList(
-    client,
-    {
-      path: '/products/:record/releases',
-      record: productId,
-      name: 'releases',
-      item: releaseRecord,
-      query: rangeQuery(range),
-    },
-    options,
-  );
+/** A product's records of one kind. */
+const inProduct =
+  <Item extends z.ZodMiniType>(name: string, item: Item) =>
+  (client: DiscoveryClient, { productId, fields, ...range }: Within<'productId'>, options?: ReadOptions) =>
+    discoverList(
+      client,
+      {
+        path: `/products/:record/${name}`,
+        record: productId,
+        name,
+        item,
+        query: { fields, ...rangeQuery(range) },
+      },
+      options,
+    );
 
-export const listFeatures = (
-  client: DiscoveryClient,
-  { releaseId, fields, ...range }: PageRange & { readonly releaseId: string; readonly fields?: string },
-  options?: ReadOptions,
-) =>
-  discoverList(
-    client,
-    {
-      path: '/releases/:record/features',
-      record: releaseId,
-      name: 'features',
-      item: featureRecord,
-      query: { fields, ...rangeQuery(range) },
-    },
-    options,
-  );
+/** A release's records of one kind. */
+const inRelease =
+  <Item extends z.ZodMiniType>(name: string, item: Item) =>
+  (client: DiscoveryClient, { releaseId, fields, ...range }: Within<'releaseId'>, options?: ReadOptions) =>
+    discoverList(
+      client,
+      {
+        path: `/releases/:record/${name}`,
+        record: releaseId,
+        name,
+        item,
+        query: { fields, ...rangeQuery(range) },
+      },
+      options,
+    );
 
-/** One feature. Services have this read, although their documentation shows no operation for it. */
-export const readFeature = (
+export const listPages = inProduct('pages', pageRecord);
+export const listReleases = inProduct('releases', releaseRecord);
+export const listProductEpics = inProduct('epics', epicRecord);
+export const listCompetitors = inProduct('competitors', competitorRecord);
+export const listFeatures = inRelease('features', featureRecord);
+export const listReleaseEpics = inRelease('epics', epicRecord);
+
+/** One idea with its text. */
+export const readIdeaText = (
   client: DiscoveryClient,
-  { featureId }: { readonly featureId: string },
+  { ideaId }: { readonly ideaId: string },
   options?: ReadOptions,
 ) =>
   discover(
     client,
-    { path: '/features/:record', record: featureId, schema: z.object({ feature: featureRecord }) },
+    {
+      path: '/ideas/:record',
+      record: ideaId,
+      schema: z.object({ idea: listedIdea }),
+      query: { fields: 'name,reference_num,url,description' },
+    },
     options,
   );
+
+// Services have the reads below, although their documentation shows no operations for them.
+
+export const readPage = (
+  client: DiscoveryClient,
+  { pageId }: { readonly pageId: string },
+  options?: ReadOptions,
+) => discover(client, { path: '/pages/:record', record: pageId, schema: pageAnswer }, options);
+
+export const readEpic = (
+  client: DiscoveryClient,
+  { epicId }: { readonly epicId: string },
+  options?: ReadOptions,
+) => discover(client, { path: '/epics/:record', record: epicId, schema: epicAnswer }, options);
+
+export const readFeature = (
+  client: DiscoveryClient,
+  { featureId }: { readonly featureId: string },
+  options?: ReadOptions,
+) => discover(client, { path: '/features/:record', record: featureId, schema: featureAnswer }, options);
+
+const pageAnswer = z.object({ page: pageRecord });
+const epicAnswer = z.object({ epic: epicRecord });
+const featureAnswer = z.object({ feature: featureRecord });

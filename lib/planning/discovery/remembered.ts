@@ -2,11 +2,17 @@
 import { listIdeaCategories, listIdeaPortals, listProducts, readMe } from './account-reads';
 import type { DiscoveryClient } from './read';
 import {
+  listCompetitors,
   listFeatures,
   listIdeaComments,
   listPages,
+  listProductEpics,
+  listReleaseEpics,
   listReleases,
+  readEpic,
   readFeature,
+  readIdeaText,
+  readPage,
   searchIdeas,
   searchRelatedIdeas,
 } from './record-reads';
@@ -23,6 +29,12 @@ const reads = {
   listPages,
   listReleases,
   listFeatures,
+  listReleaseEpics,
+  listProductEpics,
+  listCompetitors,
+  readIdeaText,
+  readPage,
+  readEpic,
   readFeature,
 };
 
@@ -67,6 +79,12 @@ export function createDiscovery(client: DiscoveryClient, memory: DiscoveryMemory
     listPages: (...rest) => remembered('listPages', () => listPages(client, ...rest)),
     listReleases: (...rest) => remembered('listReleases', () => listReleases(client, ...rest)),
     listFeatures: (...rest) => remembered('listFeatures', () => listFeatures(client, ...rest)),
+    listReleaseEpics: (...rest) => remembered('listReleaseEpics', () => listReleaseEpics(client, ...rest)),
+    listProductEpics: (...rest) => remembered('listProductEpics', () => listProductEpics(client, ...rest)),
+    listCompetitors: (...rest) => remembered('listCompetitors', () => listCompetitors(client, ...rest)),
+    readIdeaText: (...rest) => remembered('readIdeaText', () => readIdeaText(client, ...rest)),
+    readPage: (...rest) => remembered('readPage', () => readPage(client, ...rest)),
+    readEpic: (...rest) => remembered('readEpic', () => readEpic(client, ...rest)),
     readFeature: (...rest) => remembered('readFeature', () => readFeature(client, ...rest)),
   };
 }

@@ -17,6 +17,8 @@ interface NetworkWorld {
   ask(name: string, request: unknown): Promise<unknown>;
   /** Makes every duplicate check due. */
   ageDelivered(): Promise<void>;
+  /** Makes the second reading due of every record that the first one missed. */
+  ageMissed(): Promise<number>;
 }
 
 /** Answers that cannot be trusted: the idea is there. */
@@ -39,7 +41,14 @@ const refused = [
   { title: 'F17 a captive portal', answer: { kind: 'html' } },
 ] as const;
 
-export function testNetworkFaults({ session, save, captures, ask, ageDelivered }: NetworkWorld): void {
+export function testNetworkFaults({
+  session,
+  save,
+  captures,
+  ask,
+  ageDelivered,
+  ageMissed,
+}: NetworkWorld): void {
   const { named, row, stateOf } = outcomesOf(session, captures);
   const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 
@@ -78,9 +87,15 @@ export function testNetworkFaults({ session, save, captures, ask, ageDelivered }
   }
 
   for (const { title, answer } of refused) {
-    test(`${title}: the idea is not there, and one more request makes it`, async () => {
+    test(`${title}: two readings agree that the idea is not there, and one more request makes it`, async () => {
       session.service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
+      await expect
+        .poll(async () => (await row(title))?.state)
+        .toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });
+      expect(posts()).toHaveLength(1);
+      expect(await ageMissed()).toBe(1);
+      await ask('outbox.wake', {});
       await expect.poll(() => stateOf(title)).toBe('delivered');
       expect(named(title)).toHaveLength(1);
       expect(posts()).toHaveLength(2);

@@ -1,6 +1,6 @@
 // Faults of the network and the service against the built add-on in a real Firefox.
 import { test } from '@playwright/test';
-import { ageDelivered, speak } from '../../support/inside-extension';
+import { ageDelivered, ageMissed, speak } from '../../support/inside-extension';
 import { connectedFirefox } from '../fixtures';
 import { testNetworkFaults } from './network-rules';
 
@@ -13,4 +13,5 @@ testNetworkFaults({
   captures: () => session.captures(),
   ask: (name, request) => session.inside.evaluate(speak, [{ name, request }]).then(([answer]) => answer),
   ageDelivered: () => session.inside.evaluate(ageDelivered),
+  ageMissed: () => session.inside.evaluate(ageMissed),
 });

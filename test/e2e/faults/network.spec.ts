@@ -1,6 +1,6 @@
 // Faults of the network and the service against the built extension in a real Chromium.
 import { type Page, test } from '@playwright/test';
-import { ageDelivered, speak } from '../../support/inside-extension';
+import { ageDelivered, ageMissed, speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { saveCaptures } from '../../support/save-capture';
 import { connectedChromium } from '../fixtures';
@@ -19,4 +19,5 @@ testNetworkFaults({
   captures: () => readCaptures(session),
   ask: (name, request) => page.evaluate(speak, [{ name, request }]).then(([answer]) => answer),
   ageDelivered: () => page.evaluate(ageDelivered),
+  ageMissed: () => page.evaluate(ageMissed),
 });

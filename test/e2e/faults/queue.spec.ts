@@ -2,7 +2,7 @@
 // target that is gone, a lost alarm.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
-import { speak } from '../../support/inside-extension';
+import { ageMissed, speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { saveCaptures, saveMessages } from '../../support/save-capture';
 import { connectedChromium } from '../fixtures';
@@ -10,7 +10,7 @@ import { createIdea, outcomesOf } from './outcomes';
 import { saveIdea } from './popup-form';
 
 const session = connectedChromium();
-const { named, attempts, stateOf } = outcomesOf(session, () => readCaptures(session));
+const { named, attempts, row, stateOf } = outcomesOf(session, () => readCaptures(session));
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
 
 test('F15 a service that is not there: the capture never left, stays queued, and is sent when it is back', async () => {
@@ -74,6 +74,12 @@ test('F18 T11 a redirect is not followed: the account is blocked and the host na
   await options.getByRole('button', { name: 'Replace token' }).click();
   await options.getByLabel('Token', { exact: true }).fill(session.service.token);
   await options.getByRole('button', { name: 'Connect' }).click();
+  await expect
+    .poll(async () => (await row('Led astray'))?.state, { timeout: 60_000 })
+    .toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });
+  expect(attempts('/ideas')).toHaveLength(1);
+  expect(await options.evaluate(ageMissed)).toBe(1);
+  await options.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
   await expect.poll(() => stateOf('Led astray'), { timeout: 60_000 }).toBe('delivered');
   await options.close();
   await page.close();

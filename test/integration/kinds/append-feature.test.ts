@@ -34,7 +34,7 @@ describe('an addition to a feature', () => {
   });
 
   it('is parked with the reason and nothing written where the service reads no features', async () => {
-    await start({ service: { hasDiscovery: false } });
+    await start({ service: { comfort: 'bare' } });
     const id = await saveToFeature();
     await world.run();
     expect((await world.capture(id)).state).toMatchObject({

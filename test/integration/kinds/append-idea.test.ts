@@ -190,8 +190,7 @@ describe('an addition whose answer is lost is there once', () => {
     world.service.misbehave({ ...putIdea, calls: 1, answer });
     const id = await saveToIdea();
     await world.run();
-    await world.runAfter(minuteMs);
-    await world.runAfter(minuteMs);
+    await world.runUntilMissed();
     expect(await world.state(id)).toBe('delivered');
     expect(puts(world)).toHaveLength(2);
     expect(ideaText()).toBe(before + (await additionOf(world, id)));
@@ -202,7 +201,7 @@ describe('an addition whose answer is lost is there once', () => {
     const id = await saveToIdea();
     await world.dieBeforeSending();
     await world.run();
-    await world.runAfter(minuteMs);
+    await world.runUntilMissed();
     expect(await world.state(id)).toBe('delivered');
     expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });

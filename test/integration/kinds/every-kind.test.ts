@@ -18,8 +18,8 @@ it.each([
     { requirement: 'PRJ-1-1', body: '<p>Once</p>' },
     'comment' as const,
   ],
-])('F02 of a %s, which no listing shows, is left to the person', async (kind, path, values, stored) => {
-  const world = await start();
+])('F02 of a %s, where no listing shows it, is left to the person', async (kind, path, values, stored) => {
+  const world = await start({ service: { comfort: 'bare' } });
   const { service } = world;
   const before = service.records(stored).length;
   service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });

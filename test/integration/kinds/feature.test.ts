@@ -69,8 +69,7 @@ describe('a feature whose answer is lost', () => {
     });
     const id = await world.save(world.draft('feature', { release: service.seeded.release, name: 'Once' }));
     await world.run();
-    await world.runAfter(minuteMs);
-    await world.runAfter(minuteMs);
+    await world.runUntilMissed();
     expect(await world.state(id)).toBe('delivered');
     expect(service.records('feature').filter(({ attributes }) => attributes.name === 'Once')).toHaveLength(1);
   });

@@ -54,7 +54,7 @@ describe('a request whose answer is lost', () => {
     const id = await world.saveIdea('Sent again');
     await world.run();
     expect(await world.state(id)).toBe('unknown');
-    await world.runAfter(minuteMs);
+    await world.runUntilMissed();
     expect(await world.state(id)).toBe('delivered');
     expect(named('Sent again')).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describe('a request whose answer is lost', () => {
   });
 
   it('F02 is left to the person where the service cannot be searched, and never sent again by itself', async () => {
-    await start({ timeoutMs: 1_000, service: { hasDiscovery: false } });
+    await start({ timeoutMs: 1_000, service: { comfort: 'bare' } });
     world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
     const id = await world.saveIdea('Ask me');
     await world.run();
@@ -157,7 +157,7 @@ describe('a worker that dies', () => {
     await world.dieBeforeSending();
     await world.run();
     expect(await world.state(id)).toBe('unknown');
-    await world.runAfter(minuteMs);
+    await world.runUntilMissed();
     expect(await world.state(id)).toBe('delivered');
     expect(named('Under way')).toHaveLength(1);
   });
@@ -185,6 +185,7 @@ describe('a service that asks to wait', () => {
     await world.runAfter(119_000);
     expect(world.service.requests).toHaveLength(1);
     await world.runAfter(20_000);
+    await world.runUntilMissed();
     expect(await world.state(id)).toBe('delivered');
     expect(named('Later')).toHaveLength(1);
   });
@@ -425,7 +426,7 @@ async function createSecondService() {
 }
 
 it('an optional read that the service does not have is asked for once, and not again', async () => {
-  await start({ service: { hasDiscovery: false } });
+  await start({ service: { comfort: 'bare' } });
   world.service.misbehave({ ...createIdea, calls: 2, answer: { kind: 'reset', when: 'after-storing' } });
   await world.saveIdea('First');
   await world.saveIdea('Second');

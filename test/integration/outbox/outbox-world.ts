@@ -88,6 +88,11 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       started.pass(forMs);
       return run();
     },
+    /** Until two readings, minutes apart, agree that a record is absent. */
+    async runUntilMissed() {
+      await this.runAfter(60_000);
+      return this.runAfter(2 * 60_000);
+    },
     /** Gives the account another address, without the person. That alone must send nothing again. */
     async moveAccount(serviceAddress: string) {
       const accounts = createAccountStore(settings.sessionTokens);

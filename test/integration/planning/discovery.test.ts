@@ -91,7 +91,7 @@ describe('a service with the optional reads', () => {
 describe('a service without the optional reads', () => {
   let service: PlanningService;
   beforeAll(async () => {
-    service = await startPlanningService({ hasDiscovery: false });
+    service = await startPlanningService({ comfort: 'bare' });
   });
   afterAll(() => service.close());
 

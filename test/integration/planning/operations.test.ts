@@ -1,5 +1,7 @@
 // All nineteen operations over a real socket: the client against the local service, two readings of one API documentation.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordIn } from '@/lib/capture/step';
+import type { CallResult } from '@/lib/planning/client';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';
 import { type PlanningService, startPlanningService } from '@/test/service';
@@ -39,16 +41,32 @@ async function sendRaw(operation: Operation, input: unknown): Promise<Response> 
   });
 }
 
-describe.each(ids)('%s', (id) => {
-  test('with the smallest input succeeds, and its answer is understood', async () => {
-    const result = await clientOfService(service).run(id, minimalInputs(knownRecords)[id]);
-    expect(result).toMatchObject({ isOk: true, status: 200 });
+describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', (comfort) => {
+  let told: PlanningService;
+  let at: KnownRecords;
+  beforeAll(async () => {
+    told = await startPlanningService({ comfort });
+    at = await knownRecordsIn(told);
   });
+  afterAll(() => told.close());
 
-  test('with every field set succeeds, and its answer is understood', async () => {
-    const fresh = { ...knownRecords, newPrefix: `${knownRecords.newPrefix}F` };
-    const result = await clientOfService(service).run(id, fullInputs(fresh)[id]);
+  /** Every answer names its record by an id that no number could hold; an integration change names none. */
+  function expectUnderstood(id: OperationId, result: CallResult<unknown>) {
     expect(result).toMatchObject({ isOk: true, status: 200 });
+    const record = result.isOk ? recordIn(result.value) : null;
+    if (id === 'createIntegrationChange') expect(record).toBeNull();
+    else expect(record?.id).toMatch(/^\d{19}$/);
+  }
+
+  describe.each(ids)('%s', (id) => {
+    test('with the smallest input succeeds, and its answer is understood', async () => {
+      expectUnderstood(id, await clientOfService(told).run(id, minimalInputs(at)[id]));
+    });
+
+    test('with every field set succeeds, and its answer is understood', async () => {
+      const fresh = { ...at, newPrefix: `${at.newPrefix}F` };
+      expectUnderstood(id, await clientOfService(told).run(id, fullInputs(fresh)[id]));
+    });
   });
 });
 

@@ -42,7 +42,11 @@ describe.each(writes)('%s', (id) => {
       fc.asyncProperty(inputsOf(id, knownRecords), async ({ input, attributes }) => {
         const result = await client.run(id, input);
         expect(result).toMatchObject({ isOk: true });
-        const stored = service.record(kindOf(id), result.isOk ? idIn(result.value) : '');
+        // The answer to an integration change names no record.
+        const stored =
+          id === 'createIntegrationChange'
+            ? service.records('integration_change').at(-1)
+            : service.record(kindOf(id), result.isOk ? idIn(result.value) : '');
         expect(stored?.sent).toEqual(attributes);
         const kept: Record<string, unknown> = { ...stored?.attributes };
         for (const field of ['name', 'body', 'description', 'theme', 'file_url', 'file_name', 'start_date']) {

@@ -43,8 +43,9 @@ describe('an attachment', () => {
       'attachment',
     );
     const shown = await (await fetch(`${service.url}/ideas/PRJ-I-1`)).text();
-    expect(shown).toContain(`<img src="/attachments/${id}" alt="Seen &quot;here&quot;.png">`);
-    const given = await fetch(`${service.url}/attachments/${id}`);
+    const [, src = ''] = /<img src="([^"]*)" alt="Seen &quot;here&quot;\.png">/.exec(shown) ?? [];
+    expect(src).toContain(`/attachments/${id}/token/`);
+    const given = await fetch(service.url + src);
     expect(given.headers.get('content-type')).toBe('image/png');
   });
 
@@ -60,7 +61,7 @@ describe('an attachment', () => {
   it('is a link when sent as JSON; a link has no size', async () => {
     const answer = await send(service, 'POST', path, { attachment: link });
     expect(recordIn(answer, 'attachment')).toMatchObject({
-      download_url: link.file_url,
+      download_url: expect.stringMatching(/\/attachments\/\d+\/token\/\w+\.download\?size=original$/),
       content_type: 'text/html',
       file_name: 'A page',
       file_size: 0,

@@ -40,8 +40,9 @@ describe('a discovery read', () => {
           workspace_type: 'product_workspace',
         },
         { reference_prefix: 'OPS' },
+        { reference_prefix: 'Beta_x' },
       ],
-      pagination: { total_records: 3, total_pages: 1, current_page: 1 },
+      pagination: { total_records: 4, total_pages: 1, current_page: 1 },
     });
   });
 
@@ -84,9 +85,13 @@ describe('a discovery read', () => {
     expect(answer.json).toHaveProperty('pagination.total_records', 2);
   });
 
-  it('lists ideas with the fields that were asked for', async () => {
-    const answer = await read('/products/PRJ/ideas?fields=name&per_page=1');
-    expect(answer.text).toMatch(/^\{"ideas":\[\{"id":"\d+","name":"[^"]+","product_id":\d+\}\],"pagination"/);
+  it('lists ideas with the fields that were asked for, where it is rich', async () => {
+    const rich = await startPlanningService({ comfort: 'rich' });
+    const answer = await send(rich, 'GET', '/products/PRJ/ideas?fields=name&per_page=1');
+    expect(answer.text).toMatch(
+      /^\{"ideas":\[\{"id":"\d+","name":"[^"]+","product_id":"\d+"\}\],"pagination"/,
+    );
+    await rich.close();
   });
 
   it('divides a listing into pages', async () => {
@@ -112,7 +117,11 @@ describe('a discovery read', () => {
     });
     expect((await read('/products/PRJ/pages')).json).toMatchObject({ pages: [{ name: 'Note' }] });
     expect((await read('/products/PRJ/releases')).json).toMatchObject({
-      releases: [{ reference_num: 'PRJ-R-1' }, {}],
+      releases: [
+        { reference_num: 'PRJ-R-1' },
+        {},
+        { reference_num: 'PRJ-MR-1', url: expect.stringContaining('/master_releases/PRJ-MR-1') },
+      ],
     });
     expect((await read('/releases/PRJ-R-1/features')).json).toMatchObject({
       features: [{ reference_num: 'PRJ-1' }],
@@ -154,7 +163,7 @@ it('a feature that was updated is read as it is now', async () => {
 
 describe('with discovery turned off', () => {
   it('every such read is not found, and capturing goes on', async () => {
-    const bare = await startPlanningService({ hasDiscovery: false });
+    const bare = await startPlanningService({ comfort: 'bare' });
     const paths = [
       '/me',
       '/products',

@@ -58,6 +58,14 @@ describe('the choice of fields', () => {
   });
 });
 
+it('an idea that names no visibility has the specified one in a service that keeps to it', async () => {
+  const specified = await startPlanningService({ defaultVisibility: 'vendor' });
+  const idea = { name: 'x', created_by: 'dana@example.com' };
+  const answer = await send(specified, 'POST', '/products/PRJ/ideas', { idea });
+  expect(recordIn(answer, 'idea').visibility).toBe('Not visible in portals');
+  await specified.close();
+});
+
 describe('visibility, written as a value and answered as a phrase', () => {
   it.each([
     [{}, 'Visible to all ideas portal users'],

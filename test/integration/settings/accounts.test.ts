@@ -93,16 +93,16 @@ describe('connecting', () => {
 
   it('works with a service that has none of the optional reads', async () => {
     await world.close();
-    await start({ hasDiscovery: false });
+    await start({ comfort: 'bare' });
     expect(await connect(world.service.url, 'demo-token')).toMatchObject({
       isOk: true,
       account: { person: { name: '', email: '' } },
     });
   });
 
-  it.each([true, false])('says that the token is refused (optional reads: %s)', async (hasDiscovery) => {
+  it.each(['recorded', 'bare'] as const)('says that the token is refused (%s)', async (comfort) => {
     await world.close();
-    await start({ hasDiscovery });
+    await start({ comfort });
     expect(await connect(world.service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
     expect(await world.settings.accounts.get()).toEqual([]);
   });

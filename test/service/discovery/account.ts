@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { jsonAnswer } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
-import { numberOf, productShape } from '../records/shared-shapes.ts';
+import { numberOf, personShape, productShape } from '../records/shared-shapes.ts';
 import type { World } from '../world.ts';
 import { pagingOf } from './paging.ts';
 
@@ -11,12 +11,22 @@ export function accountReads(world: World): Hono<Environment> {
 
   app.get('/me', (context) => {
     const roles = world.store.list('product').map((product) => ({
-      role: 'contributor',
+      role: 30,
       role_description: 'Contributor',
-      product_id: numberOf(product.id),
+      product_id: product.id,
       product_name: product.attributes.name ?? '',
     }));
-    return jsonAnswer(200, { user: { ...context.get('person'), product_roles: roles } });
+    const person = world.store.byId('person', context.get('person').id);
+    return jsonAnswer(200, {
+      user: {
+        ...context.get('person'),
+        ...personShape(person),
+        accessed_at: person?.updatedAt ?? null,
+        product_roles: roles,
+        preferences: { current_product_id: numberOf(roles[0]?.product_id) },
+        accounts: [{ account: { name: 'Demo', domain: 'demo', logo: null, alt_logo: null, enabled: true } }],
+      },
+    });
   });
 
   app.get('/products', (context) => {

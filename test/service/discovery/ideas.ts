@@ -6,9 +6,8 @@ import { showIdeaComment } from '../records/idea-comments.ts';
 import { showIdea } from '../records/idea-shape.ts';
 import type { Listing } from '../storage/store.ts';
 import type { World } from '../world.ts';
+import { listed } from './listed.ts';
 import { pagingOf } from './paging.ts';
-
-const listedFields = 'id,reference_num,name,created_at,workflow_status,description,url';
 
 export function ideaReads(world: World): Hono<Environment> {
   const { store } = world;
@@ -24,6 +23,7 @@ export function ideaReads(world: World): Hono<Environment> {
       ...(q ? { name: q } : {}),
       ...(since && !Number.isNaN(Date.parse(since)) ? { createdSince: new Date(since).toISOString() } : {}),
       order: context.req.query('sort') === 'recent' ? 'recent' : 'oldest',
+      spam: context.req.query('spam') === 'true' ? 'only' : 'without',
     });
   });
 
@@ -50,9 +50,10 @@ export function ideaReads(world: World): Hono<Environment> {
 function ideasAnswer(world: World, context: RequestContext, listing: Listing): Response {
   const paging = pagingOf(context.req.query('page'), context.req.query('per_page'));
   const ideas = world.store.list('idea', { ...listing, limit: paging.limit, offset: paging.offset });
-  const fields = context.req.query('fields') ?? listedFields;
   return jsonAnswer(200, {
-    ideas: ideas.map((idea) => showIdea(world, idea, fields)),
+    ideas: ideas.map((idea) =>
+      listed(world, 'idea', context.req.query('fields'), (fields) => showIdea(world, idea, fields)),
+    ),
     pagination: paging.pagination(world.store.count('idea', listing)),
   });
 }

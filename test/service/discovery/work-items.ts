@@ -1,7 +1,8 @@
-// Owns the reads of one epic and one feature: the API documentation names their root resources and shows no operation for them.
+// Owns the reads of one epic, one feature and one note: the API documentation shows no operation for them.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
+import { showPage } from '../records/pages.ts';
 import { showWork } from '../records/work-shape.ts';
 import type { World } from '../world.ts';
 
@@ -19,6 +20,11 @@ export function workItemReads(world: World): Hono<Environment> {
     return feature
       ? recordAnswer('feature', showWork(world, feature, context.req.query('fields')))
       : recordNotFound();
+  });
+
+  app.get('/pages/:id', (context) => {
+    const page = store.byReference('page', context.req.param('id'));
+    return page ? recordAnswer('page', showPage(world, page, context.req.query('fields'))) : recordNotFound();
   });
 
   return app;

@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { labelOf } from '../fields/field.ts';
 import { pageNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
+import { downloadOf, tokenOf } from '../records/attachments.ts';
 import { ideaVisibility, portalOf } from '../records/idea-shape.ts';
 import { folderOf, urlOf } from '../records/shared-shapes.ts';
 import type { Kind } from '../storage/kind.ts';
@@ -73,9 +74,13 @@ export function recordPages(world: World): Hono<Environment> {
     return pageAnswer('Comment', plainPage(world, requirement));
   });
 
-  app.get('/attachments/:id', (context) => {
+  app.get('/attachments/:id/token/:download', (context) => {
     const attachment = store.byId('attachment', context.req.param('id'));
-    const bytes = attachment && store.file(attachment.id);
+    if (!attachment || context.req.param('download') !== `${tokenOf(attachment.id)}.download`)
+      return pageNotFound();
+    const link = attachment.attributes.file_url;
+    if (link) return new Response(null, { status: 302, headers: { Location: link } });
+    const bytes = store.file(attachment.id);
     if (!bytes) return pageNotFound();
     const name = encodeURIComponent(attachment.attributes.file_name ?? 'attachment');
     const type = attachment.attributes.content_type ?? '';
@@ -114,7 +119,7 @@ ${facts([
   ['Categories', tags(attributes.categories)],
   ['Assigned to', attributes.assigned_to_user],
   ['Portal', portalOf(world, idea)?.attributes.name ?? 'none'],
-  ['Visibility', ideaVisibility(idea)],
+  ['Visibility', ideaVisibility(world, idea)],
   ['Merged into', duplicateOf ? link(urlOf(world, duplicateOf), titleOf(duplicateOf)) : null],
 ])}
 <h2>Comments</h2>
@@ -139,8 +144,8 @@ function attachmentLink({ id, attributes }: StoredRecord<'attachment'>): Markup 
   const address = attributes.file_url;
   const name = attributes.file_name ?? 'file';
   if (!address && shownTypes.has(attributes.content_type ?? ''))
-    return html`<a href="/attachments/${id}">${name}</a><figure><img src="/attachments/${id}" alt="${name}"></figure>`;
-  if (!address) return html`<a href="/attachments/${id}">${name}</a>`;
+    return html`<a href="${downloadOf(id)}">${name}</a><figure><img src="${downloadOf(id)}" alt="${name}"></figure>`;
+  if (!address) return html`<a href="${downloadOf(id)}">${name}</a>`;
   return html`${link(address, attributes.file_name ?? address)} <span class="soft">${address}</span>`;
 }
 

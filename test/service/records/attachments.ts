@@ -6,8 +6,7 @@ import { readJsonBody } from '../http/request-body.ts';
 import type { StoredRecord } from '../storage/store.ts';
 import { type JsonObject, memberOf } from '../values/json.ts';
 import type { World } from '../world.ts';
-import { type Shape, select } from './selection.ts';
-import { numberOf } from './shared-shapes.ts';
+import { onlyRich, type Shape, select } from './selection.ts';
 
 interface SentAttachment {
   link: JsonObject;
@@ -53,14 +52,16 @@ export function showAttachment(
   const { attributes } = attachment;
   const shape: Shape = {
     id: () => attachment.id,
-    download_url: () => attributes.file_url ?? `${world.origin()}/attachments/${attachment.id}`,
+    download_url: () =>
+      (world.comfort === 'rich' ? attributes.file_url : null) ??
+      `${world.origin()}${downloadOf(attachment.id)}`,
     created_at: () => attachment.createdAt,
     updated_at: () => attachment.updatedAt,
     original_file_size: () => attributes.file_size ?? 0,
-    content_type: () => attributes.content_type ?? null,
-    file_name: () => attributes.file_name ?? null,
+    content_type: () => attributes.content_type ?? '',
+    file_name: () => attributes.file_name ?? '',
     file_size: () => attributes.file_size ?? 0,
-    product_id: () => numberOf(attachment.productId),
+    ...onlyRich(world, { product_id: () => attachment.productId }),
   };
   return select(shape, fields);
 }
@@ -108,6 +109,12 @@ function problemsOf({ link, file }: SentAttachment): string[] {
   }
   return problems;
 }
+
+/** Stands for the secret of a real service's addresses. */
+export const tokenOf = (id: string) => BigInt(id).toString(36);
+
+/** Where an attachment is downloaded, below the origin. */
+export const downloadOf = (id: string) => `/attachments/${id}/token/${tokenOf(id)}.download?size=original`;
 
 /** Links have no bytes here, so their sizes are recorded as 0. */
 function linkAttributes(link: JsonObject): StoredRecord<'attachment'>['attributes'] {

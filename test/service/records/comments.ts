@@ -6,7 +6,7 @@ import { readWrite } from '../http/write-request.ts';
 import { commentFields } from '../tables/plans.ts';
 import type { World } from '../world.ts';
 import { select } from './selection.ts';
-import { numberOf, resourceOf, urlOf } from './shared-shapes.ts';
+import { personShape, resourceOf, urlOf } from './shared-shapes.ts';
 
 export function commentRoutes(world: World): Hono<Environment> {
   const { store } = world;
@@ -28,21 +28,20 @@ export function commentRoutes(world: World): Hono<Environment> {
       attributes: write.attributes,
       sent: write.sent,
     });
-    const { id, name, email } = context.get('person');
     const shape = select(
       {
         id: () => comment.id,
         body: () => comment.attributes.body ?? '',
         created_at: () => comment.createdAt,
-        product_id: () => numberOf(comment.productId),
-        user: () => ({ id: numberOf(id), name, email }),
+        updated_at: () => comment.updatedAt,
+        user: () => personShape(world.store.byId('person', context.get('person').id)),
         attachments: () => [],
         url: () => urlOf(world, comment),
         resource: () => resourceOf(world, comment),
         commentable: () => ({
           type: 'Requirement',
-          id: numberOf(requirement.id),
-          product_id: numberOf(requirement.productId),
+          id: requirement.id,
+          product_id: requirement.productId,
           url: urlOf(world, requirement),
           resource: resourceOf(world, requirement),
         }),

@@ -7,7 +7,7 @@ import type { StoredRecord } from '../storage/store.ts';
 import { competitorFields } from '../tables/workspaces.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
-import { select } from './selection.ts';
+import { onlyRich, select } from './selection.ts';
 import { resourceOf, urlOf } from './shared-shapes.ts';
 
 export function competitorRoutes(world: World): Hono<Environment> {
@@ -35,7 +35,7 @@ export function competitorRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-function showCompetitor(
+export function showCompetitor(
   world: World,
   competitor: StoredRecord<'competitor'>,
   fields: string | undefined,
@@ -47,9 +47,11 @@ function showCompetitor(
       color: () => colorNumber(competitor.attributes.color ?? 0),
       created_at: () => competitor.createdAt,
       updated_at: () => competitor.updatedAt,
-      product_id: () => competitor.productId,
       url: () => urlOf(world, competitor),
       resource: () => resourceOf(world, competitor),
+      custom_fields: () => [],
+      comments_count: () => 0,
+      ...onlyRich(world, { product_id: () => competitor.productId }),
     },
     fields,
   );

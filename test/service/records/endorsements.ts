@@ -7,8 +7,8 @@ import type { StoredRecord } from '../storage/store.ts';
 import { endorsementUpdateFields } from '../tables/ideas.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
-import { select } from './selection.ts';
-import { numberOf, personOf, personShape } from './shared-shapes.ts';
+import { onlyRich, select } from './selection.ts';
+import { customFieldsShape, htmlShape, ideaBrief, personOf, personShape } from './shared-shapes.ts';
 
 export function endorsementRoutes(world: World): Hono<Environment> {
   const { store } = world;
@@ -41,18 +41,30 @@ function showEndorsement(
   fields: string | undefined,
 ): JsonObject {
   const { attributes } = vote;
+  const idea = vote.parentId === null ? null : world.store.byId('idea', vote.parentId);
+  const email = attributes.email ?? '';
+  const voter = { id: vote.id, name: email.split('@')[0] ?? '', email, created_at: vote.createdAt };
   return select(
     {
       id: () => vote.id,
-      idea_id: () => numberOf(vote.parentId),
-      product_id: () => numberOf(vote.productId),
+      idea_id: () => vote.parentId,
+      idea: () => (idea ? ideaBrief(world, idea) : null),
       created_at: () => vote.createdAt,
       updated_at: () => vote.updatedAt,
-      value: () => attributes.value ?? null,
-      proxy: () => attributes.is_proxy ?? false,
-      endorsed_by_user: () => personShape(personOf(world, attributes.email)),
-      custom_fields: () =>
-        Object.entries(attributes.custom_fields ?? {}).map(([key, value]) => ({ key, value })),
+      value: () => (typeof attributes.value === 'number' ? String(attributes.value) : null),
+      link: () => null,
+      weight: () => 1,
+      endorsed_by_portal_user: () => voter,
+      endorsed_by_idea_user: () => voter,
+      idea_organization: () => null,
+      description: () => htmlShape(vote, ''),
+      integration_fields: () => [],
+      custom_fields: () => customFieldsShape(attributes.custom_fields, vote.updatedAt),
+      ...onlyRich(world, {
+        product_id: () => vote.productId,
+        proxy: () => attributes.is_proxy ?? false,
+        endorsed_by_user: () => personShape(personOf(world, attributes.email)),
+      }),
     },
     fields,
   );

@@ -8,9 +8,9 @@ import { goalFields } from '../tables/plans.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
 import { progressProblems } from './progress-rules.ts';
-import { select } from './selection.ts';
+import { onlyRich, select } from './selection.ts';
 import {
-  htmlShape,
+  editedHtmlShape,
   numberOf,
   personOf,
   personShape,
@@ -56,17 +56,32 @@ function showGoal(world: World, goal: StoredRecord<'goal'>, fields: string | und
       url: () => urlOf(world, goal),
       resource: () => resourceOf(world, goal),
       project: () => productShape(world, attributes.project_id ?? goal.productId),
-      description: () => htmlShape(goal.id, attributes.description),
-      workflow_status: () => statusShape('goal', attributes.workflow_status),
+      description: () => editedHtmlShape(goal, attributes.description),
+      success_metric: () => ({
+        name: attributes.success_metric_name ?? '',
+        description: editedHtmlShape(goal, attributes.success_metric_description),
+        workflow_status: statusShape('goal', attributes.workflow_status),
+      }),
+      color: () => '#1a7fc1',
+      position: () => 1,
+      initiatives: () => [],
+      key_results: () => [],
+      features: () => [],
+      releases: () => [],
+      comments_count: () => 0,
+      custom_fields: () => [],
       effort: () => attributes.effort ?? null,
       value: () => attributes.value ?? null,
-      parent_id: () => numberOf(attributes.parent_id),
-      success_metric_name: () => attributes.success_metric_name ?? null,
-      success_metric_description: () => attributes.success_metric_description ?? null,
-      time_frame: () => (attributes.time_frame ? { name: attributes.time_frame } : null),
       progress_source: () => attributes.progress_source ?? 'progress_manual',
       progress: () => attributes.progress ?? null,
-      watchers: () => (attributes.watchers ?? []).map((id) => personShape(personOf(world, id)) ?? { id }),
+      ...onlyRich(world, {
+        workflow_status: () => statusShape('goal', attributes.workflow_status),
+        parent_id: () => numberOf(attributes.parent_id),
+        success_metric_name: () => attributes.success_metric_name ?? null,
+        success_metric_description: () => attributes.success_metric_description ?? null,
+        time_frame: () => (attributes.time_frame ? { name: attributes.time_frame } : null),
+        watchers: () => (attributes.watchers ?? []).map((id) => personShape(personOf(world, id)) ?? { id }),
+      }),
     },
     fields,
   );

@@ -9,8 +9,8 @@ import { ideaCommentFields } from '../tables/ideas.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
 import { showAttachment } from './attachments.ts';
-import { select } from './selection.ts';
-import { ideaBrief, numberOf } from './shared-shapes.ts';
+import { onlyRich, select } from './selection.ts';
+import { creatorShape, ideaBrief, numberOf } from './shared-shapes.ts';
 
 type CommentAttributes = Attributes<typeof ideaCommentFields>;
 
@@ -58,12 +58,13 @@ export function showIdeaComment(
   return select(
     {
       id: () => comment.id,
-      idea_id: () => numberOf(comment.parentId),
+      idea_id: () => comment.parentId,
       body: () => attributes.body ?? '',
       created_at: () => comment.createdAt,
       visibility: () => phrases[visibilityOf(attributes)] ?? '',
       parent_idea_comment_id: () => numberOf(attributes.parent_idea_comment_id),
-      product_id: () => numberOf(comment.productId),
+      idea_commenter_user: () => creatorShape(world, null),
+      ...onlyRich(world, { product_id: () => comment.productId }),
       idea: () => (idea ? ideaBrief(world, idea) : null),
       attachments: () =>
         world.store

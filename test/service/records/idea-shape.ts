@@ -5,6 +5,8 @@ import type { World } from '../world.ts';
 import { showIdeaComment } from './idea-comments.ts';
 import { select } from './selection.ts';
 import {
+  assigneeShape,
+  customFieldsShape,
   fullTagsShape,
   htmlShape,
   ideaBrief,
@@ -15,6 +17,7 @@ import {
   referenceShape,
   resourceOf,
   statusShape,
+  statusTimesShape,
   tagsShape,
   urlOf,
 } from './shared-shapes.ts';
@@ -41,9 +44,9 @@ const phrases: Readonly<Record<string, string>> = {
   public: 'Visible to all ideas portal users',
 };
 
-/** The phrase for an enum value; an idea that says nothing is public, unless it was sent to no portal, as recorded. */
-export function ideaVisibility({ attributes }: Idea): string {
-  const value = attributes.visibility ?? (attributes.skip_portal === true ? 'vendor' : 'public');
+/** The phrase for an enum value; an idea that says nothing has the default, unless it was sent to no portal. */
+export function ideaVisibility({ defaultVisibility }: World, { attributes }: Idea): string {
+  const value = attributes.visibility ?? (attributes.skip_portal === true ? 'vendor' : defaultVisibility);
   return phrases[value] ?? value;
 }
 
@@ -54,7 +57,6 @@ export function showIdea(world: World, idea: Idea, fields: string | undefined): 
   const votes = () => world.store.list('endorsement', { parentId: idea.id });
   const voteCount = () => votes().length + (attributes.initial_votes ?? 0);
   const comments = () => world.store.list('idea_comment', { parentId: idea.id });
-  const status = () => statusShape('idea', attributes.workflow_status);
   return select(
     {
       id: () => idea.id,
@@ -63,13 +65,13 @@ export function showIdea(world: World, idea: Idea, fields: string | undefined): 
       score: () => 0,
       created_at: () => idea.createdAt,
       updated_at: () => idea.updatedAt,
-      product_id: () => numberOf(idea.productId),
+      product_id: () => idea.productId,
       votes: voteCount,
       initial_votes: () => attributes.initial_votes ?? 0,
       status_changed_at: () => idea.createdAt,
-      workflow_status: status,
-      description: () => htmlShape(idea.id, attributes.description),
-      visibility: () => ideaVisibility(idea),
+      workflow_status: () => statusShape('idea', attributes.workflow_status),
+      description: () => htmlShape(idea, attributes.description),
+      visibility: () => ideaVisibility(world, idea),
       portal_restricted: () => attributes.portal_restricted ?? false,
       restricted_idea_portal_ids: () => (attributes.restricted_idea_portal_ids ?? []).map(numberOf),
       duplicates: () =>
@@ -102,16 +104,13 @@ export function showIdea(world: World, idea: Idea, fields: string | undefined): 
       full_tags: () => fullTagsShape(attributes.tags),
       categories: () => namedShapes(world, 'category', idea),
       themes: () => namedShapes(world, 'theme', idea),
-      custom_fields: () =>
-        Object.entries(attributes.custom_fields ?? {}).map(([key, value]) => ({ key, value })),
+      custom_fields: () => customFieldsShape(attributes.custom_fields, idea.updatedAt),
       custom_object_links: () => [],
       record_links: () => [],
-      workflow_status_times: () => [
-        { status_id: statusId(status()), started_at: idea.createdAt, ended_at: null },
-      ],
+      workflow_status_times: () => statusTimesShape('idea', attributes.workflow_status, idea.createdAt),
       submitted_idea_portal: () => portalShape(world, portalOf(world, idea)),
       submitted_idea_portal_record_url: () => portalRecordUrl(world, idea),
-      portal_visibility: () => ideaVisibility(idea),
+      portal_visibility: () => ideaVisibility(world, idea),
       watchers: () => (attributes.watchers ?? []).map((id) => personShape(personOf(world, id)) ?? { id }),
       tasks_count: () => 0,
       rank: () => null,
@@ -133,11 +132,7 @@ export function portalOf(world: World, { attributes, productId }: Idea): StoredR
 /** An idea user of a portal: a creator whom the service doesn't know. */
 function outsiderShape({ id, createdAt, attributes }: Idea): JsonObject {
   const email = attributes.created_by ?? '';
-  return { id: numberOf(id), name: email.split('@')[0] ?? '', email, created_at: createdAt };
-}
-
-function assigneeShape(world: World, email: string | null | undefined): Json {
-  return email ? (personShape(personOf(world, email)) ?? { email }) : null;
+  return { id, name: email.split('@')[0] ?? '', email, created_at: createdAt };
 }
 
 function namedShapes(world: World, kind: 'category' | 'theme', { attributes, productId }: Idea): Json {
@@ -145,7 +140,13 @@ function namedShapes(world: World, kind: 'category' | 'theme', { attributes, pro
   const wanted = kind === 'category' ? attributes.categories : attributes.themes;
   return known
     .filter((record) => wanted?.includes(kind === 'category' ? (record.attributes.name ?? '') : record.id))
-    .map((record) => ({ id: numberOf(record.id), name: record.attributes.name ?? '', parent_id: null }));
+    .map((record) => ({
+      id: record.id,
+      name: record.attributes.name ?? '',
+      parent_id: null,
+      project_id: numberOf(record.productId),
+      created_at: record.createdAt,
+    }));
 }
 
 function portalShape(world: World, portal: StoredRecord<'portal'> | null): Json {
@@ -155,8 +156,4 @@ function portalShape(world: World, portal: StoredRecord<'portal'> | null): Json 
 function portalRecordUrl(world: World, idea: Idea): string | undefined {
   const portal = portalOf(world, idea);
   return portal ? `${urlOf(world, idea)}?portal=${portal.id}` : undefined;
-}
-
-function statusId(status: Json): Json {
-  return typeof status === 'object' && status !== null && 'id' in status ? (status.id ?? null) : null;
 }

@@ -5,15 +5,16 @@ import type { Environment } from '../http/environment.ts';
 import { readWrite } from '../http/write-request.ts';
 import type { StoredRecord } from '../storage/store.ts';
 import { capacityInvestmentFields, initiativeFields } from '../tables/plans.ts';
-import type { JsonObject } from '../values/json.ts';
+import type { Json, JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
 import { progressProblems } from './progress-rules.ts';
-import { select } from './selection.ts';
+import { onlyRich, select } from './selection.ts';
 import {
+  assigneeShape,
+  creatorShape,
+  customFieldsShape,
   htmlShape,
   numberOf,
-  personOf,
-  personShape,
   productShape,
   referenceShape,
   resourceOf,
@@ -72,7 +73,6 @@ function showInitiative(
   fields: string | undefined,
 ): JsonObject {
   const { attributes } = initiative;
-  const assignee = attributes.assigned_to_user;
   return select(
     {
       id: () => initiative.id,
@@ -83,25 +83,39 @@ function showInitiative(
       product_id: () => initiative.productId,
       url: () => urlOf(world, initiative),
       resource: () => resourceOf(world, initiative),
-      product: () => productShape(world, initiative.productId),
-      description: () => htmlShape(initiative.id, attributes.description),
+      project: () => productShape(world, initiative.productId),
+      status: () => 'Under consideration',
+      color: () => '#1a7fc1',
+      score: () => 0,
+      attachments: () => [],
+      comments_count: () => 0,
+      key_results: () => [],
+      score_facts: () => [],
+      features: () => [],
+      master_features: () => [],
+      epic: () => [],
+      releases: () => [],
+      integration_fields: () => [],
+      created_by_user: () => creatorShape(world, null),
+      description: () => htmlShape(initiative, attributes.description),
       workflow_status: () => statusShape('initiative', attributes.workflow_status),
-      assigned_to_user: () =>
-        assignee ? (personShape(personOf(world, assignee)) ?? { email: assignee }) : null,
+      assigned_to_user: () => assigneeShape(world, attributes.assigned_to_user),
       effort: () => attributes.effort ?? null,
       value: () => attributes.value ?? null,
-      parent_id: () => numberOf(attributes.parent_id),
-      position: () => attributes.position ?? null,
+      position: () => attributes.position ?? 1,
       presented: () => attributes.presented ?? true,
       start_date: () => attributes.start_date ?? null,
       end_date: () => attributes.end_date ?? null,
-      time_frame: () => (attributes.time_frame ? { name: attributes.time_frame } : null),
       goals: () => (attributes.goals ?? []).map((goal) => referenceShape(world, 'goal', goal)),
       progress_source: () => attributes.progress_source ?? 'progress_manual',
       progress: () => attributes.progress ?? null,
       duration_source: () => attributes.duration_source ?? 'duration_manual',
-      custom_fields: () =>
-        Object.entries(attributes.custom_fields ?? {}).map(([key, value]) => ({ key, value })),
+      custom_fields: () => customFieldsShape(attributes.custom_fields, initiative.updatedAt),
+      ...onlyRich(world, {
+        product: () => productShape(world, initiative.productId),
+        parent_id: () => numberOf(attributes.parent_id),
+        time_frame: () => (attributes.time_frame ? { name: attributes.time_frame } : null),
+      }),
     },
     fields,
   );
@@ -116,17 +130,36 @@ function showInvestment(
   return select(
     {
       id: () => investment.id,
-      initiative_id: () => numberOf(investment.parentId),
-      product_id: () => investment.productId,
-      created_at: () => investment.createdAt,
-      updated_at: () => investment.updatedAt,
-      resource: () => resourceOf(world, investment),
+      total: () => 0,
+      initiative: () => initiativeBrief(world, investment.parentId),
+      estimate_values: () => [],
+      custom_fields: () => [],
       start_date: () => attributes.start_date ?? null,
       end_date: () => attributes.end_date ?? null,
       date_source: () => attributes.date_source ?? 'manual_dates',
       estimate_source: () => attributes.estimate_source ?? 'manual_estimate',
-      capacity_scenario_id: () => numberOf(attributes.capacity_scenario_id),
+      capacity_scenario_id: () => attributes.capacity_scenario_id ?? '1',
+      ...onlyRich(world, {
+        initiative_id: () => numberOf(investment.parentId),
+        product_id: () => investment.productId,
+        created_at: () => investment.createdAt,
+        updated_at: () => investment.updatedAt,
+        resource: () => resourceOf(world, investment),
+      }),
     },
     fields,
   );
+}
+
+function initiativeBrief(world: World, id: string | null): Json {
+  const initiative = id === null ? null : world.store.byId('initiative', id);
+  if (!initiative) return null;
+  return {
+    id: initiative.id,
+    reference_num: initiative.key,
+    name: initiative.attributes.name ?? '',
+    created_at: initiative.createdAt,
+    url: urlOf(world, initiative),
+    resource: resourceOf(world, initiative),
+  };
 }

@@ -8,8 +8,16 @@ import { pageFields } from '../tables/workspaces.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
 import { nextKey } from './keys.ts';
-import { select } from './selection.ts';
-import { fullTagsShape, numberOf, resourceOf, statusShape, tagsShape, urlOf } from './shared-shapes.ts';
+import { onlyRich, select } from './selection.ts';
+import {
+  fullTagsShape,
+  htmlShape,
+  numberOf,
+  resourceOf,
+  statusShape,
+  tagsShape,
+  urlOf,
+} from './shared-shapes.ts';
 
 /** Written as words, answered as numbers. Note, external and internal link are recorded; the other two are our choice. */
 const documentTypes: Readonly<Record<string, { number: number; name: string }>> = {
@@ -54,6 +62,14 @@ export function showPage(world: World, page: StoredRecord<'page'>, fields: strin
       id: () => page.id,
       name: () => attributes.name ?? '',
       title: () => attributes.name ?? '',
+      document_title: () => attributes.name ?? '',
+      emoji_value: () => null,
+      type_name: () => type?.name ?? 'Note',
+      position: () => null,
+      location: () => null,
+      edit_locked: () => false,
+      comments_count: () => 0,
+      custom_fields: () => [],
       reference_num: () => page.key,
       document_type: () => type?.number ?? 10,
       document_type_name: () => type?.name ?? 'Note',
@@ -66,11 +82,11 @@ export function showPage(world: World, page: StoredRecord<'page'>, fields: strin
       description: () =>
         attributes.document_type === 'external_link'
           ? null
-          : { id: page.id, body: attributes.description_attributes ?? '' },
+          : htmlShape(page, attributes.description_attributes),
       parent_id: () => numberOf(attributes.parent_id),
-      workflow_status: () => statusShape('page', attributes.workflow_status),
       tags: () => tagsShape(attributes.tags),
       full_tags: () => fullTagsShape(attributes.tags),
+      ...onlyRich(world, { workflow_status: () => statusShape('page', attributes.workflow_status) }),
     },
     fields,
   );

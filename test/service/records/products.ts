@@ -9,8 +9,8 @@ import { configurationFields, productFields } from '../tables/workspaces.ts';
 import type { Json, JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
 import { nextKey } from './keys.ts';
-import { type Shape, select } from './selection.ts';
-import { htmlShape, productShape, resourceOf, urlOf } from './shared-shapes.ts';
+import { onlyRich, type Shape, select } from './selection.ts';
+import { editedHtmlShape, productShape, resourceOf, urlOf } from './shared-shapes.ts';
 
 type ProductAttributes = Attributes<typeof productFields>;
 
@@ -71,14 +71,44 @@ function showProduct(world: World, product: StoredRecord<'product'>, fields: str
       updated_at: () => product.updatedAt,
       url: () => urlOf(world, product),
       resource: () => resourceOf(world, product),
-      description: () => htmlShape(product.id, attributes.description),
-      parent: () => productShape(world, attributes.parent_id ?? null),
-      project_template_id: () => attributes.project_template_id ?? null,
-      ...configuration,
+      description: () => editedHtmlShape(product, attributes.description),
+      children: () => [],
+      custom_fields: () => [],
+      screen_definition_ids: () => ({}),
+      screen_definitions: () => [],
+      has_ideas: () => true,
+      has_master_features: () => attributes.configuration_epics_enabled ?? true,
+      has_epics: () => attributes.configuration_epics_enabled ?? true,
+      ...workflowsShape,
+      capacity_planning_enabled: () => false,
+      default_capacity_units: () => 0,
+      enhanced_capacity_planning_enabled: () => false,
+      ...onlyRich(world, {
+        parent: () => productShape(world, attributes.parent_id ?? null),
+        project_template_id: () => attributes.project_template_id ?? null,
+        ...configuration,
+      }),
     },
     fields,
   );
 }
+
+/** The workflows that a product's records follow, as a product names them. */
+const workflowsShape: Shape = Object.fromEntries(
+  [
+    'release',
+    'requirement',
+    'feature',
+    'initiative',
+    'epic',
+    'idea',
+    'strategic_imperative',
+    'key_result',
+  ].map((name, index): [string, () => Json] => [
+    `${name}_workflow`,
+    () => ({ id: index + 1, name: `${name} workflow`, statusable_type: name, workflow_type: 'standard' }),
+  ]),
+);
 
 function problemsOf({ store }: World, attributes: ProductAttributes): string[] {
   const problems: string[] = [];

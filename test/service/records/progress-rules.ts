@@ -13,11 +13,11 @@ interface TeamWork {
   program_increment?: string | null;
 }
 
-/** Progress needs the manual source. An update may rely on the stored source. */
+/** Rule 3. An update may rely on the source that is stored; a record without one counts as manual, as recorded. */
 export function progressProblems(changes: Progress, stored: Progress = {}): string[] {
   const isSet = changes.progress !== undefined && changes.progress !== null;
   const source = changes.progress_source === undefined ? stored.progress_source : changes.progress_source;
-  return isSet && source !== 'progress_manual'
+  return isSet && (source ?? 'progress_manual') !== 'progress_manual'
     ? ['Progress can be set only when progress source is progress_manual']
     : [];
 }

@@ -10,9 +10,11 @@ import type { JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
 import { nextKey } from './keys.ts';
 import { progressProblems } from './progress-rules.ts';
-import { select } from './selection.ts';
+import { onlyRich, select } from './selection.ts';
 import {
+  creatorShape,
   htmlShape,
+  isRollUp,
   numberOf,
   personOf,
   personShape,
@@ -20,6 +22,7 @@ import {
   referenceShape,
   resourceOf,
   statusShape,
+  statusTimesShape,
   urlOf,
 } from './shared-shapes.ts';
 
@@ -65,7 +68,6 @@ export function showRelease(
   fields: string | undefined,
 ): JsonObject {
   const { attributes } = release;
-  const owner = attributes.owner;
   return select(
     {
       id: () => release.id,
@@ -76,10 +78,21 @@ export function showRelease(
       product_id: () => release.productId,
       url: () => urlOf(world, release),
       resource: () => resourceOf(world, release),
-      product: () => productShape(world, release.productId),
+      project: () => productShape(world, release.productId),
+      released: () => false,
+      released_on: () => null,
+      master_release: () => isRollUp(release),
+      position: () => 1,
+      status_changed_on: () => release.createdAt.slice(0, 10),
+      workflow_status_times: () => statusTimesShape('release', attributes.workflow_status, release.createdAt),
+      integration_fields: () => [],
+      custom_fields: () => [],
+      key_results: () => [],
+      comments_count: () => 0,
+      created_by_user: () => creatorShape(world, null),
       workflow_status: () => statusShape('release', attributes.workflow_status),
-      owner: () => (owner ? (personShape(personOf(world, owner)) ?? { email: owner }) : null),
-      theme: () => htmlShape(release.id, attributes.theme),
+      owner: () => creatorShape(world, attributes.owner),
+      theme: () => htmlShape(release, attributes.theme),
       start_date: () => attributes.start_date ?? null,
       end_date: () => attributes.end_date ?? null,
       release_date: () => attributes.release_date ?? null,
@@ -87,15 +100,18 @@ export function showRelease(
       external_release_date: () => attributes.external_release_date ?? null,
       external_date_resolution: () => attributes.external_date_resolution ?? null,
       parking_lot: () => attributes.parking_lot ?? false,
-      parent_id: () => numberOf(attributes.parent_id),
-      capacity_units: () => attributes.capacity_units ?? 'time',
-      total_capacity_text: () => attributes.total_capacity_text ?? null,
       progress_source: () => attributes.progress_source ?? 'progress_manual',
       progress: () => attributes.progress ?? null,
       duration_source: () => attributes.duration_source ?? 'duration_manual',
       initiatives: () =>
         (attributes.initiatives ?? []).map((name) => referenceShape(world, 'initiative', name)),
       goals: () => (attributes.goals ?? []).map((name) => referenceShape(world, 'goal', name)),
+      ...onlyRich(world, {
+        product: () => productShape(world, release.productId),
+        parent_id: () => numberOf(attributes.parent_id),
+        capacity_units: () => attributes.capacity_units ?? 'time',
+        total_capacity_text: () => attributes.total_capacity_text ?? null,
+      }),
       watchers: () => (attributes.watchers ?? []).map((id) => personShape(personOf(world, id)) ?? { id }),
     },
     fields,

@@ -1,9 +1,15 @@
 // Owns the choice of response fields by a `fields` string, on reads and on writes.
 import { partsOf } from '../fields/simple-fields.ts';
 import type { Json, JsonObject } from '../values/json.ts';
+import type { World } from '../world.ts';
 
 /** A record's response, member by member; a member of undefined is left out, as absent associations are. */
 export type Shape = Readonly<Record<string, () => Json | undefined>>;
+
+/** Members that no recording has, for services that tell more. */
+export function onlyRich(world: World, shape: Shape): Shape {
+  return world.comfort === 'rich' ? shape : {};
+}
 
 /**
  * Prints the members that `fields` selects. Left out (or blank) means the default set; `*` means all default members;

@@ -1,7 +1,7 @@
 // Owns the parts that the responses of several records share.
 //
-// Ids: a record's own `id` is a string. An associated id is a string in some records and a number literal in others, as
-// recorded, so that a client which passes either through a JavaScript number breaks here.
+// Ids: strings nearly everywhere, as recorded; a parent's id is a number literal, so that a client which passes one through a
+// JavaScript number breaks here.
 import type { Kind } from '../storage/kind.ts';
 import type { StoredRecord } from '../storage/store.ts';
 import type { Json, JsonObject } from '../values/json.ts';
@@ -33,9 +33,13 @@ export function folderOf(kind: Kind): string {
 
 type Addressed = Pick<StoredRecord<Kind>, 'kind' | 'id' | 'key'>;
 
+/** Roll-up releases stand among releases, with keys and addresses of another form. */
+export const isRollUp = ({ kind, key }: Addressed): boolean =>
+  kind === 'release' && /-MR-\d+$/.test(key ?? '');
+
 /** The record's own page on this service. */
 export function urlOf(world: World, record: Addressed): string {
-  return `${world.origin()}/${folderOf(record.kind)}/${record.key ?? record.id}`;
+  return `${world.origin()}/${isRollUp(record) ? 'master_releases' : folderOf(record.kind)}/${record.key ?? record.id}`;
 }
 
 /** The record's address in the interface. */
@@ -52,6 +56,20 @@ export function statusShape(workflow: Workflow, name: string | null | undefined)
   return status && { ...status };
 }
 
+/** When a record had its status; it never changes here, so the first one lasts. */
+export function statusTimesShape(workflow: Workflow, name: string | null | undefined, since: string): Json {
+  const status = statusOrFirst(workflow, name);
+  return [
+    {
+      status_id: status?.id ?? null,
+      status_name: status?.name ?? null,
+      started_at: since,
+      ended_at: null,
+    },
+  ];
+}
+
+/** A product, as others carry it: under `project` in all but ideas. */
 export function productShape(world: World, productId: string | null): Json {
   const product = productId === null ? null : world.store.byId('product', productId);
   if (!product) return null;
@@ -60,13 +78,21 @@ export function productShape(world: World, productId: string | null): Json {
     reference_prefix: product.key,
     name: product.attributes.name ?? null,
     product_line: product.attributes.product_line ?? false,
+    created_at: product.createdAt,
     workspace_type: product.attributes.workspace_type ?? 'product_workspace',
     url: urlOf(world, product),
   };
 }
 
-export function htmlShape(id: string, body: string | null | undefined): JsonObject {
-  return { id, body: body ?? '', attachments: [] };
+type Timed = Pick<StoredRecord<Kind>, 'id' | 'createdAt' | 'updatedAt'>;
+
+export function htmlShape({ id, createdAt, updatedAt }: Timed, body: string | null | undefined): JsonObject {
+  return { id, body: body ?? '', created_at: createdAt, updated_at: updatedAt, attachments: [] };
+}
+
+/** Products and goals say which editor wrote their text. */
+export function editedHtmlShape(record: Timed, body: string | null | undefined): JsonObject {
+  return { ...htmlShape(record, body), editor_version: 2 };
 }
 
 export function tagsShape(tags: readonly string[] | null | undefined): Json {
@@ -76,6 +102,20 @@ export function tagsShape(tags: readonly string[] | null | undefined): Json {
 /** This service keeps no ids for tags. A number replaces them. */
 export function fullTagsShape(tags: readonly string[] | null | undefined): Json {
   return (tags ?? []).map((name, index) => ({ id: index + 1, name, color: '#1a7fc1' }));
+}
+
+export function customFieldsShape(
+  fields: Readonly<Record<string, Json>> | null | undefined,
+  at: string,
+): Json {
+  return Object.entries(fields ?? {}).map(([key, value], index) => ({
+    id: index + 1,
+    key,
+    name: key,
+    updatedAt: at,
+    value,
+    type: 'string',
+  }));
 }
 
 /** A registered person by email address or id; null if there is none. */
@@ -89,9 +129,27 @@ export function personOf(world: World, emailOrId: string | null | undefined): St
   );
 }
 
-export function personShape(person: StoredRecord<'person'> | null): Json {
+export function personShape(person: StoredRecord<'person'> | null): JsonObject | null {
   if (!person) return null;
-  return { id: person.id, name: person.attributes.name ?? '', email: person.attributes.email ?? '' };
+  return {
+    id: person.id,
+    name: person.attributes.name ?? '',
+    email: person.attributes.email ?? '',
+    created_at: person.createdAt,
+    updated_at: person.updatedAt,
+  };
+}
+
+/** Whoever is assigned; the email alone where it is nobody's. */
+export function assigneeShape(world: World, email: string | null | undefined): Json {
+  if (!email) return null;
+  const person = personShape(personOf(world, email));
+  return person ? { ...person, default_assignee: false } : { email };
+}
+
+/** Who made a record: the person that it names, else the token's, which stands first here. */
+export function creatorShape(world: World, email: string | null | undefined): Json {
+  return personShape(personOf(world, email) ?? world.store.list('person', { limit: 1 })[0] ?? null);
 }
 
 /** The record that a name, a key or an id means, where the service knows it; the words alone where it does not. */
@@ -104,13 +162,57 @@ export function referenceShape(
   const record =
     world.store.byReference(kind, reference) ??
     world.store.list(kind).find(({ attributes }) => attributes.name === reference);
-  if (!record) return { name: reference };
-  return {
+  return record ? briefOf(world, record) : { name: reference };
+}
+
+type Brief = StoredRecord<'feature' | 'epic' | 'initiative' | 'goal' | 'release'>;
+
+/** The few members of a record that others carry. */
+function briefOf(world: World, record: Brief): JsonObject {
+  const own = {
     id: record.id,
-    reference_num: record.key,
     name: record.attributes.name ?? '',
+    created_at: record.createdAt,
     url: urlOf(world, record),
     resource: resourceOf(world, record),
+  };
+  const keyed = { ...own, reference_num: record.key };
+  switch (record.kind) {
+    case 'goal':
+      return { ...own, description: htmlShape(record, textIn(record)) };
+    case 'initiative':
+      return { ...keyed, description: htmlShape(record, textIn(record)), integration_fields: [] };
+    case 'feature':
+      return { ...keyed, product_id: record.productId };
+    case 'epic':
+      return keyed;
+    case 'release':
+      return releaseBrief(world, record.id) ?? keyed;
+    default:
+      return keyed;
+  }
+}
+
+const textIn = ({ attributes }: Brief) => ('description' in attributes ? attributes.description : null);
+
+export function releaseBrief(world: World, id: string | null): JsonObject | null {
+  const release = id === null ? null : world.store.byId('release', id);
+  if (!release) return null;
+  const { attributes } = release;
+  return {
+    id: release.id,
+    reference_num: release.key,
+    name: attributes.name ?? '',
+    start_date: attributes.start_date ?? null,
+    release_date: attributes.release_date ?? null,
+    parking_lot: attributes.parking_lot ?? false,
+    created_at: release.createdAt,
+    product_id: release.productId,
+    integration_fields: [],
+    url: urlOf(world, release),
+    resource: resourceOf(world, release),
+    owner: creatorShape(world, attributes.owner),
+    project: productShape(world, release.productId),
   };
 }
 
@@ -121,7 +223,9 @@ export function ideaBrief(world: World, idea: StoredRecord<'idea'>): JsonObject 
     reference_num: idea.key,
     name: idea.attributes.name ?? '',
     created_at: idea.createdAt,
-    product_id: numberOf(idea.productId),
+    updated_at: idea.updatedAt,
+    workflow_status: statusShape('idea', idea.attributes.workflow_status),
+    description: htmlShape(idea, idea.attributes.description),
     url: urlOf(world, idea),
     resource: resourceOf(world, idea),
   };

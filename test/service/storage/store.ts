@@ -39,6 +39,8 @@ export interface Listing {
   /** Words that the name, the text or the key has to contain. */
   words?: string;
   createdSince?: string;
+  /** Whether records marked as spam are listed, or only they are. @default 'with' */
+  spam?: 'with' | 'without' | 'only';
   /** @default 'oldest' */
   order?: 'oldest' | 'recent';
   limit?: number;
@@ -179,6 +181,8 @@ function recordOf<K extends Kind>(kind: K, row: z.infer<typeof rowSchema>): Stor
   };
 }
 
+const isSpam = "coalesce(json_extract(attributes, '$.spam'), 'false')";
+
 function conditionsOf(kind: Kind, listing: Listing): { where: string; values: string[] } {
   const conditions: [string, string | undefined][] = [
     ['kind = ?', kind],
@@ -187,6 +191,8 @@ function conditionsOf(kind: Kind, listing: Listing): { where: string; values: st
     ['instr(name, ?) > 0', listing.name?.toLowerCase()],
     ["instr(name || ' ' || words || ' ' || lower(coalesce(key, '')), ?) > 0", listing.words?.toLowerCase()],
     ['created_at >= ?', listing.createdSince],
+    [`${isSpam} <> ?`, listing.spam === 'without' ? 'true' : undefined],
+    [`${isSpam} = ?`, listing.spam === 'only' ? 'true' : undefined],
   ];
   const used = conditions.filter((condition): condition is [string, string] => condition[1] !== undefined);
   return {

@@ -3,5 +3,5 @@ import { writeFile } from 'node:fs/promises';
 import { referenceFiles } from './reference-files';
 
 for (const [path, text] of referenceFiles()) {
-  await writeFile(new URL(`../../${path}`, import.meta.url), text);
+  await writeFile(new URL(`../../../${path}`, import.meta.url), text);
 }

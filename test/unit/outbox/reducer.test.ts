@@ -86,8 +86,9 @@ describe('a capture', () => {
     const asked = reduceCapture(unknown(), {
       type: 'recoveryInconclusive',
       search: 'notFound',
+      candidates: [record, record],
     });
-    expect(asked?.state).toMatchObject({ name: 'unknown', search: 'notFound' });
+    expect(asked?.state).toMatchObject({ name: 'unknown', search: 'notFound', candidates: [record, record] });
   });
 
   it('keeps what was applied when the rest of it is edited', () => {
@@ -135,11 +136,11 @@ describe('an event that does not fit the state', () => {
     [{ type: 'readInterrupted', atMs: 1 }, ['sending']],
     [{ type: 'recordFound', record, duplicates: [], atMs: 1 }, ['unknown']],
     [{ type: 'recordMissing' }, ['unknown']],
-    [{ type: 'recoveryInconclusive', search: 'notFound' }, ['unknown']],
+    [{ type: 'recoveryInconclusive', search: 'notFound', candidates: [] }, ['unknown']],
     [{ type: 'recoveryPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
     [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
-    [{ type: 'duplicatesSeen', duplicates: [] }, ['delivered']],
+    [{ type: 'duplicatesSeen', duplicates: [], isChecked: true }, ['delivered']],
     [{ type: 'edited', draft, name: 'n', marker: 'm', steps: [], atMs: 9 }, ['parked']],
   ];
 

@@ -42,15 +42,18 @@ export function breaking(at: KnownRecords) {
   });
   const missingName = (id: OperationId, record: string) =>
     attribute('name is required on create', id, record, { name: undefined }, 'name', 'required');
-  const progressAlone = (id: OperationId, record: string) =>
-    attribute(
+  const progressAlone = (id: OperationId, record: string) => ({
+    ...attribute(
       'progress only with the manual source',
       id,
       record,
       { progress: 5 },
       'progress',
       'progress-needs-manual',
-    );
+    ),
+    // Recorded as accepted: a record without a source counts as manual.
+    rawStatus: 200 as const,
+  });
   const progressOther = (id: OperationId, record: string, source: string) =>
     attribute(
       'progress not with a source that is not manual',

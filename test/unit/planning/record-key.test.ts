@@ -8,6 +8,9 @@ describe('an idea is meant by', () => {
     ['PRJ-I-10', 'PRJ-I-10', null],
     [' prj-i-10\n', 'PRJ-I-10', null],
     ['PRJ1-I-10', 'PRJ1-I-10', null],
+    ['PRJe_2-I-10', 'PRJe_2-I-10', null],
+    ['prj-I-10', 'prj-I-10', null],
+    ['https://acct.example.com/ideas/ideas/PRJe-I-10', 'PRJe-I-10', 'acct.example.com'],
     ['6776881149498133193', '6776881149498133193', null],
     ['https://acct.example.com/ideas/PRJ-I-10', 'PRJ-I-10', 'acct.example.com'],
     ['https://acct.example.com/ideas/ideas/PRJ-I-10', 'PRJ-I-10', 'acct.example.com'],
@@ -52,6 +55,8 @@ describe('other records are meant by their own keys and addresses', () => {
     ['epic', 'https://acct.example.com/epics/PRJ-E-3', 'PRJ-E-3'],
     ['requirement', 'https://acct.example.com/requirements/PRJ-12-1', 'PRJ-12-1'],
     ['release', 'PRJ-R-1', 'PRJ-R-1'],
+    ['release', 'PRJe-R-4', 'PRJe-R-4'],
+    ['product', 'Beta_x', 'Beta_x'],
     ['initiative', 'PRJ-S-1', 'PRJ-S-1'],
     ['goal', 'https://acct.example.com/goals/77', '77'],
     ['page', 'https://acct.example.com/pages/PRJ-N-4', 'PRJ-N-4'],
@@ -80,7 +85,7 @@ test('whatever is typed or pasted, the value that comes out cannot change a path
   fc.assert(
     fc.property(typed, (text) => {
       const result = parseIdeaReference(text);
-      if (result.isOk) expect(result.value).toMatch(/^(?:[A-Z0-9]+-I-\d+|\d+)$/);
+      if (result.isOk) expect(result.value).toMatch(/^(?:[A-Za-z0-9]+-I-\d+|\d+)$/);
     }),
   );
 });

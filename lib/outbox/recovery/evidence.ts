@@ -1,0 +1,87 @@
+// Owns what a listed record proves about a step: its record, another, or undecided. "Not told" is never "not it" (fault F44).
+import * as z from 'zod/mini';
+import { factsOf } from '@/lib/capture/operations';
+import type { RecordResult, Step } from '@/lib/capture/step';
+import type { ListedRecord, TextRead } from './listings';
+
+/** How to know the record of a step: by the marker in its text. The name only narrows, for a text costs a request. */
+export interface Wanted {
+  readonly marker: string;
+  /** Null where the record has no name. */
+  readonly name: string | null;
+}
+
+const bodySchema = z.object({
+  body: z.record(z.string(), z.catch(z.nullable(z.object({ name: z.string() })), null)),
+});
+
+export function wantedOf(marker: string, step: Step): Wanted {
+  const record = factsOf(step.operation)?.record;
+  const body = record ? bodySchema.safeParse(step.input).data?.body : undefined;
+  return { marker, name: (record && body?.[record]?.name) ?? null };
+}
+
+/**
+ * A name in the forms that a service may make of it: without markup, with entities, in another case or spacing, or cut, though
+ * never to less than forty letters. Two names that share a form may be one.
+ */
+export function nameForms(name: string): ReadonlySet<string> {
+  const texts = [
+    name,
+    name.replace(/<[^<>]*>/g, ''),
+    name.replace(/<.*$/s, ''),
+    name.replace(/&#?\w{1,8};/g, ''),
+  ];
+  return new Set(texts.map(lettersOf));
+}
+
+function lettersOf(text: string): string {
+  const letters = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+  return letters.slice(0, 40);
+}
+
+function mayBeNamed(wanted: string | null, listed: string | null): boolean {
+  if (wanted === null || listed === null) return true;
+  const forms = nameForms(listed);
+  return [...nameForms(wanted)].some((form) => forms.has(form));
+}
+
+export interface Sorted {
+  /** They carry the marker. */
+  readonly found: readonly RecordResult[];
+  /** Their texts have to be read before anything is known: the newest first. */
+  readonly unread: readonly RecordResult[];
+  /** They could be it, and nothing more can be read. */
+  readonly undecided: readonly RecordResult[];
+}
+
+/** What a listing proves by itself. Of a record that can be read alone it proves nothing but a marker: it may cut texts. */
+export function sortListed(
+  records: readonly ListedRecord[],
+  { marker, name }: Wanted,
+  canReadAlone: boolean,
+): Sorted {
+  const found = records.filter(({ markers }) => markers?.has(marker));
+  if (found.length > 0) return { found: found.map(recordOfListed), unread: [], undecided: [] };
+  const alike = records.filter(
+    ({ record, markers }) => (canReadAlone || markers === null) && mayBeNamed(name, record.name),
+  );
+  const newestFirst = alike.toSorted((one, other) =>
+    (other.createdAt ?? '').localeCompare(one.createdAt ?? ''),
+  );
+  const open = newestFirst.map(recordOfListed);
+  return canReadAlone
+    ? { found: [], unread: open, undecided: [] }
+    : { found: [], unread: [], undecided: open };
+}
+
+const recordOfListed = ({ record }: ListedRecord) => record;
+
+/** What a record proves that was read alone. */
+export function proofOf(read: Exclude<TextRead, { name: 'failed' }>, marker: string) {
+  if (read.name === 'untold') return 'undecided';
+  return read.markers.has(marker) ? 'found' : 'another';
+}

@@ -1,0 +1,395 @@
+// What a lost answer and a repeated request come to: each kind, in a service that tells much, as little as recorded, or nothing.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Draft } from '@/lib/capture/draft';
+import type { Comfort } from '../../service/index.ts';
+import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
+
+const minuteMs = 60_000;
+
+let world: OutboxWorld;
+afterEach(() => world.close());
+
+type Stored = 'idea' | 'page' | 'feature' | 'epic' | 'competitor' | 'idea_comment' | 'attachment' | 'comment';
+
+interface Kind {
+  readonly kind: string;
+  readonly values: Draft['values'];
+  /** The request that is lost. */
+  readonly path: string;
+  readonly stored: Stored;
+  /** What the service tells about such records, beside its listing: a text with the marker, a name alone, or nothing. */
+  readonly tells: 'marker' | 'name' | 'nothing';
+}
+
+const comment = { idea: 'PRJ-I-1', body: '<p>Seen here too</p>' };
+
+const kinds: readonly (readonly [string, Kind])[] = [
+  [
+    'an idea',
+    {
+      kind: 'idea',
+      values: { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com' },
+      path: '/api/v1/products/:id/ideas',
+      stored: 'idea',
+      tells: 'marker',
+    },
+  ],
+  [
+    'a note',
+    {
+      kind: 'note',
+      values: { product: 'PRJ', name: 'Once' },
+      path: '/api/v1/products/:id/pages',
+      stored: 'page',
+      tells: 'marker',
+    },
+  ],
+  [
+    'a feature',
+    {
+      kind: 'feature',
+      values: { release: 'PRJ-R-1', name: 'Once' },
+      path: '/api/v1/releases/:id/features',
+      stored: 'feature',
+      tells: 'marker',
+    },
+  ],
+  [
+    'an epic of a product',
+    {
+      kind: 'epic',
+      values: { product: 'PRJ', name: 'Once' },
+      path: '/api/v1/products/:id/epics',
+      stored: 'epic',
+      tells: 'marker',
+    },
+  ],
+  [
+    'an epic of a release',
+    {
+      kind: 'epic',
+      values: { release: 'PRJ-R-1', name: 'Once' },
+      path: '/api/v1/releases/:id/epics',
+      stored: 'epic',
+      tells: 'marker',
+    },
+  ],
+  [
+    'a comment',
+    {
+      kind: 'comment',
+      values: comment,
+      path: '/api/v1/ideas/:id/idea_comments',
+      stored: 'idea_comment',
+      tells: 'marker',
+    },
+  ],
+  [
+    'a link',
+    {
+      kind: 'comment',
+      values: { ...comment, link: 'https://forum.example/t/1', linkName: 'A thread' },
+      path: '/api/v1/idea_comments/:id/attachments',
+      stored: 'attachment',
+      tells: 'marker',
+    },
+  ],
+  [
+    'a competitor',
+    {
+      kind: 'competitor',
+      values: { product: 'PRJ', competitor: 'Once', color: '#0073cf' },
+      path: '/api/v1/products/:id/competitors',
+      stored: 'competitor',
+      tells: 'name',
+    },
+  ],
+  [
+    'a comment on a requirement',
+    {
+      kind: 'requirement-comment',
+      values: { requirement: 'PRJ-1-1', body: '<p>Once</p>' },
+      path: '/api/v1/requirements/:id/comments',
+      stored: 'comment',
+      tells: 'nothing',
+    },
+  ],
+];
+
+/** A world whose requests to `path` are made twice, as a browser does, where `isTwice`. */
+async function start(
+  comfort: Comfort,
+  { path }: Kind,
+  isTwice: boolean,
+  withoutReads: readonly string[] = [],
+) {
+  const form = new RegExp(`${path.replace(':id', '[^/]+')}$`);
+  world = await createOutboxWorld({
+    service: { comfort, withoutReads },
+    fetch: async (input, init) => {
+      const address = new URL(input instanceof Request ? input.url : input);
+      if (isTwice && init?.method === 'POST' && form.test(address.pathname))
+        await fetch(input, init).catch(() => undefined);
+      return fetch(input, init);
+    },
+  });
+}
+
+const sent = () => world.service.requests.filter(({ method }) => method === 'POST').length;
+
+async function runForHours() {
+  await world.run();
+  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
+  await world.runAfter(120 * minuteMs);
+}
+
+describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', (comfort) => {
+  describe.each(kinds)('%s whose answer was lost', (_title, kind) => {
+    const canBeFound = comfort !== 'bare' && kind.tells === 'marker';
+    const canBeMissed = comfort !== 'bare' && kind.tells !== 'nothing';
+
+    async function lose(when: 'after-storing' | 'before-storing', times: number) {
+      await start(comfort, kind, times === 2);
+      const before = world.service.records(kind.stored).length;
+      world.service.misbehave({
+        method: 'POST',
+        path: kind.path,
+        calls: times,
+        answer: { kind: 'reset', ...(when === 'after-storing' ? { when } : {}) },
+      });
+      const id = await world.save(world.draft(kind.kind, kind.values));
+      await runForHours();
+      return { capture: await world.capture(id), made: world.service.records(kind.stored).length - before };
+    }
+
+    it(`F02 F44 F45 and that arrived is ${canBeFound ? 'adopted' : 'left to the person'}`, async () => {
+      const { capture, made } = await lose('after-storing', 1);
+      expect(made).toBe(1);
+      expect(capture.state).toMatchObject(
+        canBeFound
+          ? { name: 'delivered' }
+          : { name: 'unknown', candidates: canBeMissed ? [{ name: 'Once' }] : [] },
+      );
+      expect(capture.duplicates).toEqual([]);
+    });
+
+    it(`F02 F80 and that didn't arrive is ${canBeMissed ? 'sent again' : 'left to the person'}`, async () => {
+      const { capture, made } = await lose('before-storing', 1);
+      expect(made).toBe(canBeMissed ? 1 : 0);
+      expect(capture.state.name).toBe(canBeMissed ? 'delivered' : 'unknown');
+    });
+
+    it(`F04 and that arrived twice is ${canBeFound ? 'adopted, with its duplicate' : 'left to the person'}`, async () => {
+      const { capture, made } = await lose('after-storing', 2);
+      expect(made).toBe(2);
+      expect(capture.state).toMatchObject(
+        canBeFound
+          ? { name: 'delivered' }
+          : { name: 'unknown', candidates: canBeMissed ? [{ name: 'Once' }, { name: 'Once' }] : [] },
+      );
+      expect(capture.duplicates).toHaveLength(canBeFound ? 1 : 0);
+    });
+  });
+
+  describe.each(kinds.filter(([, { stored }]) => stored !== 'attachment'))(
+    '%s that the browser sent twice',
+    (_title, kind) => {
+      const canBeChecked = comfort !== 'bare' && kind.tells !== 'nothing';
+
+      it(`F04 ${canBeChecked ? 'has its duplicate shown' : "says that it couldn't be checked"}`, async () => {
+        await start(comfort, kind, true);
+        const id = await world.save(world.draft(kind.kind, kind.values));
+        await runForHours();
+        const capture = await world.capture(id);
+        expect(capture).toMatchObject({ state: { name: 'delivered' }, duplicateCheck: null });
+        expect(capture.duplicates).toHaveLength(canBeChecked ? 1 : 0);
+        expect(capture.areDuplicatesUnchecked ?? false).toBe(!canBeChecked);
+        const before = sent();
+        await runForHours();
+        expect(sent()).toBe(before);
+      });
+    },
+  );
+});
+
+const readsOf: readonly (readonly [string, readonly string[]])[] = [
+  ['an idea', ['/products/:id/ideas', '/ideas/related']],
+  ['a note', ['/products/:id/pages', '/pages/:id']],
+  ['a feature', ['/releases/:id/features', '/features/:id']],
+  ['an epic of a product', ['/products/:id/epics', '/epics/:id']],
+  ['an epic of a release', ['/releases/:id/epics', '/epics/:id']],
+  ['a comment', ['/ideas/:id/idea_comments']],
+  ['a link', ['/ideas/:id/idea_comments']],
+  ['a competitor', ['/products/:id/competitors']],
+];
+
+describe.each(readsOf.flatMap(([title, reads]) => reads.map((read) => [title, read] as const)))(
+  '%s in a service without GET %s',
+  (title, read) => {
+    const kind = new Map(kinds).get(title);
+    if (!kind) throw new Error(`no kind ${title}`);
+
+    it('F44 is never sent again in silence', async () => {
+      await start('recorded', kind, false, [read]);
+      const before = world.service.records(kind.stored).length;
+      world.service.misbehave({
+        method: 'POST',
+        path: kind.path,
+        calls: 1,
+        answer: { kind: 'reset', when: 'after-storing' },
+      });
+      const id = await world.save(world.draft(kind.kind, kind.values));
+      await runForHours();
+      expect(world.service.records(kind.stored)).toHaveLength(before + 1);
+      expect(await world.state(id)).toBe(read === '/ideas/related' ? 'delivered' : 'unknown');
+    });
+
+    it('F04 that was sent twice is delivered, and what could not be checked says so', async () => {
+      await start('recorded', kind, true, [read]);
+      const id = await world.save(world.draft(kind.kind, kind.values));
+      await runForHours();
+      const capture = await world.capture(id);
+      expect(capture.state.name).toBe('delivered');
+      if (kind.stored === 'attachment' || read === '/ideas/related') return;
+      expect(capture).toMatchObject({ duplicates: [], areDuplicatesUnchecked: true });
+    });
+  },
+);
+
+const idea: Kind = {
+  kind: 'idea',
+  values: { product: 'PRJ', name: 'Once <b>more</b> & again', createdBy: 'ana@example.com' },
+  path: '/api/v1/products/:id/ideas',
+  stored: 'idea',
+  tells: 'marker',
+};
+
+type Item = Record<string, unknown>;
+
+/** A service whose listing of ideas gives each item as `change` makes it, or leaves it out. */
+async function startListing(change: (item: Item) => Item | null | undefined) {
+  world = await createOutboxWorld({
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init);
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (init?.method !== 'GET' || !/\/ideas(\/related)?$/.test(pathname) || !answer.ok) return answer;
+      const body: Record<string, unknown> = await answer.json();
+      const changed = Object.entries(body).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map(change).filter((item) => item !== undefined) : value,
+      ]);
+      return Response.json(Object.fromEntries(changed));
+    },
+  });
+}
+
+async function loseIdea() {
+  world.service.misbehave({
+    method: 'POST',
+    path: idea.path,
+    calls: 1,
+    answer: { kind: 'reset', when: 'after-storing' },
+  });
+  return world.save(world.draft(idea.kind, idea.values));
+}
+
+describe('F44 a listing of ideas', () => {
+  it.each<[string, (item: Item) => Item]>([
+    ['leaves texts out', ({ description: _gone, ...item }) => item],
+    ['gives null for texts', (item) => ({ ...item, description: null })],
+    ['gives empty texts', (item) => ({ ...item, description: { body: '' } })],
+    ['cuts texts', (item) => ({ ...item, description: { body: '<p>Once upon a' } })],
+    ['gives texts as strings', (item) => ({ ...item, description: 'Once upon a' })],
+    ['strips names of markup', ({ description: _gone, ...item }) => ({ ...item, name: 'Once more & again' })],
+    ['writes names with entities', (item) => ({ ...item, description: 'x', name: 'Once  more &amp; again' })],
+    ['leaves names out', ({ name: _gone, description: _too, ...item }) => item],
+  ])('that %s is no proof: the idea itself is read, and adopted', async (_title, change) => {
+    await startListing(change);
+    const id = await loseIdea();
+    await runForHours();
+    expect(await world.state(id)).toBe('delivered');
+    expect(sent()).toBe(1);
+  });
+
+  it.each<[string, (item: Item) => Item | null]>([
+    ['has items without an id', ({ id: _gone, ...item }) => item],
+    ['has items that are nothing', () => null],
+  ])('that %s is no proof: the person is asked', async (_title, change) => {
+    await startListing(change);
+    const id = await loseIdea();
+    await runForHours();
+    expect(await world.state(id)).toBe('unknown');
+    expect(sent()).toBe(1);
+  });
+
+  it('that holds more ideas of one name than are read leaves the choice to the person', async () => {
+    await startListing(({ description: _gone, ...item }) => item);
+    world.service.misbehave({
+      method: 'GET',
+      path: '/api/v1/ideas/:id',
+      answer: { kind: 'status', status: 200, body: { idea: { id: '1', description: null } } },
+    });
+    const id = await loseIdea();
+    await runForHours();
+    expect((await world.capture(id)).state).toMatchObject({
+      name: 'unknown',
+      search: 'notFound',
+      candidates: [{ name: 'Once <b>more</b> & again' }],
+    });
+    expect(sent()).toBe(1);
+  });
+});
+
+it('F44 a listing that cuts texts is no duplicate check, and says so', async () => {
+  await startListing((item) => ({ ...item, description: { body: '<p>Once upon a' } }));
+  const id = await world.save(world.draft(idea.kind, idea.values));
+  await runForHours();
+  expect(await world.capture(id)).toMatchObject({
+    state: { name: 'delivered' },
+    duplicates: [],
+    areDuplicatesUnchecked: true,
+  });
+});
+
+it('F44 an idea that the service took for spam is found in its listing of spam', async () => {
+  world = await createOutboxWorld();
+  const id = await loseIdea();
+  await world.run();
+  const [stored] = world.service.ideas().slice(-1);
+  const answer = await fetch(`${world.service.url}/api/v1/ideas/${stored?.id}`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ skip_portal: true, idea: { spam: 'true', created_by: 'ana@example.com' } }),
+  });
+  expect(answer.status).toBe(200);
+  await runForHours();
+  expect(await world.state(id)).toBe('delivered');
+  expect(sent()).toBe(1);
+});
+
+it('F80 a record that the service lists a minute late is not sent again', async () => {
+  let isLate = true;
+  await startListing((item) => (isLate && item.name !== 'Collect what customers say' ? undefined : item));
+  const id = await loseIdea();
+  await world.run();
+  await world.runAfter(minuteMs);
+  expect((await world.capture(id)).state).toMatchObject({ name: 'unknown' });
+  isLate = false;
+  await runForHours();
+  expect(await world.state(id)).toBe('delivered');
+  expect(sent()).toBe(1);
+});
+
+it('F60 a clock that is set back between the two readings begins the wait again', async () => {
+  world = await createOutboxWorld();
+  world.service.misbehave({ method: 'POST', path: idea.path, calls: 1, answer: { kind: 'reset' } });
+  const id = await world.save(world.draft(idea.kind, idea.values));
+  await world.run();
+  await world.runAfter(minuteMs);
+  world.setClock(world.now() - 60 * minuteMs);
+  await world.run();
+  await world.runAfter(minuteMs);
+  expect(await world.state(id)).toBe('unknown');
+  await world.runAfter(minuteMs);
+  expect(await world.state(id)).toBe('delivered');
+});
