@@ -45,9 +45,11 @@ export function useKnownOptions(
   isWanted: boolean,
 ): readonly Suggestion[] {
   const [options, setOptions] = useState(nothing);
+  const listing = assist.listingOf(subject);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every key in the form makes another assist; the listing is read again only when it is another one.
   useEffect(() => {
     if (!isWanted) return;
     return assist.list(subject, setOptions);
-  }, [assist, subject, isWanted]);
+  }, [listing, subject, isWanted]);
   return options;
 }

@@ -18,6 +18,8 @@ export type IdeaAnswer =
   | { readonly isFound: false; readonly words: WordKey };
 
 export interface FieldAssist {
+  /** Names the listing of a subject: as long as the name stays, so does the listing. */
+  readonly listingOf: (subject: SuggestionSubject) => string;
   /**
    * Calls back with the values known on this device, and again with the service's listing. Values used before come first.
    * Calls back with nothing where neither knows any. Returns the way to stop.
@@ -102,11 +104,17 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
     return sent.isOk && sent.value.isAvailable ? sent.value.options : null;
   }
 
+  function scopeOf(subject: SuggestionSubject): string | null {
+    return suggestionSources[subject].source === 'device'
+      ? null
+      : suggestionScope(subject, { product, idea });
+  }
+
   return {
     ...(pictures ? { pictures } : {}),
+    listingOf: (subject) => JSON.stringify([accountId, scopeOf(subject)]),
     list(subject, onOptions) {
-      const { source } = suggestionSources[subject];
-      const scope = source === 'device' ? null : suggestionScope(subject, { product, idea });
+      const scope = scopeOf(subject);
       let isCurrent = true;
       async function tell(): Promise<void> {
         const [used, kept] = await Promise.all([

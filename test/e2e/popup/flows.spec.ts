@@ -397,6 +397,8 @@ test('several accounts: switched in the popup, each with its own defaults, and t
 
 /** A busy machine slows every key, so a key with suggestions is held against one without. */
 const mostTimesPlain = 6;
+/** No key is painted sooner. */
+const frameMs = 1_000 / 60;
 
 test('two thousand products and five hundred remembered tags are narrowed while a person types', async () => {
   const create = async (index: number) => {
@@ -434,7 +436,7 @@ test('two thousand products and five hundred remembered tags are narrowed while 
   await expect(options(popup).getByRole('option', { name: /tag number 499/ })).toBeVisible();
   await nameField(popup).focus();
   const plain = await narrowingMs(popup, 'number 1999');
-  const isQuick = (ms: number) => ms <= mostTimesPlain * plain;
+  const isQuick = (ms: number) => ms <= mostTimesPlain * Math.max(plain, frameMs);
   expect(
     { products: isQuick(products), tags: isQuick(tags) },
     `${products} ms, ${tags} ms, plain ${plain} ms a key`,

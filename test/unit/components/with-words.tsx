@@ -33,6 +33,7 @@ export const assistWith = (options: readonly Suggestion[]): FieldAssist => ({
 
 /** A service without any discovery: what every field must work with. */
 export const noAssist: FieldAssist = {
+  listingOf: () => '',
   list: () => () => undefined,
   search: async () => null,
   findIdea: async () => ({ isFound: false, words: 'ideaNotFound' }),
