@@ -56,15 +56,24 @@ function useCaptured(deps: PopupDeps, accountId: string, address: string): reado
   const [captures, setCaptures] = useState(nothing);
   useEffect(() => {
     let isCurrent = true;
-    async function read(): Promise<void> {
+    let stop = () => {};
+    async function start(): Promise<void> {
       const page = await deps.digest.page(accountId, address);
-      const found = page === null ? nothing : await deps.settings.captured.of(page);
-      if (isCurrent) setCaptures(found);
+      if (page === null || !isCurrent) return;
+      const read = async () => {
+        const found = await deps.settings.captured.of(page);
+        if (isCurrent) setCaptures(found);
+      };
+      // A capture that was just saved has no record yet.
+      stop = deps.watchSetting(deps.settings.captured.keyOf(page), () => void read().catch(() => undefined));
+      await read();
     }
+    setCaptures(nothing);
     // Comfort only: a person captures an unknown page like any other.
-    read().catch(() => undefined);
+    start().catch(() => undefined);
     return () => {
       isCurrent = false;
+      stop();
     };
   }, [deps, accountId, address]);
   return captures;

@@ -26,6 +26,8 @@ export interface CarriedDraft {
 export interface PopupDeps {
   readonly send: Send;
   readonly settings: Settings;
+  /** Calls back after every change of a stored key; returns the function that stops. */
+  readonly watchSetting: (key: string, onChanged: () => void) => () => void;
   readonly outbox: OutboxReader;
   readonly pictures: PictureAssist;
   /** The snapshot of the page in front. Never rejects. */

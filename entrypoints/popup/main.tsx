@@ -11,6 +11,7 @@ import { readArticlePage, readInFront, readPage } from '@/lib/platform/page-read
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { settings } from '@/lib/platform/settings';
 import { openPanel } from '@/lib/platform/side-panel';
+import { watchSetting } from '@/lib/platform/storage';
 import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
@@ -43,6 +44,7 @@ document.title = say('extensionName');
 const deps: PopupDeps = {
   send,
   settings,
+  watchSetting,
   outbox,
   pictures: createPictures({
     connection,

@@ -24,6 +24,8 @@ export interface PageNote {
 }
 
 export interface CapturedPages {
+  /** The storage key of a page's captures. */
+  keyOf(page: string): string;
   /** The captures of a page, the newest first. */
   of(page: string): Promise<Captured[]>;
   /** Adds or updates captures in one write. Only the background writes. */
@@ -49,6 +51,7 @@ export function createCapturedPages(entries: StoredEntries<Captured[]>): Capture
   }
 
   return {
+    keyOf: (page) => entries.value(page, []).key,
     of,
     note: (notes) =>
       entries.exclusively(async () => {

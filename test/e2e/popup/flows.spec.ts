@@ -288,7 +288,10 @@ test('remembered: the site goes where it went last, and the most used places are
 test('already captured: the popup says when and into what, and one key comments there', async () => {
   await capture('Seen before');
   const popup = await openPopup();
-  await expect(popup.getByRole('note', { name: 'Captured before' })).toContainText('Seen before');
+  const note = popup.getByRole('note', { name: 'Captured before' });
+  await expect(note).toContainText('Seen before');
+  // The offer follows the record, which is noted a moment after delivery.
+  await expect(note.getByRole('button')).toBeVisible();
   const idea = lastIdea();
   session.service.clearRequests();
   await typeName(popup, 'One more thing');

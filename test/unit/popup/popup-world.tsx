@@ -89,6 +89,7 @@ export async function drawPopup(options: WorldOptions = {}) {
       return options.answers?.[name];
     }),
     settings,
+    watchSetting: () => () => undefined,
     readPage: async () => page,
     readArticle: async () => page,
     pictures: {
