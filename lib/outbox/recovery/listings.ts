@@ -293,7 +293,7 @@ async function* readPages<Item>(
     if (result.state === 'failed') return yield { name: 'failed', error: result.error };
     if (result.state === 'absent') return yield { name: 'unsearchable' };
     const { items, unreadable, pagination } = result.value;
-    // An item that cannot be read could be the one that is looked for.
+    // An unreadable item could be the lost record.
     isWhole &&= unreadable === 0;
     const pages = pagination?.total_pages ?? null;
     const isLast = pages !== null && page >= pages;

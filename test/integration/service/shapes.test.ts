@@ -1,5 +1,5 @@
 // Every answer of the local service against what hosted services were recorded with, key by key. Only the specification's own
-// names may stand beside the recorded ones.
+// names may come beside the recorded ones.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -140,7 +140,7 @@ export function personShape(person: StoredRecord<'person'> | null): JsonObject |
   };
 }
 
-/** Whoever is assigned; the email alone where it is nobody's. */
+/** The assigned person; only the email where nobody has it. */
 export function assigneeShape(world: World, email: string | null | undefined): Json {
   if (!email) return null;
   const person = personShape(personOf(world, email));
