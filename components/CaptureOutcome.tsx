@@ -7,7 +7,7 @@ import { Button } from './Button';
 import type { CaptureView } from './capture-view';
 import { SafeLink } from './SafeLink';
 import { StatusIcon } from './StatusIcon';
-import { ariaShortcut, pressedShortcut } from './shortcuts';
+import { ariaShortcut, pressedShortcut, shortcutWords } from './shortcuts';
 import { useSay } from './Words';
 
 interface CaptureOutcomeProps {
@@ -80,7 +80,7 @@ function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcome
   if (capture.status === 'undoable')
     return (
       <Button aria-keyshortcuts={ariaShortcut('undo')} onClick={onUndo}>
-        {say('undo')}
+        {say(shortcutWords('undo'))}
       </Button>
     );
   if (capture.status !== 'needsYou') return null;

@@ -36,9 +36,7 @@ export function CapturedBefore({ captures, onComment }: CapturedBeforeProps) {
         {earlier.length > 0 && <span> {say('capturedMore', earlier.length)}</span>}
       </span>
       {idea !== null && onComment && (
-        <KeyedButton shortcut="commentOnCaptured" onClick={() => onComment(idea)}>
-          {say('commentOnIt')}
-        </KeyedButton>
+        <KeyedButton shortcut="commentOnCaptured" onClick={() => onComment(idea)} />
       )}
     </div>
   );

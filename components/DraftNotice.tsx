@@ -14,9 +14,11 @@ export function DraftNotice({ state, onClear, onBringBack }: DraftNoticeProps) {
   return (
     <div className="strip" role="status">
       <span className="strip-words">{say(isRestored ? 'draftRestored' : 'draftCleared')}</span>
-      <KeyedButton shortcut="startOver" onClick={isRestored ? onClear : onBringBack}>
-        {say(isRestored ? 'startOver' : 'bringBack')}
-      </KeyedButton>
+      {isRestored ? (
+        <KeyedButton shortcut="startOver" onClick={onClear} />
+      ) : (
+        <KeyedButton shortcut="startOver" label={say('bringBack')} onClick={onBringBack} />
+      )}
     </div>
   );
 }

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Keys } from './Keys';
-import { ariaShortcut, type ShortcutName, shortcutKeys } from './shortcuts';
+import { ariaShortcut, type ShortcutName, shortcutKeys, shortcutWords } from './shortcuts';
+import { useSay } from './Words';
 
 interface KeyedButtonProps {
   readonly shortcut: ShortcutName;
-  /** @default the words inside */
+  /** @default the words of the shortcut */
+  readonly label?: string;
+  /** For a screen reader. @default the label */
   readonly name?: string;
   readonly onClick: () => void;
-  readonly children: ReactNode;
 }
 
 /** A quiet button with its shortcut beside it. */
-export function KeyedButton({ shortcut, name, onClick, children }: KeyedButtonProps) {
+export function KeyedButton({ shortcut, label, name, onClick }: KeyedButtonProps) {
+  const say = useSay();
   return (
     <>
       <Button
@@ -21,7 +23,7 @@ export function KeyedButton({ shortcut, name, onClick, children }: KeyedButtonPr
         aria-keyshortcuts={ariaShortcut(shortcut)}
         onClick={onClick}
       >
-        {children}
+        {label ?? say(shortcutWords(shortcut))}
       </Button>
       <span aria-hidden="true">
         <Keys shortcut={shortcutKeys(shortcut)} />

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { Kind } from '@/lib/capture/kind';
 import { KindIcon } from './KindIcon';
 import { MoreKinds } from './MoreKinds';
-import { ariaShortcut, shortcutKeys } from './shortcuts';
+import { ariaShortcut, shortcutKeys, shortcutWords } from './shortcuts';
 import { useSay } from './Words';
 
 const tabCount = 3;
@@ -60,7 +60,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
               aria-selected={isChosen}
               aria-controls={panelId}
               aria-keyshortcuts={ariaShortcut('chooseKind', { digit })}
-              title={say('kindTabHint', say(kind.label), shortcutKeys('chooseKind', { digit }))}
+              title={say(shortcutWords('chooseKind'), say(kind.label), shortcutKeys('chooseKind', { digit }))}
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChoose(kind.id)}
             >

@@ -1,6 +1,6 @@
 // The most used destinations, each a click or a key away.
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
-import { ariaShortcut, shortcutKeys } from './shortcuts';
+import { ariaShortcut, shortcutKeys, shortcutWords } from './shortcuts';
 import { useSay } from './Words';
 
 interface QuickPicksProps {
@@ -26,7 +26,7 @@ export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) 
             className="pick"
             aria-pressed={value === chosen}
             aria-keyshortcuts={ariaShortcut('pickDestination', { digit })}
-            title={say('quickPickHint', name, shortcutKeys('pickDestination', { digit }))}
+            title={say(shortcutWords('pickDestination'), name, shortcutKeys('pickDestination', { digit }))}
             onClick={() => onPick(value)}
           >
             <bdi>{name === value ? value : `${value} ${name}`}</bdi>

@@ -30,9 +30,7 @@ export function SimilarIdeas({ ideas, onComment }: SimilarIdeasProps) {
                 shortcut="commentOnSimilar"
                 name={say('commentOn', value)}
                 onClick={() => onComment(value)}
-              >
-                {say('commentOnIt')}
-              </KeyedButton>
+              />
             ) : (
               <Button look="quiet" aria-label={say('commentOn', value)} onClick={() => onComment(value)}>
                 {say('commentOnIt')}

@@ -12,6 +12,7 @@ import Shapes from 'lucide-react/icons/shapes';
 import Swords from 'lucide-react/icons/swords';
 import type { ComponentType, SVGProps } from 'react';
 import type { WordKey } from '@/lib/capture/words';
+import { shortcutWords } from './shortcuts';
 
 interface KindLook {
   /** The words of the button that saves. */
@@ -31,7 +32,7 @@ const looks: Readonly<Record<string, KindLook>> = {
   'append-idea': { save: 'saveAddition', icon: ListPlus },
   'append-feature': { save: 'saveAddition', icon: CirclePlus },
 };
-const other: KindLook = { save: 'saveOther', icon: Shapes };
+const other: KindLook = { save: shortcutWords('save'), icon: Shapes };
 
 export function kindLook(kindId: string): KindLook {
   return looks[kindId] ?? other;

@@ -2,7 +2,7 @@
 import Maximize from 'lucide-react/icons/maximize-2';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { IconButton } from '@/components/IconButton';
-import { ariaShortcut, shortcutKeys } from '@/components/shortcuts';
+import { ariaShortcut, shortcutKeys, shortcutWords } from '@/components/shortcuts';
 import { useSay } from '@/components/Words';
 import type { FormView } from '@/lib/platform/view';
 
@@ -13,19 +13,19 @@ interface MoveButtonProps {
 }
 
 const next = {
-  popup: { icon: PanelRight, words: 'movePanel', to: 'panel' },
-  panel: { icon: Maximize, words: 'moveTab', to: 'tab' },
+  popup: { icon: PanelRight, shortcut: 'moveToPanel', to: 'panel' },
+  panel: { icon: Maximize, shortcut: 'moveToTab', to: 'tab' },
 } as const;
 
 /** Nothing in a tab, the last view. */
 export function MoveButton({ from, onMove }: MoveButtonProps) {
   const say = useSay();
   if (from === 'tab') return null;
-  const { icon: Icon, words, to } = next[from];
+  const { icon: Icon, shortcut, to } = next[from];
   return (
     <IconButton
-      name={say('kindTabHint', say(words), shortcutKeys('moveOn'))}
-      aria-keyshortcuts={ariaShortcut('moveOn')}
+      name={say('kindTabHint', say(shortcutWords(shortcut)), shortcutKeys(shortcut))}
+      aria-keyshortcuts={ariaShortcut(shortcut)}
       icon={<Icon className="icon icon-directed" aria-hidden="true" />}
       onClick={() => onMove(to)}
     />

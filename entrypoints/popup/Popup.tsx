@@ -138,7 +138,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
       const destination = mostUsed?.options[digit - 1];
       if (mostUsed && destination) form.change(mostUsed.field.name, destination.value);
     },
-    moveOn: () => moveOn(deps.view === 'panel' ? 'tab' : 'panel'),
+    moveToPanel: () => moveOn(deps.view === 'panel' ? 'tab' : 'panel'),
     moveToTab: () => moveOn('tab'),
     startOver() {
       if (shownId !== null || form.editedCapture !== null) return;

@@ -22,7 +22,7 @@ describe('the shortcuts of the popup', () => {
       'pickDestination',
       1,
     ],
-    ['Alt with Enter', press('Enter', 'Enter', { altKey: true }), 'moveOn', 0],
+    ['Alt with Enter', press('Enter', 'Enter', { altKey: true }), 'moveToPanel', 0],
     ['Alt and Shift with Enter', press('Enter', 'Enter', { altKey: true, shiftKey: true }), 'moveToTab', 0],
     ['Alt with C', press('KeyC', 'ç', { altKey: true }), 'commentOnCaptured', 0],
     ['Alt and Shift with C', press('KeyC', 'Ç', { altKey: true, shiftKey: true }), 'commentOnSimilar', 0],

@@ -185,6 +185,34 @@ describe('saving', () => {
   });
 });
 
+describe('a page that was captured before', () => {
+  it('is offered a comment as soon as the record of the capture is known', async () => {
+    const watched = new Map<string, () => void>();
+    const { local } = await openPopup({
+      deps: {
+        watchSetting(key, onChanged) {
+          watched.set(key, onChanged);
+          return () => watched.delete(key);
+        },
+      },
+    });
+    expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull();
+    const key = `captured:page ${address}`;
+    const captured = {
+      captureId: 'capture-1',
+      accountId: account.id,
+      kind: 'idea',
+      atMs: 900,
+      name: 'Tide pools',
+    };
+
+    local[key] = [{ ...captured, key: 'PRJ-I-7', url: null, idea: 'PRJ-I-7' }];
+    watched.get(key)?.();
+
+    expect(await screen.findByRole('button', { name: 'Comment' })).toBeTruthy();
+  });
+});
+
 describe('switching the kind', () => {
   it('goes by Alt and a number from inside a field, with the words that were typed', async () => {
     await openPopup();
