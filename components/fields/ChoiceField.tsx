@@ -1,26 +1,31 @@
-// A choice from a fixed list. Its first entry leaves the choice to the service.
+// A choice from a fixed list. Its first entry leaves the choice to the service, unless the list says what no choice means.
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
+import type { Control } from '@/lib/capture/form/control';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 
 interface ChoiceFieldProps extends FieldProps<string> {
-  readonly choices: readonly string[];
+  readonly control: Extract<Control, { type: 'choice' }>;
 }
 
-export function ChoiceField({ field, value, problem, choices, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ field, value, problem, control, onChange }: ChoiceFieldProps) {
   const say = useSay();
+  const { choices, unset = '' } = control;
+  const chosen = value || unset;
+  // A value of an older version is shown, although nobody can choose it again.
+  const shown = [...new Set([...choices, ...(chosen === '' ? [] : [chosen])])];
   return (
     <FieldFrame field={field} problem={problem}>
       <select
         {...describedBy(field, problem)}
         id={fieldIds(field.name).control}
         className="input select"
-        value={value}
+        value={chosen}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="">{say('choiceServiceDefault')}</option>
-        {choices.map((choice) => {
+        {unset === '' && <option value="">{say('choiceServiceDefault')}</option>}
+        {shown.map((choice) => {
           const words = choiceWords(choice);
           return (
             <option key={choice} value={choice}>

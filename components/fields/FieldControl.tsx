@@ -41,7 +41,7 @@ export function FieldControl({ values, isLocked = false, ...props }: FieldContro
     case 'list':
       return <ListField {...props} value={[...listIn(values, name)]} />;
     case 'choice':
-      return <ChoiceField {...props} choices={control.choices} value={textIn(values, name)} />;
+      return <ChoiceField {...props} control={control} value={textIn(values, name)} />;
     case 'portal':
       return <PortalField {...props} value={textIn(values, name)} />;
     case 'integration':

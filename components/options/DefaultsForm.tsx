@@ -61,13 +61,22 @@ export function DefaultsForm({ defaults, kinds, policy, assist, onChange }: Defa
 
 function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFormProps, 'kinds'>) {
   const { product, createdBy, tags, portal, visibility } = defaults;
+  const [portals, setPortals] = useState<Readonly<Record<string, string>>>({});
   const own: DraftValues = { product, createdBy, tags, portal, visibility };
   const values = withLocks(policy, ideaKind.id, own);
   const problems: readonly FieldProblem[] = malformedFields(fields, values);
   const locked = Object.keys(lockedValues(policy));
 
+  /** A portal belongs to its product. It comes back with the product. */
+  function changeProduct(changed: string): void {
+    if (changed === product) return;
+    setPortals({ ...portals, [product]: portal });
+    onChange({ product: changed, portal: portals[changed] ?? '' });
+  }
+
   function change(name: string, value: FieldValue): void {
     if (name === 'tags') onChange({ tags: typeof value === 'string' ? [] : value });
+    else if (name === 'product') changeProduct(String(value));
     else if (typeof value === 'string') onChange({ [name]: value });
   }
 

@@ -34,9 +34,7 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
           key={field.name}
           field={{ ...field, name: `${scope}${field.name}`, isRequired: false }}
           value={isStartingField(field.name) ? own[field.name] : undefined}
-          usual={
-            (isStartingField(field.name) && usual[field.name]) || (field.control.type === 'list' ? [] : '')
-          }
+          usual={usualOf(field, usual)}
           problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
           assist={assist}
           onChange={(value) => change(field.name, value)}
@@ -44,4 +42,12 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
       ))}
     </div>
   );
+}
+
+/** The usual value, where the field offers it: kinds differ in their choices. */
+function usualOf({ name, control }: Field, usual: StartingPoint): FieldValue {
+  const value = isStartingField(name) ? usual[name] : undefined;
+  if (control.type === 'list') return value ?? [];
+  const isOffered = control.type !== 'choice' || control.choices.some((choice) => choice === value);
+  return (isOffered && value) || (control.type === 'choice' && control.unset) || '';
 }

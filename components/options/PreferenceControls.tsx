@@ -1,6 +1,7 @@
 // Owns the controls of the preferences that a part of the settings page shows, drawn from the table of preferences.
 import { useId, useState } from 'react';
 import { useSay } from '@/components/Words';
+import type { WordKey } from '@/lib/capture/words';
 import {
   type Choice,
   type Control,
@@ -83,6 +84,8 @@ function PreferenceField({ preference, value, onChange }: PreferenceFieldProps) 
             ))}
           </div>
         );
+      case 'choice':
+        return <Words choices={control.choices} label={say(label)} {...{ value, hinted, onChange }} />;
       case 'number':
       case 'own':
         return null;
@@ -168,6 +171,39 @@ function Select({ choice: { label, unit, choices }, value, hinted, onChange }: S
         {offered.map((amount) => (
           <option key={amount} value={amount}>
             {amountWords(unit, amount, say)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+interface WordsProps {
+  readonly choices: Readonly<Record<string, WordKey>>;
+  readonly label: string;
+  readonly value: unknown;
+  readonly hinted: string | undefined;
+  readonly onChange: (chosen: string) => void;
+}
+
+function Words({ choices, label, value, hinted, onChange }: WordsProps) {
+  const say = useSay();
+  const id = useId();
+  return (
+    <>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="input select"
+        value={String(value)}
+        aria-describedby={hinted}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {Object.entries(choices).map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {say(words)}
           </option>
         ))}
       </select>

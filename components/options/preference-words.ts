@@ -39,6 +39,10 @@ export function valueLines(control: Control, value: unknown, say: Say): string[]
       return Object.entries(control.members).map(([name, { unit }]) =>
         amountWords(unit, amountOf(value, name), say),
       );
+    case 'choice': {
+      const words = control.choices[String(value)];
+      return words ? [say(words)] : [];
+    }
     case 'own':
       return [];
     default:

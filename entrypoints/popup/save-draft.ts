@@ -35,6 +35,7 @@ const ofBackground = [
   'problemKindLocked',
   'problemAccountLocked',
   'problemPictureMissing',
+  'problemOtherProduct',
 ] as const;
 
 /** Saves a new capture, or gives the parked one `captureId` these words. "Saved" is said only after it is durable. */

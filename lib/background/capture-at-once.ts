@@ -1,5 +1,5 @@
 // Owns capturing at once, from the menu, a shortcut or the address bar; where a value is missing, the form opens.
-import { dayOf, startValues } from '@/lib/capture/form/setup';
+import { dayOf, startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { kindOf } from '@/lib/capture/kinds';
 import { allowedKinds } from '@/lib/capture/policy';
@@ -42,9 +42,10 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
   return {
     async capture(kindId, snapshot, given = {}) {
       const kind = kindOf(kindId);
-      const [preferences, { policy }] = await Promise.all([
+      const [preferences, { policy }, destinations] = await Promise.all([
         settings.preferences.get(),
         settings.policy.get(),
+        settings.destinations.get(),
       ]);
       const accountId = preferences.activeAccountId;
       if (!kind || accountId === '' || !allowedKinds(policy).includes(kind))
@@ -58,7 +59,10 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
           id: createId(),
           kind: kindId,
           accountId,
-          values: { ...startValues(kind, snapshot, setup), ...given },
+          values: withoutUnseenPublic(destinations[accountId], {
+            ...startValues(kind, snapshot, setup),
+            ...given,
+          }),
           source: sourceOf(snapshot),
         },
         preferences.undoMs,

@@ -73,7 +73,8 @@ function isSameOrigin(address: string, origin: string | undefined): boolean {
 function defaultsOf({ product, portal, tags, visibility }: Policy): Partial<Defaults> {
   return {
     ...(product === undefined ? {} : { product }),
-    ...(portal === undefined ? {} : { portal }),
+    // A portal belongs to its product: without one, nobody knows whose it is.
+    ...(portal === undefined || product === undefined ? {} : { portal }),
     ...(tags === undefined ? {} : { tags }),
     ...(visibility === undefined ? {} : { visibility }),
   };

@@ -1,15 +1,16 @@
 // Owns the last check before the outbox: it enforces the organisation's locks, whatever a page sends.
 import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/form/field';
+import { kindOf } from '@/lib/capture/kinds';
 import { plainDraft } from '@/lib/capture/plain-text';
-import { isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
+import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { SaveResult } from '@/lib/outbox/save-result';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
 
 interface GuardDeps {
-  readonly settings: Pick<Settings, 'preferences' | 'policy'>;
+  readonly settings: Pick<Settings, 'preferences' | 'policy' | 'lists'>;
   readonly getAccount: (accountId: string) => Promise<Account | null>;
 }
 
@@ -20,9 +21,26 @@ export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps)
       settings.preferences.get(),
       settings.policy.get(),
     ]);
-    const problems = [...policyProblems(policy, draft), ...(await accountProblems(policy, draft))];
+    const problems = [
+      ...policyProblems(policy, draft, await listedFor(policy, draft)),
+      ...(await accountProblems(policy, draft)),
+    ];
     if (problems.length > 0) return { isOk: false, reason: 'incomplete', problems };
     return take(isPlainText ? plainDraft(draft) : draft);
+  }
+
+  /** Which records the service listed for the locked product. */
+  async function listedFor({ product }: Policy, { accountId, kind }: Draft): Promise<IsListed> {
+    if (product === undefined) return () => false;
+    const subjects = (kindOf(kind)?.fields ?? []).flatMap(({ suggests }) => suggests ?? []);
+    const lists = await Promise.all(
+      subjects.map(async (subject) => {
+        const list = await settings.lists.get({ accountId, subject, scope: product });
+        return [subject, list?.options.map(({ value }) => value) ?? []] as const;
+      }),
+    );
+    return ({ suggests }, value) =>
+      lists.some(([subject, values]) => subject === suggests && values.includes(value));
   }
 
   async function accountProblems(policy: Policy, { accountId }: Draft): Promise<FieldProblem[]> {

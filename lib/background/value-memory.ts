@@ -5,9 +5,11 @@ import {
   type Destinations,
   noDestinations,
   withDestination,
+  withPortal,
+  withVisibilityOn,
 } from '@/lib/capture/destinations';
 import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
-import { type Setup, startValues } from '@/lib/capture/form/setup';
+import { isOfComments, type Setup, startValues } from '@/lib/capture/form/setup';
 import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
@@ -50,6 +52,18 @@ interface Use {
 
 const mostUsedCount = 3;
 
+/** Remembers the portal of the draft's product, and who may see comments on its idea. */
+function withChoices(before: Destinations, { capture, kind }: Use): Destinations {
+  const { values } = capture.draft;
+  const product = textOf(values, 'product');
+  const hasPortal = product !== '' && kind.fields.some(({ control }) => control.type === 'portal');
+  const went = hasPortal ? withPortal(before, product, textOf(values, 'portal')) : before;
+  const visibility = textOf(values, 'visibility');
+  return isOfComments(kind) && visibility !== ''
+    ? withVisibilityOn(went, referenceOf(values, 'idea', 'idea'), visibility)
+    : went;
+}
+
 export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): ValueMemory {
   /** What a field was filled with, by the names in the service's list; null where nothing is remembered of it. */
   async function optionsUsed(
@@ -77,7 +91,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
   async function destinationOf(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
     const { address, title } = draft.source;
     const start = startValues(kind, emptySnapshot({ address, title }, []), setup);
-    // A portal is the public: one that was chosen once is not chosen again by itself.
+    // A portal is remembered by its product alone.
     const names = kind.fields
       .filter(({ group, control }) => group === 'destination' && control.type !== 'portal')
       .map(({ name }) => name);
@@ -133,7 +147,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
       const setup = setupFor(preferences, accountId, { policy, today: '' });
       const went = await Promise.all(uses.map((use) => destinationOf(accountId, use, setup)));
       await changeDestinations(accountId, (before) =>
-        withMostUsed(went.reduce(withDestination, before), used),
+        withMostUsed(uses.reduce(withChoices, went.reduce(withDestination, before)), used),
       );
     },
 

@@ -39,6 +39,8 @@ type OperationFacts<Answer = unknown> = RecordFacts & {
   readonly operation: Operation<unknown, unknown, unknown, Answer>;
   /** Null where no listing shows it: a lost answer is then left to the person. */
   readonly listed: ListFacts | null;
+  /** The object of the body that says who may see the new record; absent where none does. */
+  readonly visibilityOf?: 'idea' | 'idea_comment';
   readonly words: WordKey;
 };
 
@@ -49,6 +51,7 @@ const facts: { readonly [Known in OperationId]?: OperationFacts<OperationRespons
     record: 'idea',
     hasKey: true,
     listed: { list: 'ideas', of: 'product_id' },
+    visibilityOf: 'idea',
     words: 'opCreateIdea',
   },
   updateIdea: { operation: updateIdea, record: 'idea', hasKey: true, listed: null, words: 'opUpdateIdea' },
@@ -92,6 +95,7 @@ const facts: { readonly [Known in OperationId]?: OperationFacts<OperationRespons
     record: 'comment',
     hasKey: false,
     listed: { list: 'comments', of: 'firstStep' },
+    visibilityOf: 'idea_comment',
     words: 'opCreateIdeaComment',
   },
   createIdeaCommentAttachment: {

@@ -1,7 +1,7 @@
 // What an organisation sets for everybody: values, which of them are locked, and which kinds there are. Pure.
 import * as z from 'zod/mini';
 import type { Draft } from './draft';
-import type { FieldProblem } from './form/field';
+import { type Field, type FieldProblem, referenceOf } from './form/field';
 import {
   isStartingField,
   type StartingField,
@@ -10,6 +10,7 @@ import {
 } from './form/starting-point';
 import type { DraftValues } from './form/values';
 import { kindOf, kinds } from './kinds';
+import { strictestOf } from './visibility';
 
 export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
 type Lockable = (typeof lockable)[number];
@@ -46,17 +47,56 @@ export function allowedKinds(policy: Policy) {
   return allowed.length > 0 ? allowed : kinds;
 }
 
-/** A form's values with the locked ones. */
+/** A form's values with the locked ones. No portal of another product stays where the lock changes the product. */
 export function withLocks(policy: Policy, kindId: string, values: DraftValues): DraftValues {
-  return withStartingPoint(kindOf(kindId)?.fields ?? [], values, lockedValues(policy));
+  const fields = kindOf(kindId)?.fields ?? [];
+  const point = lockedValues(policy);
+  const locked = withStartingPoint(fields, values, { ...point, ...lockedVisibility(fields, point) });
+  const isOfAnother =
+    point.portal === undefined
+      ? locked.product !== values.product
+      : policy.product !== undefined && locked.product !== policy.product;
+  return isOfAnother && locked.portal !== undefined ? { ...locked, portal: '' } : locked;
 }
 
-/** Why the policy refuses a draft: its kind, or a value other than the locked one. */
-export function policyProblems(policy: Policy, draft: Draft): FieldProblem[] {
+/** The locked visibility, or the strictest that the field offers: kinds differ in their values. */
+function lockedVisibility(fields: readonly Field[], { visibility }: StartingPoint): StartingPoint {
+  const control = fields.find(({ name }) => name === 'visibility')?.control;
+  if (visibility === undefined || control?.type !== 'choice') return {};
+  return { visibility: control.choices.includes(visibility) ? visibility : strictestOf(control.choices) };
+}
+
+/** Whether a service's list for the locked product holds this value. */
+export type IsListed = (field: Field, value: string) => boolean;
+
+/** The fields that name a record of another product than the locked one. Only its key, or the service's list, proves a product. */
+function productProblems(policy: Policy, { kind, values }: Draft, isListed: IsListed): FieldProblem[] {
+  const { product } = lockedValues(policy);
+  if (product === undefined) return [];
+  return (kindOf(kind)?.fields ?? []).flatMap((field): FieldProblem[] => {
+    const { name, control, group } = field;
+    const record = control.type === 'record' ? control.record : control.type === 'idea' ? 'idea' : null;
+    if (group !== 'destination' || record === null) return [];
+    const reference = referenceOf(values, name, record);
+    const isOfProduct = reference === '' || reference.startsWith(`${product}-`) || isListed(field, reference);
+    return isOfProduct ? [] : [{ field: name, words: 'problemOtherProduct' }];
+  });
+}
+
+/** Why the policy refuses a draft: its kind, a value other than the locked one, or a record of another product. */
+export function policyProblems(
+  policy: Policy,
+  draft: Draft,
+  isListed: IsListed = () => false,
+): FieldProblem[] {
   if (!allowedKinds(policy).some(({ id }) => id === draft.kind))
     return [{ field: 'kind', words: 'problemKindLocked' }];
   const locked = withLocks(policy, draft.kind, draft.values);
-  return Object.keys(locked)
-    .filter((name) => JSON.stringify(locked[name]) !== JSON.stringify(draft.values[name]))
-    .map((field) => ({ field, words: 'problemLocked' }));
+  const changed = Object.keys(lockedValues(policy)).filter(
+    (name) => JSON.stringify(locked[name]) !== JSON.stringify(draft.values[name]),
+  );
+  return [
+    ...changed.map((field): FieldProblem => ({ field, words: 'problemLocked' })),
+    ...productProblems(policy, draft, isListed),
+  ];
 }

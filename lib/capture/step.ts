@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { isOperationId, type OperationId } from '@/lib/planning/contract';
 import { factsOf } from './operations';
 import { idOfStep } from './step-references';
+import { internalVisibility } from './visibility';
 
 /** The part of a step's answer that is kept: enough to refer to the record, show it and open it. */
 export const recordSchema = z.object({
@@ -27,6 +28,8 @@ export const stepSchema = z.object({
   operation: operationIdSchema,
   input: z.unknown(),
   amends: z.optional(amendedSchema),
+  /** The step takes the visibility of the comment that it answers, or of the idea that it adds to. That must be internal. */
+  staysInternal: z.optional(z.boolean()),
 });
 export type Step = z.infer<typeof stepSchema>;
 
@@ -37,6 +40,10 @@ export interface CurrentRecord {
   readonly text: string;
   /** The creator's email; null where the service leaves it out. */
   readonly creator: string | null;
+  /** In the service's words; null where it doesn't tell, and for a feature. */
+  readonly visibility: string | null;
+  /** Where the service says that the idea is: the ID of its portal, or null for none. */
+  readonly portal: string | null;
 }
 
 const idReferenceSchema = z.strictObject({ $idOfStep: z.number() });
@@ -95,6 +102,42 @@ function mapParts(input: unknown, map: (part: unknown) => unknown): unknown {
     return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, map(value)]));
   return input;
 }
+
+/**
+ * An update of an idea names its creator, and a service may then move the idea to the product's portal. So the update says where
+ * the idea is: in its portal, or in none. A service may read `skip_portal` in either place.
+ */
+export function withPortalOf(current: CurrentRecord | null, operation: OperationId, input: unknown): unknown {
+  if (!current || operation !== 'updateIdea') return input;
+  const { body, ...request } = ideaUpdateSchema.parse(input);
+  const { portal } = current;
+  return portal === null
+    ? { ...request, body: { ...body, skip_portal: true, idea: { ...body.idea, skip_portal: true } } }
+    : { ...request, body: { ...body, idea: { ...body.idea, submitted_idea_portal_id: portal } } };
+}
+
+/**
+ * The input with the internal visibility, where the operation takes one and the input has none: the service's own default may be
+ * public. A reply takes its comment's, and may name none. Steps that an older version planned have none.
+ */
+export function withVisibility(operation: OperationId, input: unknown): unknown {
+  const record = factsOf(operation)?.visibilityOf;
+  const request = writeSchema.safeParse(input).data;
+  const attributes = record && request?.body[record];
+  if (!attributes || attributes.visibility !== undefined || attributes.parent_idea_comment_id !== undefined)
+    return input;
+  const body = { ...request.body, [record]: { ...attributes, visibility: internalVisibility } };
+  return { ...request, body };
+}
+
+const writeSchema = z.looseObject({
+  body: z.looseObject({
+    idea: z.optional(z.looseObject({})),
+    idea_comment: z.optional(z.looseObject({})),
+  }),
+});
+
+const ideaUpdateSchema = z.looseObject({ body: z.looseObject({ idea: z.looseObject({}) }) });
 
 const amendsNothing = 'the step amends no record';
 

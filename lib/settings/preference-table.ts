@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type SiteRule, siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
 import { type Templates, templatesSchema } from '@/lib/capture/templates/template';
+import { type CommentVisibility, commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
 import type { WordKey } from '@/lib/capture/words';
 
 /** What a stored number counts. */
@@ -27,6 +28,8 @@ export type Control =
   | { readonly type: 'select'; readonly unit: Unit; readonly choices: readonly number[] }
   /** Several selects in one row, for a preference of several numbers, by their names. */
   | { readonly type: 'selects'; readonly members: Readonly<Record<string, Choice>> }
+  /** One of several words. */
+  | { readonly type: 'choice'; readonly choices: Readonly<Record<string, WordKey>> }
   /** Not on the page: only the settings file has it. */
   | { readonly type: 'number'; readonly unit: Unit }
   /** A part of the page has an editor for it. */
@@ -62,6 +65,21 @@ export const preferenceTable = {
     control: { type: 'range', unit: 'ms', from: 0, to: 30_000, step: 1_000 },
     label: 'settingUndo',
     hint: 'settingUndoHint',
+  }),
+  /** Who may see a comment or a reply until the person chooses in the form. */
+  commentVisibility: preference<CommentVisibility>({
+    part: 'behaviour',
+    initial: internalVisibility,
+    schema: z.enum(commentVisibilities),
+    control: {
+      type: 'choice',
+      choices: {
+        employee_or_creator: 'choiceEmployeeOrCreator',
+        public: 'choicePublic',
+      } satisfies Record<CommentVisibility, WordKey>,
+    },
+    label: 'settingCommentVisibility',
+    hint: 'settingCommentVisibilityHint',
   }),
   /** A minute, of the account's 300, which others share; 0 for no limit of ours. */
   requestsPerMinute: preference({

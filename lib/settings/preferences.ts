@@ -71,13 +71,19 @@ export function setupFor(
   { policy, today }: Pick<Setup, 'policy' | 'today'>,
 ): Setup {
   const defaults = defaultsFor(preferences, accountId);
-  const { templates, siteRules, isPlainText } = preferences;
+  const { templates, siteRules, isPlainText, commentVisibility } = preferences;
   return {
-    defaults: { ...defaults, product: defaults.product || (policy.product ?? '') },
+    defaults: withPolicyProduct(defaults, policy),
     templates,
     siteRules,
     isPlainText,
+    commentVisibility,
     policy,
     today,
   };
+}
+
+/** A portal belongs to its product: the policy's product brings the policy's portal, or none. */
+function withPolicyProduct(defaults: Defaults, { product, portal = '' }: Setup['policy']): Defaults {
+  return defaults.product === '' && product !== undefined ? { ...defaults, product, portal } : defaults;
 }

@@ -17,7 +17,7 @@ import type { ReferableRecord } from '@/lib/planning/record-key';
  * - `color`: `#rrggbb`; sent as the contract's whole number
  * - `html`: formatted text
  * - `list`: several short texts without commas (the service joins them with commas)
- * - `choice`: one of the contract's values; '' leaves the choice to the service
+ * - `choice`: one of the contract's values; '' means `unset`, or leaves the choice to the service where that is absent
  * - `portal`: the id of a portal, or '' for none
  * - `integration`: the id of the integration from the settings, or '' for none
  * - `idea`: names one idea by key, id or link; the form reads the idea and shows its name
@@ -28,7 +28,7 @@ export type Control =
   | { readonly type: 'line' | 'email' | 'address' | 'date' | 'number' | 'color' }
   | { readonly type: 'html' | 'idea' | 'portal' | 'integration' | 'picture' }
   | { readonly type: 'list' }
-  | { readonly type: 'choice'; readonly choices: readonly string[] }
+  | { readonly type: 'choice'; readonly choices: readonly string[]; readonly unset?: string }
   | { readonly type: 'record'; readonly record: ReferableRecord };
 
 /** Schemas that the contract declares once each, so that forms can tell them from others of their type. */

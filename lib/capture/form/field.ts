@@ -48,7 +48,7 @@ export function attributeFields<Attributes extends Readonly<Record<string, unkno
   });
 }
 
-/** The filled attributes as they travel. The service has its own default for an empty one. */
+/** The filled attributes as they travel. The service has its own default for an empty one that has none of ours. */
 export function attributesOf(fields: readonly Field[], values: DraftValues): Record<string, string | number> {
   return Object.fromEntries(
     fields.flatMap((field): [string, string | number][] => {
@@ -70,6 +70,8 @@ function sentValue({ name, control }: Field, values: DraftValues): string | numb
       return text === '' ? null : Number(text);
     case 'color':
       return colorFromHex(text);
+    case 'choice':
+      return text || (control.unset ?? null);
     default:
       return text || null;
   }

@@ -1,5 +1,5 @@
 // How a form begins: from the page and the defaults, then from a kept draft, a gesture, or an article. Pure.
-import { type Destinations, lastDestination } from '@/lib/capture/destinations';
+import { type Destinations, lastDestination, visibilityOn } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf, kinds } from '@/lib/capture/kinds';
@@ -7,7 +7,7 @@ import { allowedKinds, withLocks } from '@/lib/capture/policy';
 import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { sourceOf } from '@/lib/capture/source';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { htmlOf } from './field';
+import { htmlOf, referenceOf } from './field';
 import {
   chosenForm,
   chosenKind,
@@ -17,8 +17,10 @@ import {
   isSameValue,
   type KindForm,
   withField,
+  withPortal,
 } from './form-state';
-import { ruleOf, type Setup, startValues, withRules } from './setup';
+import { knownPortal, withPortalOf } from './portal';
+import { isOfComments, ruleOf, type Setup, startValues, withRules } from './setup';
 import { type DraftValues, pickValues } from './values';
 
 interface FormStart {
@@ -49,6 +51,7 @@ export function startForm(from: FormStart): FormState {
     kindId: offeredKind(setup, kindId),
     isKindChosen,
     forms: Object.fromEntries(forms),
+    portals: {},
     typed: {},
     problems: [],
   };
@@ -60,7 +63,10 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   const forms = kinds.map((kind): [string, KindForm] => {
     const form = formOf(state, kind.id);
     const start = startOf(kind, state);
-    const values = { ...start, ...pickValues(form.draft.values, form.edited) };
+    const { values: shown } = form.draft;
+    const sources = form.edited.includes('portal') ? [shown, start] : [start, shown];
+    const merged = { ...start, ...pickValues(shown, form.edited) };
+    const values = withPortal(state, kind.id, merged, sources);
     return [kind.id, { ...form, start, draft: { ...form.draft, values, source: sourceOf(snapshot) } }];
   });
   const ruleKind = ruleOf(state.setup, snapshot)?.kind;
@@ -100,12 +106,15 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
   for (const kept of drafts) {
     const form = state.forms[kept.kind];
     if (!form) continue;
-    const values = withLocks(state.setup.policy, kept.kind, {
+    const { values: shown } = form.draft;
+    const merged = {
       ...form.start,
       ...kept.values,
       ...knownSince(kept, form.start),
-      ...pickValues(form.draft.values, form.edited),
-    });
+      ...pickValues(shown, form.edited),
+    };
+    const sources = [...(form.edited.includes('portal') ? [shown] : []), kept.values, form.start, shown];
+    const values = withPortal(state, kept.kind, merged, sources);
     const edited = Object.keys(values).filter((name) => !isSameValue(values[name], form.start[name]));
     forms[kept.kind] = { ...form, draft: { ...kept, values }, edited, isRestored: true };
   }
@@ -133,9 +142,15 @@ function startOf(
   kind: Kind,
   { snapshot, setup, destinations, site }: Pick<FormState, 'snapshot' | 'setup' | 'destinations' | 'site'>,
 ): DraftValues {
-  const start = startValues(kind, snapshot, setup);
-  const withLast = { ...start, ...lastDestination(destinations, { kind: kind.id, site, start }) };
-  return withRules(kind, withLast, snapshot, setup);
+  const portalOf = (product: string) => knownPortal(setup.defaults, destinations, product);
+  const start = startValues(kind, snapshot, setup, portalOf);
+  const went = { ...start, ...lastDestination(destinations, { kind: kind.id, site, start }) };
+  const withLast = withPortalOf(kind.fields, went, [start], portalOf);
+  const chosen = isOfComments(kind)
+    ? visibilityOn(destinations, referenceOf(withLast, 'idea', 'idea'))
+    : null;
+  const withChosen = chosen === null ? withLast : { ...withLast, visibility: chosen };
+  return withRules(kind, withChosen, snapshot, setup, portalOf);
 }
 
 function offeredKind({ policy }: Setup, kindId: string): string {

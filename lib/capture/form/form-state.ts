@@ -1,12 +1,14 @@
 // The form in progress as plain data: a draft of each kind, and how a person's words move between them. Pure.
-import type { Destinations } from '@/lib/capture/destinations';
+import { type Destinations, visibilityOn } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import { plainWords, textToHtml } from '@/lib/capture/html';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
+import { withLocks } from '@/lib/capture/policy';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { type Field, type FieldProblem, htmlOf, textOf } from './field';
+import { type Field, type FieldProblem, htmlOf, referenceOf, textOf } from './field';
+import { knownPortal, withPortalOf } from './portal';
 import type { Setup } from './setup';
 import type { DraftValues, FieldValue } from './values';
 
@@ -31,6 +33,8 @@ export interface FormState {
   /** Whether the person or their gesture chose the kind. No site rule chooses another then. */
   readonly isKindChosen: boolean;
   readonly forms: Readonly<Record<string, KindForm>>;
+  /** By product, the portal that the person chose in this form. */
+  readonly portals: Readonly<Record<string, string>>;
   /** The newest words of each slot, for every kind that has the slot. */
   readonly typed: DraftValues;
   readonly problems: readonly FieldProblem[];
@@ -42,14 +46,47 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
   const changed: KindForm = {
     ...form,
     edited: [...new Set([...form.edited, name])],
-    draft: { ...form.draft, values: { ...form.draft.values, [name]: value } },
+    draft: { ...form.draft, values: withWhatFollows(state, form, name, value) },
   };
+  const product = textOf(form.draft.values, 'product');
   return {
     ...state,
+    portals: name === 'portal' ? { ...state.portals, [product]: String(value) } : state.portals,
     forms: { ...state.forms, [state.kindId]: changed },
     typed: field ? { ...state.typed, [slotOf(field)]: value } : state.typed,
     problems: state.problems.filter((problem) => problem.field !== name),
   };
+}
+
+/** The values with a changed field. A product brings its own portal, an idea who may see comments on it. */
+function withWhatFollows(state: FormState, form: KindForm, name: string, value: FieldValue): DraftValues {
+  const before = form.draft.values;
+  const changed = { ...before, [name]: value };
+  if (name === 'product') return withPortal(state, state.kindId, changed, [before]);
+  const visibility =
+    name === 'idea' && !form.edited.includes('visibility') && before.visibility !== undefined
+      ? (visibilityOn(state.destinations, referenceOf(changed, 'idea', 'idea')) ??
+        form.start.visibility ??
+        '')
+      : before.visibility;
+  if (visibility === undefined || name === 'visibility') return changed;
+  return withLocks(state.setup.policy, state.kindId, { ...changed, visibility });
+}
+
+/** The values with the portal of their product: that of a source with the same product, the one chosen in this form, or the known one. */
+export function withPortal(
+  { setup, destinations, portals }: Pick<FormState, 'setup' | 'destinations' | 'portals'>,
+  kindId: string,
+  values: DraftValues,
+  sources: readonly DraftValues[],
+): DraftValues {
+  const paired = withPortalOf(
+    fieldsOf(kindId),
+    values,
+    sources,
+    (product) => portals[product] ?? knownPortal(setup.defaults, destinations, product),
+  );
+  return withLocks(setup.policy, kindId, paired);
 }
 
 /** Switches to the other kind's draft, with the newest words of the fields that both have. */
@@ -63,7 +100,12 @@ export function withKind(state: FormState, kindId: string): FormState {
   const changed: KindForm = {
     ...form,
     edited: [...new Set([...form.edited, ...carried.map(([name]) => name)])],
-    draft: { ...form.draft, values: { ...form.draft.values, ...Object.fromEntries(carried) } },
+    draft: {
+      ...form.draft,
+      values: withPortal(state, kindId, { ...form.draft.values, ...Object.fromEntries(carried) }, [
+        form.draft.values,
+      ]),
+    },
   };
   return {
     ...state,

@@ -34,5 +34,6 @@ export const problemWords: Readonly<Record<ProblemCode, WordKey>> = {
   'record-missing': 'refusedNotFound',
   'record-unreadable': 'refusedUnreadable',
   'picture-missing': 'problemPictureMissing',
+  'may-be-public': 'problemMayBePublic',
   invalid: 'problemRefused',
 };

@@ -26,7 +26,13 @@ export function problemsOf(kind: Kind, values: DraftValues): FieldProblem[] {
 
 /** Stands for every record that does not exist yet. */
 const anyRecord = { id: '1', key: null, name: null, url: null };
-const anyCurrent = { record: anyRecord, text: '', creator: 'someone@service.invalid' };
+const anyCurrent = {
+  record: anyRecord,
+  text: '',
+  creator: 'someone@service.invalid',
+  visibility: null,
+  portal: null,
+};
 const anyFile = () => new File([], 'picture.png', { type: 'image/png' });
 
 /**

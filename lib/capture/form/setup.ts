@@ -1,11 +1,14 @@
 // How a draft starts: the account's defaults, then the values of kind, site rule and policy over them. Pure.
 import type { Defaults } from '@/lib/capture/defaults';
+import { type Destinations, noDestinations, visibilityOn } from '@/lib/capture/destinations';
 import type { Kind } from '@/lib/capture/kind';
-import { lockedValues, type Policy } from '@/lib/capture/policy';
+import { lockedValues, type Policy, withLocks } from '@/lib/capture/policy';
 import { ruleFor, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import type { Templates } from '@/lib/capture/templates/template';
+import { type CommentVisibility, commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { withStartingPoint } from './starting-point';
+import { referenceOf } from './field';
+import { knownPortal, withPointAndPortal } from './portal';
 import type { DraftValues } from './values';
 
 export interface Setup {
@@ -16,6 +19,8 @@ export interface Setup {
   /** Whether passages lose their formatting. */
   readonly isPlainText: boolean;
   readonly policy: Policy;
+  /** Who may see a comment, where nothing else says so. */
+  readonly commentVisibility: CommentVisibility;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -25,27 +30,60 @@ export function ruleOf({ siteRules }: Setup, { address }: Snapshot): SiteRule | 
   return ruleFor(siteRules, address);
 }
 
-export function startValues(kind: Kind, snapshot: Snapshot, setup: Setup): DraftValues {
-  const { defaults, templates, isPlainText, today } = setup;
+/** `portalOf` tells the portal that is known for a product. @default the account's, for its default product */
+export function startValues(
+  kind: Kind,
+  snapshot: Snapshot,
+  setup: Setup,
+  portalOf: PortalOf = defaultPortal(setup),
+): DraftValues {
+  const { defaults, templates, isPlainText, commentVisibility, today } = setup;
   const rule = ruleOf(setup, snapshot);
   const begun = kind.start(snapshot, defaults, {
     templates: over(templates[kind.id], rule?.templates),
     today,
     isPlainText,
   });
-  const own = withStartingPoint(kind.fields, begun, defaults.byKind[kind.id] ?? {});
-  return withRules(kind, own, snapshot, setup);
+  const usual = isOfComments(kind) ? { ...begun, visibility: commentVisibility } : begun;
+  const own = withPointAndPortal(kind.fields, usual, defaults.byKind[kind.id] ?? {}, { defaults, portalOf });
+  return withRules(kind, own, snapshot, setup, portalOf);
 }
+
+/** Comments, and what takes the visibility of a comment or an idea. */
+export const isOfComments = ({ fields }: Kind): boolean =>
+  fields.some(({ control }) => control.type === 'choice' && control.choices === commentVisibilities);
 
 /** A site rule and a policy win over defaults and earlier choices. */
 export function withRules(
-  { fields }: Kind,
+  { id, fields }: Kind,
   values: DraftValues,
   snapshot: Snapshot,
   setup: Setup,
+  portalOf: PortalOf,
 ): DraftValues {
-  const ruled = withStartingPoint(fields, values, ruleOf(setup, snapshot)?.values ?? {});
-  return withStartingPoint(fields, ruled, lockedValues(setup.policy));
+  const { defaults, policy } = setup;
+  const known = { defaults, portalOf };
+  const ruled = withPointAndPortal(fields, values, ruleOf(setup, snapshot)?.values ?? {}, known);
+  const { product } = lockedValues(policy);
+  const locked = product === undefined ? ruled : withPointAndPortal(fields, ruled, { product }, known);
+  return withLocks(policy, id, locked);
+}
+
+type PortalOf = (product: string) => string;
+
+const defaultPortal =
+  ({ defaults }: Setup): PortalOf =>
+  (product) =>
+    knownPortal(defaults, noDestinations, product);
+
+/** Without a form nobody sees the choice: what was chosen for the idea can make a comment internal, and never public. */
+export function withoutUnseenPublic(
+  destinations: Destinations = noDestinations,
+  values: DraftValues,
+): DraftValues {
+  const isPublic = values.visibility === 'public';
+  const chosen = isPublic ? visibilityOn(destinations, referenceOf(values, 'idea', 'idea')) : null;
+  return chosen === internalVisibility ? { ...values, visibility: chosen } : values;
 }
 
 function over(usual: Templates = {}, special: Templates = {}): Templates {

@@ -6,12 +6,16 @@ import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';
 import { currentCreatorOr, currentTextAnd } from '@/lib/capture/step-references';
 import { usualText } from '@/lib/capture/templates/template';
+import { internalVisibility } from '@/lib/capture/visibility';
 import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
-import { ideaFields } from './on-idea';
+import { audienceField, audienceOf, ideaFields } from './on-idea';
 
-const attributes = attributeFields(ideaUpdateAttributes, {
+const added = attributeFields(ideaUpdateAttributes, {
   description: { name: 'added', label: 'fieldAdded', group: 'main' },
+});
+
+const creator = attributeFields(ideaUpdateAttributes, {
   // In sight: where the service doesn't tell the creator, the person sees who becomes it.
   created_by: {
     name: 'createdBy',
@@ -26,10 +30,17 @@ const attributes = attributeFields(ideaUpdateAttributes, {
 export const appendIdeaKind = createKind({
   id: 'append-idea',
   label: 'kindAppendIdea',
-  fields: [...ideaFields, ...attributes, ...integrationFields],
+  fields: [
+    ...ideaFields,
+    ...added,
+    audienceField('hintAdditionVisibility'),
+    ...creator,
+    ...integrationFields,
+  ],
   templates: { text: usualText('added') },
   start: (_snapshot, defaults) => ({
     idea: defaults.lastIdea.reference,
+    visibility: internalVisibility,
     createdBy: defaults.createdBy,
     ...startIntegration(defaults),
   }),
@@ -49,6 +60,7 @@ export const appendIdeaKind = createKind({
             },
           },
         },
+        ...audienceOf(values),
       },
       ...integrationSteps(values, 'Idea', 0),
     ];

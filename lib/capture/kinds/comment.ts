@@ -1,11 +1,16 @@
-// A comment on an idea, with the page as a link attachment. A reply sends no visibility.
+// A comment on an idea, with the page as a link attachment. Where it answers another comment, it sends no visibility.
 import { attributeFields } from '@/lib/capture/form/field';
+import { commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
 import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { ideaCommentKind } from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes, {
   body: { label: 'fieldComment', group: 'main', isRequired: false },
-  visibility: { label: 'fieldVisibility', group: 'more' },
+  visibility: {
+    label: 'fieldVisibility',
+    group: 'main',
+    control: { type: 'choice', choices: commentVisibilities, unset: internalVisibility },
+  },
   parent_idea_comment_id: {
     name: 'replyTo',
     label: 'fieldReplyTo',

@@ -5,7 +5,8 @@ import { withPictureField } from '@/lib/capture/pictures/picture';
 import { sourceLine } from '@/lib/capture/source';
 import type { Step } from '@/lib/capture/step';
 import { usualName, usualText } from '@/lib/capture/templates/template';
-import { createIdeaParams, ideaCreateAttributes } from '@/lib/planning/contract/idea';
+import { internalVisibility } from '@/lib/capture/visibility';
+import { createIdeaParams, ideaCreateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { withPictureOnIdea } from './with-picture';
 
@@ -25,7 +26,11 @@ const attributes = attributeFields(ideaCreateAttributes, {
   description: { label: 'fieldDescription', group: 'main' },
   tags: { label: 'fieldTags', group: 'main', suggests: 'tags' },
   created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'main', suggests: 'people' },
-  visibility: { label: 'fieldVisibility', group: 'more' },
+  visibility: {
+    label: 'fieldVisibility',
+    group: 'more',
+    control: { type: 'choice', choices: ideaVisibilities, unset: internalVisibility },
+  },
   categories: { label: 'fieldCategories', group: 'more', suggests: 'categories' },
   assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', suggests: 'people' },
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'statuses' },
@@ -39,7 +44,8 @@ export const ideaKind = createKind({
   templates: { name: usualName, text: usualText('description') },
   start: (snapshot, defaults) => ({
     product: defaults.product,
-    portal: defaults.portal,
+    // Without a product, nobody knows whose portal it is.
+    portal: defaults.product === '' ? '' : defaults.portal,
     tags: defaults.tags,
     createdBy: defaults.createdBy,
     visibility: defaults.visibility,

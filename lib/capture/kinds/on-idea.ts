@@ -1,4 +1,4 @@
-// Owns what comments on ideas and replies share: the idea, the text, the link, and their steps.
+// Owns what comments on ideas, replies and additions share: the idea, who may see it, the text, the link, and their steps.
 import type { Defaults } from '@/lib/capture/defaults';
 import {
   attributeFields,
@@ -18,6 +18,7 @@ import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/source';
 import type { Step } from '@/lib/capture/step';
 import { idOfStep } from '@/lib/capture/step-references';
 import { usualText } from '@/lib/capture/templates/template';
+import { commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
 import type { WordKey } from '@/lib/capture/words';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
@@ -41,6 +42,20 @@ const linkFields = attributeFields(attachmentLinkAttributes, {
   file_name: { name: 'linkName', label: 'fieldLinkName', group: 'more', isRequired: false },
 });
 
+/** Who may see what takes the visibility of another record. Never sent: internal means that nothing goes to a public record. */
+export const audienceField = (hint: WordKey): Field => ({
+  name: 'visibility',
+  label: 'fieldVisibility',
+  control: { type: 'choice', choices: commentVisibilities, unset: internalVisibility },
+  group: 'main',
+  isRequired: false,
+  hint,
+});
+
+/** What a step says of who may see it, where it takes the visibility of another record. */
+export const audienceOf = (values: DraftValues): Pick<Step, 'staysInternal'> =>
+  textOf(values, 'visibility') === 'public' ? {} : { staysInternal: true };
+
 /** A kind that comments on an idea: the comment's own fields are `attributes`. */
 export const ideaCommentKind = (id: string, label: WordKey, attributes: readonly Field[]) =>
   createKind({
@@ -58,6 +73,7 @@ function startComment(snapshot: Snapshot, defaults: Defaults) {
   const source = sourceOf(snapshot);
   return {
     idea: defaults.lastIdea.reference,
+    visibility: internalVisibility,
     link: citedAddress(source),
     linkName: source.title,
     picture: snapshot.picture ?? '',
@@ -84,6 +100,8 @@ function commentSteps(
   attributes: readonly Field[],
   { source, marker }: StepContext,
 ): Step[] {
+  const isReply = textOf(values, 'replyTo') !== '';
+  const { visibility, ...others } = attributesOf(attributes, values);
   return [
     // Read first: a comment on a deleted idea is parked before the service makes anything (F40). The answer also gives the
     // address to open, which comments lack.
@@ -100,11 +118,13 @@ function commentSteps(
         params: { idea_id: idOfStep(0) },
         body: {
           idea_comment: {
-            ...attributesOf(attributes, values),
+            ...others,
+            ...(isReply || visibility === undefined ? {} : { visibility }),
             body: htmlOf(values, 'body') + sourceLine(source, marker),
           },
         },
       },
+      ...(isReply ? audienceOf(values) : {}),
     },
     ...linkSteps(values),
     ...integrationSteps(values, 'Idea', 0),

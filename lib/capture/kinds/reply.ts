@@ -1,7 +1,8 @@
-// A reply to a comment on an idea. It takes that comment's visibility and sends none of its own.
+// A reply to a comment on an idea. It takes that comment's visibility and sends none of its own: what the person chooses decides
+// whether a reply to a public comment may be sent.
 import { attributeFields } from '@/lib/capture/form/field';
 import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
-import { ideaCommentKind } from './on-idea';
+import { audienceField, ideaCommentKind } from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes, {
   parent_idea_comment_id: {
@@ -15,4 +16,7 @@ const attributes = attributeFields(ideaCommentCreateAttributes, {
   body: { label: 'fieldReply', group: 'main', isRequired: false },
 });
 
-export const replyKind = ideaCommentKind('reply', 'kindReply', attributes);
+export const replyKind = ideaCommentKind('reply', 'kindReply', [
+  ...attributes,
+  audienceField('hintReplyVisibility'),
+]);

@@ -1,4 +1,6 @@
-// Owns reading a record right before a step amends it. Without the whole text nothing is written.
+// Owns reading what a step depends on right before it writes: the record that it amends, and who sees it. Without the whole text
+// nothing is written.
+import * as z from 'zod/mini';
 import { type Amended, type CurrentRecord, recordIn } from '@/lib/capture/step';
 import { ideaFields } from '@/lib/planning/contract/idea';
 import { type Problem, type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
@@ -18,6 +20,8 @@ const neededFields = ideaFields(
   'created_by_user',
   'created_by_portal_user',
   'created_by_idea_user',
+  'visibility',
+  'submitted_idea_portal',
 );
 
 /**
@@ -36,25 +40,64 @@ export async function readCurrent(
       });
       if (!answer.isOk) return answer;
       const { idea } = answer.value;
+      const portal = idea.submitted_idea_portal;
+      if (portal && portal.id === null) return { isOk: false, error: nothingWritten('record-unreadable') };
       const creators = [idea.created_by_user, idea.created_by_idea_user, idea.created_by_portal_user];
       const creator = creators.map((person) => person?.email).find(Boolean) ?? null;
-      return currentOf(answer.value, idea.description?.body, creator);
+      return currentOf(answer.value, idea.description?.body, {
+        creator,
+        visibility: idea.visibility,
+        portal: portal?.id ?? null,
+      });
     }
     case 'feature': {
       const read = await discovery.readFeature({ featureId: amended.reference });
       if (read.state !== 'found') return { isOk: false, error: whyUnread(read) };
-      return currentOf(read.value, read.value.feature.description?.body, null);
+      return currentOf(read.value, read.value.feature.description?.body, ofFeature);
     }
     default:
       return amended.record satisfies never;
   }
 }
 
-function currentOf(answer: unknown, text: string | null | undefined, creator: string | null): CurrentReading {
+type OfIdea = Pick<CurrentRecord, 'creator' | 'visibility' | 'portal'>;
+
+const ofFeature: OfIdea = { creator: null, visibility: null, portal: null };
+
+function currentOf(answer: unknown, text: string | null | undefined, ofIdea: OfIdea): CurrentReading {
   const record = recordIn(answer);
   return record === null || text === null || text === undefined
     ? { isOk: false, error: nothingWritten('record-unreadable') }
-    : { isOk: true, current: { record, text, creator } };
+    : { isOk: true, current: { record, text, ...ofIdea } };
+}
+
+type AudienceReading =
+  /** `visibility` is in the service's words; null where it doesn't tell. */
+  | { readonly isOk: true; readonly visibility: string | null }
+  | { readonly isOk: false; readonly error: PlanningError };
+
+const replySchema = z.object({
+  params: z.object({ idea_id: z.string() }),
+  body: z.object({ idea_comment: z.object({ parent_idea_comment_id: z.string() }) }),
+});
+
+/** Who sees what takes the visibility of another record: of the amended one, or of the comment that a reply answers. */
+export async function readAudience(
+  { client }: AccountClient,
+  current: CurrentRecord | null,
+  input: unknown,
+): Promise<AudienceReading> {
+  if (current) return { isOk: true, visibility: current.visibility };
+  const reply = replySchema.safeParse(input).data;
+  if (!reply) return { isOk: true, visibility: null };
+  const answer = await client.call('readIdea', {
+    params: { id: reply.params.idea_id },
+    query: { fields: ideaFields('idea_comments') },
+  });
+  if (!answer.isOk) return answer;
+  const { parent_idea_comment_id } = reply.body.idea_comment;
+  const comment = answer.value.idea.idea_comments?.find((one) => one?.id === parent_idea_comment_id);
+  return { isOk: true, visibility: comment?.visibility ?? null };
 }
 
 function whyUnread(read: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): PlanningError {

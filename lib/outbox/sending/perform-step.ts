@@ -2,12 +2,20 @@
 
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Picture, pictureFile } from '@/lib/capture/pictures/picture';
-import { picturesIn, type RecordResult, resolveInput, resultOf } from '@/lib/capture/step';
+import {
+  picturesIn,
+  type RecordResult,
+  resolveInput,
+  resultOf,
+  withPortalOf,
+  withVisibility,
+} from '@/lib/capture/step';
+import { isInternal } from '@/lib/capture/visibility';
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
-import { readCurrent } from './current-record';
+import { readAudience, readCurrent } from './current-record';
 
 export type Performed =
   | { readonly name: 'applied'; readonly result: RecordResult }
@@ -23,7 +31,8 @@ export interface PerformDeps {
 
 /**
  * Makes the request of a step; all steps before it must have results. A step that amends a record reads it first. Where the
- * record has the capture's marker already, an earlier attempt arrived, and nothing is written again.
+ * record has the capture's marker already, an earlier attempt arrived, and nothing is written again. A step that has to stay
+ * internal is sent only where the service says that its record is.
  */
 export async function performStep(
   account: AccountClient,
@@ -39,7 +48,14 @@ export async function performStep(
   if (current?.text.includes(capture.marker)) return { name: 'applied', result: current.record };
   if (current) await admit();
   const results = capture.steps.map(({ result }) => result);
-  const input = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
+  const resolved = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
+  const input = withVisibility(step.operation, withPortalOf(current, step.operation, resolved));
+  if (step.staysInternal) {
+    const audience = await readAudience(account, current, input);
+    if (!audience.isOk) return { name: 'failed', error: audience.error, isRead: true };
+    if (!isInternal(audience.visibility)) return { name: 'failed', error: mayBePublic, isRead: true };
+    if (!current) await admit();
+  }
   const answer = await account.client.run(step.operation, input);
   const isRead = isReadOperation(step.operation);
   if (!answer.isOk) return { name: 'failed', error: answer.error, isRead };
@@ -58,6 +74,11 @@ const wrongShape = (status: number): PlanningError => ({
 const pictureGone: PlanningError = {
   kind: 'invalid-input',
   problems: [problemFrom(['body', 'attachment[data]'], 'picture-missing')],
+};
+
+const mayBePublic: PlanningError = {
+  kind: 'invalid-input',
+  problems: [problemFrom(['body', 'visibility'], 'may-be-public')],
 };
 
 /** Null where one of the step's pictures is gone. */

@@ -32,7 +32,7 @@ import {
 import type { Operation } from './operation';
 import { portalOrNone, skipPortalInBothPlaces } from './rules';
 
-const ideaVisibilities = [
+export const ideaVisibilities = [
   'vendor',
   'creator',
   'employee',
@@ -124,7 +124,9 @@ const ideaRecord = z.object({
   subscriptions_count: maybeNumber,
   comments_count: maybeNumber,
   comments: maybeAnyList,
-  idea_comments: maybeList(z.object({ id: maybeId, body: maybeText, created_at: maybeText })),
+  idea_comments: maybeList(
+    z.object({ id: maybeId, body: maybeText, created_at: maybeText, visibility: maybeText }),
+  ),
   score_facts: maybeAnyList,
   tags: maybeList(z.string()),
   full_tags: maybeList(answeredTag),

@@ -32,6 +32,7 @@ const codes = [
   'record-missing',
   'record-unreadable',
   'picture-missing',
+  'may-be-public',
   'invalid',
 ] as const;
 

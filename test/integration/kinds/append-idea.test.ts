@@ -20,7 +20,7 @@ async function createIdeaBy(email: string): Promise<string> {
 }
 
 const saveToIdea = (idea = 'PRJ-I-1', values: Parameters<OutboxWorld['draft']>[1] = {}) =>
-  world.save(world.draft('append-idea', { idea, added, ...values }));
+  world.save(world.draft('append-idea', { idea, added, visibility: 'public', ...values }));
 const ideaText = () => world.service.record('idea', 'PRJ-I-1')?.attributes.description;
 
 describe('an addition to an idea', () => {
@@ -36,7 +36,11 @@ describe('an addition to an idea', () => {
       ...idea?.attributes,
       description: before + (await additionOf(world, id)),
     });
-    expect(Object.keys(after?.sent ?? {}).sort()).toEqual(['created_by', 'description']);
+    expect(Object.keys(after?.sent ?? {}).sort()).toEqual([
+      'created_by',
+      'description',
+      'submitted_idea_portal_id',
+    ]);
     expect((await world.capture(id)).steps[0]?.result).toMatchObject({ id: idea?.id, key: 'PRJ-I-1' });
   });
 

@@ -58,7 +58,7 @@ export function ideaRoutes(world: World): Hono<Environment> {
       rules: (attributes) => problemsOf(world, attributes, idea),
     });
     if (!write.isValid) return write.answer;
-    const changes = withOnePortalChoice(write.attributes);
+    const changes = withOnePortalChoice(withMovedPortal(world, write.attributes, idea.productId));
     const updated = store.update(idea, changes, write.sent, placeOf(changes));
     return recordAnswer('idea', showIdea(world, updated, write.fields));
   });
@@ -75,6 +75,14 @@ function placeOf({ created_at, duplicate_idea }: IdeaAttributes): {
     ...(created_at ? { createdAt: created_at } : {}),
     ...(duplicate_idea === undefined ? {} : { parentId: duplicate_idea }),
   };
+}
+
+/** Rule 2: an update that names the creator and neither a portal nor none moves the idea to the product's portal. */
+function withMovedPortal(world: World, changes: IdeaAttributes, productId: string | null): IdeaAttributes {
+  const saysWhere = changes.submitted_idea_portal_id || changes.skip_portal !== undefined;
+  if (!changes.created_by || saysWhere || productId === null) return changes;
+  const portal = world.store.list('portal', { productId })[0];
+  return portal ? { ...changes, submitted_idea_portal_id: portal.id } : changes;
 }
 
 /** A portal in an update cancels an earlier skip, and a skip an earlier portal. */

@@ -34,7 +34,7 @@ function filled(kind: Kind, snapshot = buildSnapshot({ selection: buildSelection
 }
 
 const record = { id: '1', key: null, name: null, url: null };
-const current = { record, text: '<p>Before</p>', creator: 'eve@example.com' };
+const current = { record, text: '<p>Before</p>', creator: 'eve@example.com', visibility: null, portal: null };
 const each = kinds.map((kind) => [kind.id, kind] as const);
 
 describe('every kind', () => {

@@ -3,5 +3,13 @@ import type { Setup } from '@/lib/capture/form/setup';
 
 /** Where nothing but an account's defaults was set. */
 export function plainSetup(defaults: Defaults): Setup {
-  return { defaults, templates: {}, siteRules: [], isPlainText: false, policy: {}, today: '' };
+  return {
+    defaults,
+    templates: {},
+    siteRules: [],
+    isPlainText: false,
+    policy: {},
+    commentVisibility: 'employee_or_creator',
+    today: '',
+  };
 }

@@ -91,7 +91,7 @@ describe('the form in progress', () => {
 
   it('never carries who may see an idea to who may see a comment', () => {
     const state = withKind(withField(start(), 'visibility', 'public'), 'comment');
-    expect(values(state).visibility).toBe('');
+    expect(values(state).visibility).toBe('employee_or_creator');
   });
 
   it('keeps what a kind has alone while another is looked at', () => {

@@ -81,7 +81,9 @@ describe('storage of the second version', () => {
   it('F31 keeps where captures went last under its new name', async () => {
     const area = createMemoryArea(second);
     await migrateSettings(area);
-    expect(await settingsIn(area).destinations.get()).toEqual({ [accountId]: went });
+    expect(await settingsIn(area).destinations.get()).toEqual({
+      [accountId]: { ...went, portals: [], visibilities: [] },
+    });
     expect(await area.get('places')).toEqual({});
   });
 
@@ -97,7 +99,9 @@ describe('storage of the second version', () => {
       () => undefined,
     );
     await migrateSettings(area);
-    expect(await settingsIn(area).destinations.get()).toEqual({ [accountId]: went });
+    expect(await settingsIn(area).destinations.get()).toEqual({
+      [accountId]: { ...went, portals: [], visibilities: [] },
+    });
   });
 });
 

@@ -21,6 +21,7 @@ describe('an addition to an idea', () => {
             },
           },
         },
+        staysInternal: true,
       },
     ]);
   });

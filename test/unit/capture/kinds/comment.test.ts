@@ -1,6 +1,7 @@
 // The bodies expected here are written from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
+import type { DraftValues } from '@/lib/capture/form/values';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
@@ -17,7 +18,12 @@ describe('a comment', () => {
         operation: 'createIdeaComment',
         input: {
           params: { idea_id: { $idOfStep: 0 } },
-          body: { idea_comment: { body: `<p>Rows go missing</p>${sourceLine}` } },
+          body: {
+            idea_comment: {
+              body: `<p>Rows go missing</p>${sourceLine}`,
+              visibility: 'employee_or_creator',
+            },
+          },
         },
       },
       {
@@ -37,12 +43,28 @@ describe('a comment', () => {
   });
 
   it('as a reply names its parent and sends no visibility', () => {
-    const body = commentKind.steps({ ...values, replyTo: '55' }, context)[1]?.input;
-    expect(body).toMatchObject({ body: { idea_comment: { parent_idea_comment_id: '55' } } });
-    expect(JSON.stringify(body)).not.toContain('visibility');
-    expect(problemsOf(commentKind, { ...values, replyTo: '55', visibility: 'public' })).toEqual([
-      { field: 'visibility', words: 'problemReplyVisibility' },
-    ]);
+    const [, reply] = commentKind.steps({ ...values, replyTo: '55' }, context);
+    expect(reply?.input).toMatchObject({ body: { idea_comment: { parent_idea_comment_id: '55' } } });
+    expect(JSON.stringify(reply?.input)).not.toContain('visibility');
+    expect(reply?.staysInternal).toBe(true);
+    const asPublic = { ...values, replyTo: '55', visibility: 'public' };
+    expect(problemsOf(commentKind, asPublic)).toEqual([]);
+    expect(commentKind.steps(asPublic, context)[1]).not.toHaveProperty('staysInternal');
+  });
+
+  it.each([
+    ['nobody chose', undefined, 'employee_or_creator'],
+    ['an older draft left open', '', 'employee_or_creator'],
+    ['the person chose internal', 'employee_or_creator', 'employee_or_creator'],
+    ['the person chose public', 'public', 'public'],
+  ])('(F48) whose visibility %s is sent as %j → %s', (_who, visibility, sent) => {
+    const others: DraftValues = Object.fromEntries(
+      Object.entries(values).filter(([name]) => name !== 'visibility'),
+    );
+    const drafted = visibility === undefined ? others : { ...others, visibility };
+    expect(commentKind.steps(drafted, context)[1]?.input).toMatchObject({
+      body: { idea_comment: { visibility: sent } },
+    });
   });
 
   it('attaches no link where the person removed it', () => {

@@ -29,6 +29,7 @@ describe('an idea', () => {
               created_by: 'ana@example.com',
               skip_portal: true,
               tags: 'import,q3',
+              visibility: 'employee_or_creator',
             },
           },
         },

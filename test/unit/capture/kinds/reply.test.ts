@@ -28,6 +28,7 @@ describe('a reply', () => {
             },
           },
         },
+        staysInternal: true,
       },
       {
         operation: 'createIdeaCommentAttachment',
