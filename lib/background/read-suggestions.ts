@@ -3,7 +3,7 @@ import { plainWords } from '@/lib/capture/html';
 import { type SuggestionSubject, suggestionSources } from '@/lib/capture/suggestions/suggestion';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { Discovery, DiscoveryResult, Listed, PageRange, ReadOptions } from '@/lib/planning/discovery';
-import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
+import { offeredReference } from '@/lib/planning/record-key';
 import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
 
 type Option = SuggestionResult['options'][number];
@@ -47,7 +47,7 @@ async function askFor(
       return optionsOf(
         await readAll((range) => discovery.listProducts(range)),
         ({ id, reference_prefix, name }) =>
-          named(referenceFor('product', reference_prefix, id), name, reference_prefix),
+          named(offeredReference('product', reference_prefix, id), name, reference_prefix),
         // A product line groups products; nothing is captured into it.
         ({ product_line }) => product_line !== true,
       );
@@ -72,7 +72,7 @@ async function askFor(
       return optionsOf(
         await readAll((range) => discovery.listReleases({ productId: scope, ...range })),
         ({ id, name, reference_num }) =>
-          named(referenceFor('release', reference_num, id), name, reference_num),
+          named(offeredReference('release', reference_num, id), name, reference_num),
       );
     case 'ideas':
       return findIdeas(discovery, { product: scope, words: query });
@@ -110,7 +110,7 @@ async function findIdeas(
           options,
         );
   return optionsOf(found, ({ id, name, reference_num }) =>
-    named(referenceFor('idea', reference_num, id), name, reference_num),
+    named(offeredReference('idea', reference_num, id), name, reference_num),
   );
 }
 
@@ -143,12 +143,6 @@ async function whoAmI(discovery: Discovery): Promise<SuggestionResult> {
   if (me.state !== 'found') return unavailable;
   const { email, name } = me.value.user;
   return { isAvailable: true, options: email ? [named(email, name, email)] : [] };
-}
-
-/** A key that a form takes as it is; else the id, as for a roll-up release, or a prefix that a form would write in capitals. */
-function referenceFor(record: ReferableRecord, key: string | null, id: string): string {
-  const parsed = key === null ? null : parseReference(key, record);
-  return key !== null && parsed?.isOk && parsed.value === key ? key : id;
 }
 
 function named(value: string, name: string | null | undefined, key: string | null | undefined): Option {

@@ -18,20 +18,28 @@ type ReferenceResult =
   | { readonly isOk: true; readonly value: string; readonly host: string | null }
   | { readonly isOk: false; readonly problem: ReferenceProblem };
 
-/**
- * How keys of each record look: prefix, marker, number. A prefix may hold lower case and underscores. The service documents
- * the markers of ideas and releases.
- */
-const keyShapes: Record<ReferableRecord, RegExp> = {
-  idea: /^\w+-I-\d+$/,
-  feature: /^\w+-\d+$/,
-  epic: /^\w+-E-\d+$/,
-  requirement: /^\w+-\d+-\d+$/,
-  release: /^\w+-R-\d+$/,
-  initiative: /^\w+-S-\d+$/,
-  goal: /^\w+-G-\d+$/,
-  page: /^\w+-N-\d+$/,
-  product: /^[A-Za-z]\w*$/,
+/** A prefix may hold lower case, digits and underscores. */
+const ideaKey = /^\w+-I-\d+$/;
+const releaseKey = /^\w+-R-\d+$/;
+/** Several parts, the last a number. */
+const anyKey = /^\w+(?:-\w+)*-\d+$/;
+/** A marker stands between prefix and number. A roll-up release has another one than a release. */
+const markedKey = /^\w+-\w+-\d+$/;
+
+/** The key of a record other than ideas and releases. The specification names no marker: the service knows the rest. */
+const isUnmarked = (key: string): boolean => anyKey.test(key) && !ideaKey.test(key) && !releaseKey.test(key);
+
+/** How keys of each record look. Only the markers of ideas and releases are specified. Keys match exactly. */
+const isKeyOf: Readonly<Record<ReferableRecord, (key: string) => boolean>> = {
+  idea: (key) => ideaKey.test(key),
+  release: (key) => markedKey.test(key) && !ideaKey.test(key),
+  feature: isUnmarked,
+  epic: isUnmarked,
+  requirement: isUnmarked,
+  initiative: isUnmarked,
+  goal: isUnmarked,
+  page: isUnmarked,
+  product: (key) => /^\w+$/.test(key),
 };
 
 /** Path segments after which a numeric id is that of the record. */
@@ -40,11 +48,11 @@ const pathNames: Record<ReferableRecord, readonly string[]> = {
   feature: ['features'],
   epic: ['epics', 'master_features'],
   requirement: ['requirements'],
-  release: ['releases'],
+  release: ['releases', 'master_releases'],
   initiative: ['initiatives'],
   goal: ['goals'],
   page: ['pages', 'notes'],
-  product: ['products'],
+  product: ['products', 'projects'],
 };
 
 const numericId = /^\d{1,40}$/;
@@ -56,45 +64,38 @@ const hostile = /[\u0000-\u001f\u007f\\]|\.\.|%2e|%2f|%5c|%0|%25/i;
 
 const refused = (problem: ReferenceProblem): ReferenceResult => ({ isOk: false, problem });
 
-const isKeyOfAnother = (key: string, record: ReferableRecord): boolean =>
-  Object.entries(keyShapes).some(([name, shape]) => name !== record && name !== 'product' && shape.test(key));
-
-/** A key as it was given; in capitals where it was typed without any, or is none as it stands. */
-function keyOf(text: string, record: ReferableRecord): string {
-  const isTypedLow = text === text.toLowerCase();
-  return !isTypedLow && keyShapes[record].test(text) ? text : text.toUpperCase();
-}
+const isReference = (text: string, record: ReferableRecord): boolean =>
+  numericId.test(text) || isKeyOf[record](text);
 
 function fromAddress(address: string, record: ReferableRecord): ReferenceResult {
   if (!URL.canParse(address)) return refused('unreadable');
   const url = new URL(address);
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
-  const key = segments
-    .map((segment) => keyOf(segment, record))
-    .findLast((segment) => keyShapes[record].test(segment));
-  if (key !== undefined && record !== 'product') return { isOk: true, value: key, host: url.host };
   const named = segments.findLastIndex((segment) => pathNames[record].includes(segment.toLowerCase()));
-  const after = keyOf(named === -1 ? '' : (segments[named + 1] ?? ''), record);
-  if (numericId.test(after) || keyShapes[record].test(after)) {
-    return { isOk: true, value: after, host: url.host };
-  }
-  const hasOtherKey = segments.some((segment) => isKeyOfAnother(segment.toUpperCase(), record));
-  return refused(hasOtherKey ? 'other-record' : 'unreadable');
+  const after = named === -1 ? '' : (segments[named + 1] ?? '');
+  if (isReference(after, record)) return { isOk: true, value: after, host: url.host };
+  const key = segments.findLast((segment) => isKeyOf[record](segment));
+  if (key !== undefined && record !== 'product') return { isOk: true, value: key, host: url.host };
+  return refused(segments.some((segment) => anyKey.test(segment)) ? 'other-record' : 'unreadable');
 }
 
 /**
- * Reads a reference to a record: its key, its numeric id, or an address of its page on the
- * service or on a portal. Gives the key or the id, ready to be a path parameter. Nothing is ever fetched from
- * the address itself.
+ * Reads a reference to a record: its key, its numeric id, or an address of its page on the service or on a portal. Gives the key or
+ * the id as it was written, ready to be a path parameter: a service matches keys exactly. Nothing is ever fetched from the address.
  */
 export function parseReference(text: string, record: ReferableRecord): ReferenceResult {
   if (hostile.test(text.trim()) || text.length > longestReference) return refused('hostile');
   const written = text.trim();
   if (written === '') return refused('empty');
   if (/^https?:\/\//i.test(written)) return fromAddress(written, record);
-  const key = keyOf(written, record);
-  if (numericId.test(key) || keyShapes[record].test(key)) return { isOk: true, value: key, host: null };
-  return refused(isKeyOfAnother(written.toUpperCase(), record) ? 'other-record' : 'unreadable');
+  if (isReference(written, record)) return { isOk: true, value: written, host: null };
+  return refused(anyKey.test(written) ? 'other-record' : 'unreadable');
 }
 
 export const parseIdeaReference = (text: string): ReferenceResult => parseReference(text, 'idea');
+
+/** How a listed record is offered: by its key; by its id where the key is not of the record's own form, as a roll-up release's. */
+export function offeredReference(record: ReferableRecord, key: string | null, id: string): string {
+  const isOwn = key !== null && (record === 'release' ? releaseKey.test(key) : isKeyOf[record](key));
+  return isOwn ? key : id;
+}

@@ -28,7 +28,7 @@ function codeOf(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return 'unknown-field';
     case 'invalid_union':
-      return 'no-form-fits';
+      return issue.input === undefined ? 'required' : 'no-form-fits';
     case 'too_big':
     case 'too_small':
       return 'out-of-range';

@@ -1,14 +1,16 @@
 // The controls that a form draws, and how the contract's schema of an attribute decides which one.
 import * as z from 'zod/mini';
 import { linkAddress } from '@/lib/planning/contract/attachment';
-import { colorNumber } from '@/lib/planning/contract/competitor';
+import { competitorColor } from '@/lib/planning/contract/competitor';
 import {
+  categoryList,
   commaList,
   dateOnly,
   email,
   htmlText,
   idCommaList,
   requiredHtml,
+  statusValue,
 } from '@/lib/planning/contract/fields';
 import type { ReferableRecord } from '@/lib/planning/record-key';
 
@@ -40,7 +42,9 @@ const controls: ReadonlyMap<unknown, Control> = new Map<unknown, Control>([
   [idCommaList, { type: 'list' }],
   [dateOnly, { type: 'date' }],
   [linkAddress, { type: 'address' }],
-  [colorNumber, { type: 'color' }],
+  [competitorColor, { type: 'color' }],
+  [categoryList, { type: 'list' }],
+  [statusValue, { type: 'line' }],
 ]);
 
 /** The control for an attribute with this schema; null where no control can draw one, such as an object. */

@@ -88,6 +88,9 @@ function malformedWords({ name, control }: Field, values: DraftValues): WordKey 
       return text === '' || emailPattern.test(text) ? null : 'problemEmail';
     case 'address':
       return text === '' || URL.canParse(text) ? null : 'problemAddress';
+    case 'choice':
+      // An older version may have offered it.
+      return text === '' || control.choices.includes(text) ? null : 'problemChoice';
     case 'number':
       return Number.isFinite(Number(text)) ? null : 'problemNumber';
     case 'idea':

@@ -21,7 +21,13 @@ const attributes = attributeFields(pageCreateAttributes, {
   },
   tags: { label: 'fieldTags', group: 'main', suggests: 'tags' },
   parent_id: { name: 'parent', label: 'fieldParent', group: 'more', suggests: 'pages' },
-  document_type: { name: 'documentType', label: 'fieldDocumentType', group: 'more' },
+  // A link needs a linked record or an address, which no attribute carries: neither is offered.
+  document_type: {
+    name: 'documentType',
+    label: 'fieldDocumentType',
+    group: 'more',
+    control: { type: 'choice', choices: ['note', 'whiteboard', 'folder'] },
+  },
   editor_width: { name: 'editorWidth', label: 'fieldEditorWidth', group: 'more' },
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'statuses' },
 });

@@ -14,8 +14,8 @@ export const linkAddress = z.string().check(z.refine(isLinkable, failsWith('not-
 
 export const attachmentLinkAttributes = z.strictObject({
   file_url: linkAddress,
-  content_type: requiredText,
-  file_name: requiredText,
+  content_type: z.optional(requiredText),
+  file_name: z.optional(requiredText),
 });
 
 /** A link as JSON: what the product sends. */
@@ -27,8 +27,8 @@ const linkAsJson = z.strictObject({
 /** A link as the text parts of a form; a body whose members are part names travels as multipart. */
 const linkAsParts = z.strictObject({
   'attachment[file_url]': linkAddress,
-  'attachment[content_type]': requiredText,
-  'attachment[file_name]': requiredText,
+  'attachment[content_type]': z.optional(requiredText),
+  'attachment[file_name]': z.optional(requiredText),
   fields: z.optional(returnedFields),
 });
 

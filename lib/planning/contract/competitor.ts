@@ -7,7 +7,6 @@ import type { Operation } from './operation';
 /** Red, green and blue in 24 bits. */
 export const largestColor = 0xffffff;
 
-/** Its own instance, so that forms can tell it from other numbers. */
 export const colorNumber = z
   .number()
   .check(
@@ -15,6 +14,13 @@ export const colorNumber = z
     z.gte(0, failsWith('not-a-color')),
     z.lte(largestColor, failsWith('not-a-color')),
   );
+
+export const hexColor = z
+  .string()
+  .check(z.refine((text) => colorFromHex(text) !== null, failsWith('not-a-color')));
+
+/** An integer, as the request example and recordings have it, or hex, as the description says. Forms send the integer. */
+export const competitorColor = z.union([colorNumber, hexColor]);
 
 /** Reads `#0073cf`, `0073CF` or `#07c`; null for anything else. */
 export function colorFromHex(text: string): number | null {
@@ -25,8 +31,7 @@ export function colorFromHex(text: string): number | null {
 
 export const competitorCreateAttributes = z.strictObject({
   name: requiredText,
-  // Documented as hex. Recordings prove that an integer works.
-  color: colorNumber,
+  color: competitorColor,
 });
 
 export const competitorRecord = z.object({

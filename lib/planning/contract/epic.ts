@@ -1,7 +1,7 @@
 // Owns epics and the operations that create one: in a release, or in a product.
 import * as z from 'zod/mini';
 import { maybeText } from './answer';
-import { nameOrId, recordReference, requiredText, returnedFields } from './fields';
+import { nameOrIdList, recordReference, requiredText, returnedFields } from './fields';
 import type { Operation } from './operation';
 import { progressWithManualSource, teamBesideItsPlans } from './rules';
 import { workItemAnswerFields, workItemAttributes } from './work-item';
@@ -34,8 +34,7 @@ const epicInProductDurationSources = ['duration_manual', 'duration_from_features
 const epicAttributes = {
   name: requiredText,
   ...workItemAttributes,
-  // A documented example sends ids in one string. Only a list carries names with a comma.
-  goals: z.optional(z.array(nameOrId)),
+  goals: z.optional(nameOrIdList),
 };
 
 export const epicInReleaseAttributes = z

@@ -1,9 +1,16 @@
 // Owns features and the operations that create and update one.
 import * as z from 'zod/mini';
 import { associatedRecord, maybe, maybeAnything } from './answer';
-import { customFieldMap, nameOrId, recordReference, requiredText, returnedFields } from './fields';
+import {
+  customFieldMap,
+  nameOrId,
+  nameOrIdList,
+  recordReference,
+  requiredText,
+  returnedFields,
+} from './fields';
 import type { Operation } from './operation';
-import { progressWithManualSource, progressWithoutOtherSource, teamBesideItsPlans } from './rules';
+import { progressWithManualSource, teamBesideItsPlans } from './rules';
 import { workItemAnswerFields, workItemAttributes } from './work-item';
 
 const featureProgressSources = [
@@ -28,6 +35,8 @@ const featureAttributes = {
   ...workItemAttributes,
   release_phase: z.optional(nameOrId),
   epic: z.optional(nameOrId),
+  // "The same fields as the epic", and named again for updates.
+  goals: z.optional(nameOrIdList),
   custom_fields: z.optional(customFieldMap),
 };
 
@@ -44,10 +53,8 @@ export const featureUpdateAttributes = z
     name: z.optional(requiredText),
     ...featureAttributes,
     progress_source: z.optional(z.enum(featureProgressSources)),
-    // Documented on update only.
-    goals: z.optional(z.array(nameOrId)),
   })
-  .check(progressWithoutOtherSource);
+  .check(progressWithManualSource);
 export const featureRecord = z.object({
   ...workItemAnswerFields,
   epic: maybe(associatedRecord),

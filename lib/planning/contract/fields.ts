@@ -9,7 +9,7 @@ export const failsWith = (code: ProblemCode): { error: ProblemCode } => ({ error
 /** Text on both sides of one @. Only the service knows which addresses exist. */
 const emailShape = /^[^\s@,<>"]{1,64}@[^\s@,<>]{1,255}$/u;
 const digits = /^\d{1,40}$/;
-const reference = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
+const reference = /^\w[\w-]{0,99}$/;
 const idList = /^(?:\d+(?: *, *\d+)*)?$/;
 const fieldList = /^(?:\*|[a-z0-9_]+)(?: *, *(?:\*|[a-z0-9_]+))*$/;
 const utcDateOrTime = /^(\d{4}-\d{2}-\d{2})(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
@@ -34,8 +34,17 @@ export const requiredHtml = z.string().check(z.regex(/\S/, failsWith('empty')));
 /** Name or id of another record, or of a status; only the service can tell whether it is valid. */
 export const nameOrId = z.string().check(z.regex(/\S/, failsWith('empty')));
 
-/** Tags and categories travel as one string with commas. */
+/** A status by name or id, or as an object with its name. */
+export const statusValue = z.union([nameOrId, z.strictObject({ name: nameOrId })]);
+
+/** Goals and initiatives: names or ids, or one string of ids with commas. Only a list carries names that hold a comma. */
+export const nameOrIdList = z.union([z.array(nameOrId), z.string()]);
+
+/** Tags travel as one string with commas. */
 export const commaList = z.string();
+
+/** Categories by name: one string with commas, or a list. */
+export const categoryList = z.union([commaList, z.array(requiredText)]);
 
 /** Ids in one string with commas; empty clears. */
 export const idCommaList = z.string().check(z.regex(idList, failsWith('not-an-id-list')));
@@ -63,6 +72,9 @@ export const estimateText = z.string().check(z.refine(isEstimateText, failsWith(
 
 /** Minutes or story points, by the configured capacity units. */
 export const estimateNumber = z.number();
+
+/** A setting of which the allowed values are not documented: the service judges them. */
+export const anySetting = z.union([z.boolean(), z.string(), z.number()]);
 
 /** Some flags travel as text. */
 export const textFlag = z.enum(['true', 'false']);

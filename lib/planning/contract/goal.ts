@@ -17,9 +17,10 @@ import {
   recordReference,
   requiredText,
   returnedFields,
+  statusValue,
 } from './fields';
 import type { Operation } from './operation';
-import { progressWithoutOtherSource } from './rules';
+import { progressWithManualSource } from './rules';
 
 const goalProgressSources = [
   'progress_manual',
@@ -47,14 +48,14 @@ const goalUpdateAttributes = z
     parent_id: z.optional(recordReference),
     success_metric_name: z.optional(plainText),
     success_metric_description: z.optional(plainText),
-    workflow_status: z.optional(nameOrId),
+    workflow_status: z.optional(statusValue),
     time_frame: z.optional(nameOrId),
     progress_source: z.optional(z.enum(goalProgressSources)),
     progress: z.optional(z.number()),
     // An array here, one string with commas on ideas and releases.
     watchers: z.optional(z.array(numericId)),
   })
-  .check(progressWithoutOtherSource);
+  .check(progressWithManualSource);
 
 const goalRecord = z.object({
   ...commonAnswerFields,

@@ -14,8 +14,8 @@ import { numericId, recordReference, requiredHtml, returnedFields, textFlag } fr
 import type { Operation } from './operation';
 import { replyWithoutVisibility } from './rules';
 
-// A documented example sends `employee_or_idea_creator`; the list of values has this one.
-const ideaCommentVisibilities = ['public', 'employee_or_creator'] as const;
+// The list of values has the first two, a request example the last. It means the second.
+const ideaCommentVisibilities = ['public', 'employee_or_creator', 'employee_or_idea_creator'] as const;
 
 export const ideaCommentCreateAttributes = z
   .strictObject({

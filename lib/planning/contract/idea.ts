@@ -17,6 +17,7 @@ import {
   maybeText,
 } from './answer';
 import {
+  categoryList,
   commaList,
   email,
   failsWith,
@@ -26,6 +27,7 @@ import {
   numericId,
   recordReference,
   requiredText,
+  statusValue,
   textFlag,
   utcTime,
 } from './fields';
@@ -49,9 +51,9 @@ export const createIdeaParams = z.strictObject({ product_id: recordReference });
 
 const ideaAttributes = {
   description: z.optional(htmlText),
-  workflow_status: z.optional(nameOrId),
+  workflow_status: z.optional(statusValue),
   tags: z.optional(commaList),
-  categories: z.optional(commaList),
+  categories: z.optional(categoryList),
   themes: z.optional(idCommaList),
   // Documented as required, although recordings without it succeeded. Always sent.
   created_by: email,

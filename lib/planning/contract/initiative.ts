@@ -18,12 +18,14 @@ import {
   email,
   htmlText,
   nameOrId,
+  nameOrIdList,
   recordReference,
   requiredText,
   returnedFields,
+  statusValue,
 } from './fields';
 import type { Operation } from './operation';
-import { progressWithoutOtherSource } from './rules';
+import { progressWithManualSource } from './rules';
 
 const initiativeProgressSources = [
   'progress_manual',
@@ -51,7 +53,7 @@ const initiativeUpdateAttributes = z
     name: z.optional(requiredText),
     description: z.optional(htmlText),
     assigned_to_user: z.optional(email),
-    workflow_status: z.optional(nameOrId),
+    workflow_status: z.optional(statusValue),
     effort: z.optional(z.number()),
     value: z.optional(z.number()),
     parent_id: z.optional(recordReference),
@@ -60,13 +62,13 @@ const initiativeUpdateAttributes = z
     start_date: z.optional(dateOnly),
     end_date: z.optional(dateOnly),
     time_frame: z.optional(nameOrId),
-    goals: z.optional(z.array(nameOrId)),
+    goals: z.optional(nameOrIdList),
     progress_source: z.optional(z.enum(initiativeProgressSources)),
     progress: z.optional(z.number()),
     duration_source: z.optional(z.enum(initiativeDurationSources)),
     custom_fields: z.optional(customFieldList),
   })
-  .check(progressWithoutOtherSource);
+  .check(progressWithManualSource);
 
 const initiativeRecord = z.object({
   ...commonAnswerFields,

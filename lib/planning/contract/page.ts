@@ -10,7 +10,7 @@ import {
   maybeNumber,
   maybeText,
 } from './answer';
-import { commaList, htmlText, nameOrId, recordReference, requiredText, returnedFields } from './fields';
+import { commaList, htmlText, recordReference, requiredText, returnedFields, statusValue } from './fields';
 import type { Operation } from './operation';
 
 const pageDocumentTypes = ['note', 'whiteboard', 'folder', 'internal_link', 'external_link'] as const;
@@ -24,7 +24,7 @@ export const pageCreateAttributes = z.strictObject({
   parent_id: z.optional(recordReference),
   tags: z.optional(commaList),
   editor_width: z.optional(z.enum(pageEditorWidths)),
-  workflow_status: z.optional(nameOrId),
+  workflow_status: z.optional(statusValue),
 });
 
 export const pageRecord = z.object({

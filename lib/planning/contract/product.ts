@@ -1,28 +1,36 @@
 // Owns products and product lines, and the operation that creates one.
 import * as z from 'zod/mini';
 import { commonAnswerFields, maybeFlag, maybeId, maybeText } from './answer';
-import { htmlText, numericId, plainText, recordReference, requiredText, returnedFields } from './fields';
+import {
+  anySetting,
+  htmlText,
+  numericId,
+  plainText,
+  recordReference,
+  requiredText,
+  returnedFields,
+} from './fields';
 import type { Operation } from './operation';
 import { productLineWithType } from './rules';
 
 const flag = z.optional(z.boolean());
-/** The allowed values are not documented, so the service judges them. */
-const setting = z.optional(plainText);
+const setting = z.optional(anySetting);
 
 const productCreateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
-    // A documented example sends `prefix`. Answers carry this name.
+    // The table's name, and the one of the request example. Answers carry the first.
     reference_prefix: z.optional(requiredText),
+    prefix: z.optional(requiredText),
     description: z.optional(htmlText),
     parent_id: z.optional(recordReference),
     workspace_type: z.optional(plainText),
     project_template_id: z.optional(numericId),
     product_line: flag,
     product_line_type: z.optional(requiredText),
-    configuration_epics_enabled: flag,
-    configuration_okrs_enabled: flag,
-    configuration_default_progress_calculations_inherit: flag,
+    configuration_epics_enabled: setting,
+    configuration_okrs_enabled: setting,
+    configuration_default_progress_calculations_inherit: setting,
     configuration_default_progress_calculations_strategic_imperatives: setting,
     configuration_default_progress_calculations_key_results: setting,
     configuration_default_progress_calculations_initiatives: setting,
@@ -30,7 +38,7 @@ const productCreateAttributes = z
     configuration_default_progress_calculations_release_phases: setting,
     configuration_default_progress_calculations_epics: setting,
     configuration_default_progress_calculations_features: setting,
-    configuration_default_parent_dates_inherit: flag,
+    configuration_default_parent_dates_inherit: setting,
     configuration_default_parent_dates_initiatives: setting,
     configuration_default_parent_dates_releases: setting,
     configuration_default_parent_dates_master_releases: setting,

@@ -17,11 +17,12 @@ import {
   estimateText,
   htmlText,
   idCommaList,
-  nameOrId,
+  nameOrIdList,
   numericId,
   recordReference,
   requiredText,
   returnedFields,
+  statusValue,
 } from './fields';
 import type { Operation } from './operation';
 import { progressWithManualSource, resolutionWithDate } from './rules';
@@ -56,9 +57,8 @@ const releaseCreateAttributes = z
   .strictObject({
     name: requiredText,
     owner: z.optional(emailOrUserId),
-    // A documented example sends ids in one string. Only a list carries names.
-    initiatives: z.optional(z.array(nameOrId)),
-    workflow_status: z.optional(nameOrId),
+    initiatives: z.optional(nameOrIdList),
+    workflow_status: z.optional(statusValue),
     parent_id: z.optional(numericId),
     theme: z.optional(htmlText),
     start_date: z.optional(dateOnly),
@@ -73,7 +73,7 @@ const releaseCreateAttributes = z
     progress_source: z.optional(z.enum(releaseProgressSources)),
     progress: z.optional(z.number()),
     duration_source: z.optional(z.enum(releaseDurationSources)),
-    goals: z.optional(z.array(nameOrId)),
+    goals: z.optional(nameOrIdList),
     watchers: z.optional(idCommaList),
   })
   .check(progressWithManualSource, resolutionWithDate);

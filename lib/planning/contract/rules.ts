@@ -13,17 +13,12 @@ interface Progress {
   readonly progress_source?: string | undefined;
 }
 
-/** A new record has no source of progress yet, so the manual source must come along. */
+/** A record without a source in the request has its stored one, or counts as manual. Only the service knows it. */
 export function progressWithManualSource(payload: Payload<Progress>): void {
-  const { progress, progress_source } = payload.value;
+  const { progress, progress_source = 'progress_manual' } = payload.value;
   if (progress !== undefined && progress_source !== 'progress_manual') {
     report(payload, 'progress', 'progress-needs-manual');
   }
-}
-
-/** Without a source in the body, the source of the stored record counts. Only the service knows it. */
-export function progressWithoutOtherSource(payload: Payload<Progress>): void {
-  if (payload.value.progress_source !== undefined) progressWithManualSource(payload);
 }
 
 /** A service may require either field with the other, so neither is sent alone. */

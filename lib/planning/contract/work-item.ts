@@ -23,13 +23,13 @@ import {
   nameOrId,
   numericId,
   recordReference,
+  statusValue,
 } from './fields';
 
 /** All but the name, `progress_source`, `duration_source`, `goals` and custom fields, which differ by operation. */
 export const workItemAttributes = {
   release: z.optional(recordReference),
-  // One documented example sends an object with a name. Text is the documented type.
-  workflow_status: z.optional(nameOrId),
+  workflow_status: z.optional(statusValue),
   workflow_kind: z.optional(nameOrId),
   description: z.optional(htmlText),
   created_by: z.optional(email),
@@ -46,7 +46,7 @@ export const workItemAttributes = {
   initiative: z.optional(nameOrId),
   progress: z.optional(z.number()),
   team: z.optional(recordReference),
-  team_workflow_status: z.optional(nameOrId),
+  team_workflow_status: z.optional(statusValue),
   iteration: z.optional(numericId),
   program_increment: z.optional(recordReference),
 };

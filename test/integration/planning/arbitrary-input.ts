@@ -76,6 +76,7 @@ export function valuesByName(at: KnownRecords, wrapper: string | null): ValuesBy
     submitted_idea_portal_id: fc.constant(at.portal),
     parent_idea_comment_id: fc.constant(at.ideaComment),
     reference_prefix: freshPrefix,
+    prefix: freshPrefix,
     project_id: fc.constant(at.product),
     integration_id: fc.constant(at.integration),
     model_class: fc.constant('Feature'),

@@ -1,7 +1,7 @@
 // Owns generated values of every kind of field that the contract knows, any Unicode and ids of any size included.
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { colorNumber, largestColor } from '@/lib/planning/contract/competitor';
+import { colorNumber, hexColor, largestColor } from '@/lib/planning/contract/competitor';
 import {
   commaList,
   dateOnly,
@@ -60,6 +60,7 @@ const leaves = new Map<unknown, fc.Arbitrary<unknown>>([
   [estimateText, estimate],
   [returnedFields, fc.constantFrom('*', 'name,url', 'id')],
   [colorNumber, fc.integer({ min: 0, max: largestColor })],
+  [hexColor, fc.stringMatching(/^#[0-9a-f]{6}$/)],
 ]);
 
 /** Values that a schema of the contract takes, its rules between fields aside. @throws on a kind of field not known here */

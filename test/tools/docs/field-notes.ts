@@ -7,7 +7,7 @@ const sharedNotes: Notes = {
   name: 'Name of the record.',
   description: 'Description; takes HTML.',
   body: 'The words; takes HTML.',
-  workflow_status: 'Name or id of a status that is valid for the product.',
+  workflow_status: 'A status that is valid for the product: its name or id, or an object with its name.',
   tags: 'Tags in one string, a comma between two.',
   created_by: 'Email address of the creator.',
   assigned_to_user: 'Email address of the person in charge.',
@@ -23,7 +23,7 @@ const sharedNotes: Notes = {
   progress_source: 'What progress is computed from.',
   progress: 'Progress; only where its source is manual.',
   duration_source: 'What the dates are computed from.',
-  goals: 'Names or ids of goals.',
+  goals: 'Names or ids of goals as a list, or ids in one string, a comma between two.',
   fields: 'Which fields come back: names with commas, `*` for all default ones.',
   custom_fields: 'Values of custom fields.',
   spam: 'Marks it as spam; a text, not a boolean.',
@@ -32,14 +32,14 @@ const sharedNotes: Notes = {
   workflow_kind: 'Name of its type.',
   initiative: 'Name or id of the initiative it belongs to.',
   team: 'Id or key of the team.',
-  team_workflow_status: 'Name or id of a status that is valid for the team.',
+  team_workflow_status: 'A status that is valid for the team: its name or id, or an object with its name.',
   iteration: 'Id of a sprint of the chosen team.',
   program_increment: 'Id or key of a program increment of the chosen team.',
 };
 
 const recordNotes: Readonly<Record<string, Notes>> = {
   idea: {
-    categories: 'Names of existing categories in one string, a comma between two.',
+    categories: 'Names of existing categories: one string, a comma between two, or a list.',
     themes: 'Ids of existing idea themes in one string, a comma between two.',
     created_by: 'Email address of the creator, who need not be a registered user.',
     feature: 'Name or id of the feature the idea was promoted to.',
@@ -62,6 +62,7 @@ const recordNotes: Readonly<Record<string, Notes>> = {
   },
   product: {
     reference_prefix: 'Abbreviation with which the keys of its records begin.',
+    prefix: 'The same, by the name of the request example.',
     parent_id: 'Id or prefix of the product line it belongs to.',
     workspace_type: 'Kind of workspace, e.g. `product_workspace` or `it_workspace`.',
     project_template_id: 'Id of a workspace template, or of a team template for a team.',
@@ -131,10 +132,11 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     custom_fields: 'Values of custom fields, as a list of key and value.',
   },
   idea_comment: {
-    visibility: 'Who sees the comment; `public` where none is sent. Not with a reply.',
+    visibility:
+      'Who sees the comment; `public` where none is sent, so the product always sends one. Not with a reply.',
     parent_idea_comment_id: 'Id of the comment replied to, whose visibility the reply takes.',
   },
-  competitor: { color: 'Colour as one integer of red, green and blue.' },
+  competitor: { color: 'Colour, as one integer of red, green and blue or as hex.' },
   attachment: {
     file_url: 'Address of the page or file linked to.',
     content_type: 'Its media type.',

@@ -2,7 +2,7 @@
 import { $ZodCatch, $ZodObject, type $ZodType, type JSONSchema, regexes, toJSONSchema } from 'zod/v4/core';
 import { answeredId } from '@/lib/planning/contract/answer';
 import { linkAddress } from '@/lib/planning/contract/attachment';
-import { colorNumber } from '@/lib/planning/contract/competitor';
+import { colorNumber, hexColor } from '@/lib/planning/contract/competitor';
 import {
   dateOnly,
   email,
@@ -25,6 +25,7 @@ const facts = new Map<$ZodType, JSONSchema.BaseSchema>([
   [requiredHtml, { contentMediaType: 'text/html' }],
   [linkAddress, { format: 'uri' }],
   [colorNumber, { type: 'integer' }],
+  [hexColor, { pattern: '^ *#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}) *$' }],
   [dateOnly, { format: 'date' }],
   [email, { format: 'email' }],
   [emailOrUserId, { anyOf: [{ format: 'email' }, { pattern: '^\\d{1,40}$' }] }],

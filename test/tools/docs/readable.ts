@@ -32,7 +32,7 @@ function typeOf(schema: JSONSchema._JSONSchema): string {
   if (schema.type === 'object') return 'object';
   if (schema.type === 'integer') return `whole number${rangeOf(schema)}`;
   if (schema.pattern === '^\\d{1,40}$') return 'id';
-  if (schema.pattern?.startsWith('^[A-Za-z0-9]') === true) return 'id or key';
+  if (schema.pattern?.startsWith('^\\w[') === true) return 'id or key';
   return schema.type === 'string' ? 'text' : String(schema.type ?? 'anything');
 }
 

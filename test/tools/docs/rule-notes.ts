@@ -4,7 +4,6 @@ import {
   portalOrNone,
   productLineWithType,
   progressWithManualSource,
-  progressWithoutOtherSource,
   replyWithoutVisibility,
   resolutionWithDate,
   skipPortalInBothPlaces,
@@ -37,11 +36,6 @@ const skipPortal = (value: boolean) => ({
 const ruleNotes: readonly RuleNote[] = [
   {
     check: progressWithManualSource,
-    words: '`progress` is sent only together with `progress_source: progress_manual`.',
-    schema: anyOf(without('progress'), { ...isManual, required: ['progress_source'] }),
-  },
-  {
-    check: progressWithoutOtherSource,
     words: '`progress` is not sent with another `progress_source` than `progress_manual`.',
     schema: anyOf(without('progress', 'progress_source'), isManual),
   },

@@ -36,7 +36,7 @@ const idea = {
 describe('the person says that a capture arrived', () => {
   it('as an idea: its own name and address are read, whatever way it was named', async () => {
     const { account } = clientOf({ '/api/v1/ideas/PRJ-I-7': { idea } });
-    for (const reference of ['prj-i-7', 'https://acme.example/ideas/PRJ-I-7'])
+    for (const reference of ['PRJ-I-7', 'https://acme.example/ideas/PRJ-I-7'])
       expect(await readArrival(buildCapture(), reference, account)).toEqual({
         isOk: true,
         record: { id: '77', key: 'PRJ-I-7', name: 'Import', url: idea.url },

@@ -42,18 +42,6 @@ export function breaking(at: KnownRecords) {
   });
   const missingName = (id: OperationId, record: string) =>
     attribute('name is required on create', id, record, { name: undefined }, 'name', 'required');
-  const progressAlone = (id: OperationId, record: string) => ({
-    ...attribute(
-      'progress only with the manual source',
-      id,
-      record,
-      { progress: 5 },
-      'progress',
-      'progress-needs-manual',
-    ),
-    // Recorded as accepted: a record without a source counts as manual.
-    rawStatus: 200 as const,
-  });
   const progressOther = (id: OperationId, record: string, source: string) =>
     attribute(
       'progress not with a source that is not manual',
@@ -67,5 +55,5 @@ export function breaking(at: KnownRecords) {
     attribute('a date is YYYY-MM-DD', id, record, { [field]: '2023-02-29' }, field, 'not-a-date');
   const subset = (id: OperationId, record: string, field: string, value: string) =>
     attribute('only the options of the endpoint', id, record, { [field]: value }, field, 'not-one-of');
-  return { withAttributes, attribute, missingName, progressAlone, progressOther, badDate, subset };
+  return { withAttributes, attribute, missingName, progressOther, badDate, subset };
 }

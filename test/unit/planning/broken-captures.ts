@@ -117,16 +117,6 @@ export function brokenCaptures(at: KnownRecords): BrokenInput[] {
       'visibility',
       'reply-takes-parents-visibility',
     ),
-    {
-      rule: "the example's visibility of a comment is not sent",
-      id: 'createIdeaComment',
-      input: withAttributes('createIdeaComment', 'idea_comment', {
-        visibility: 'employee_or_idea_creator',
-      }),
-      path: 'body.idea_comment.visibility',
-      code: 'not-one-of',
-      rawStatus: 200,
-    },
     subset('createPage', 'page', 'document_type', 'text'),
     subset('createPage', 'page', 'editor_width', 'full'),
     attribute(
@@ -137,25 +127,6 @@ export function brokenCaptures(at: KnownRecords): BrokenInput[] {
       'product_line_type',
       'product-line-needs-type',
     ),
-    {
-      rule: "the example's prefix is not sent",
-      id: 'createProduct',
-      input: withAttributes('createProduct', 'product', {
-        prefix: `${at.newPrefix}X`,
-        reference_prefix: undefined,
-      }),
-      path: 'body.product.prefix',
-      code: 'unknown-field',
-      rawStatus: 200,
-    },
-    {
-      rule: 'a colour in hex, as it is described, is not sent',
-      id: 'createCompetitor',
-      input: withAttributes('createCompetitor', 'competitor', { color: '#0073cf' }),
-      path: 'body.competitor.color',
-      code: 'wrong-type',
-      rawStatus: 200,
-    },
     attribute(
       'custom fields of a vote are a list',
       'updateEndorsement',

@@ -7,8 +7,7 @@ import type { KnownRecords } from './operation-inputs';
 const dependents = 'progress_from_features_with_dependents';
 
 export function brokenPlans(at: KnownRecords): BrokenInput[] {
-  const { attribute, missingName, progressAlone, progressOther, badDate, subset, withAttributes } =
-    breaking(at);
+  const { attribute, missingName, progressOther, badDate, subset, withAttributes } = breaking(at);
   return [
     missingName('createEpicInRelease', 'epic'),
     missingName('createEpicInProduct', 'epic'),
@@ -30,10 +29,6 @@ export function brokenPlans(at: KnownRecords): BrokenInput[] {
       'watchers',
       'wrong-type',
     ),
-    progressAlone('createEpicInRelease', 'epic'),
-    progressAlone('createEpicInProduct', 'epic'),
-    progressAlone('createFeature', 'feature'),
-    progressAlone('createRelease', 'release'),
     progressOther('createEpicInRelease', 'epic', dependents),
     progressOther('createEpicInProduct', 'epic', 'progress_from_todos'),
     progressOther('createFeature', 'feature', 'progress_from_requirements'),
@@ -68,14 +63,6 @@ export function brokenPlans(at: KnownRecords): BrokenInput[] {
       id: 'createFeature',
       input: withAttributes('createFeature', 'feature', { duration_source: 'duration_manual' }),
       path: 'body.feature.duration_source',
-      code: 'unknown-field',
-      rawStatus: 200,
-    },
-    {
-      rule: 'goals of a feature are documented on update only',
-      id: 'createFeature',
-      input: withAttributes('createFeature', 'feature', { goals: ['1'] }),
-      path: 'body.feature.goals',
       code: 'unknown-field',
       rawStatus: 200,
     },
@@ -154,30 +141,6 @@ export function brokenPlans(at: KnownRecords): BrokenInput[] {
       'parent_id',
       'not-a-numeric-id',
     ),
-    {
-      rule: 'goals of an epic in one string, as in the example, are not sent',
-      id: 'createEpicInRelease',
-      input: withAttributes('createEpicInRelease', 'epic', { goals: `${at.goal}, 5` }),
-      path: 'body.epic.goals',
-      code: 'wrong-type',
-      rawStatus: 200,
-    },
-    {
-      rule: 'initiatives of a release in one string, as in the example, are not sent',
-      id: 'createRelease',
-      input: withAttributes('createRelease', 'release', { initiatives: '5, 6' }),
-      path: 'body.release.initiatives',
-      code: 'wrong-type',
-      rawStatus: 200,
-    },
-    {
-      rule: 'a status as an object, as in the example, is not sent',
-      id: 'createEpicInProduct',
-      input: withAttributes('createEpicInProduct', 'epic', { workflow_status: { name: at.status.epic } }),
-      path: 'body.epic.workflow_status',
-      code: 'wrong-type',
-      rawStatus: 200,
-    },
     attribute('effort is at least 1', 'updateGoal', 'goal', { effort: 0 }, 'effort', 'out-of-range'),
     attribute('effort is at most 100', 'updateGoal', 'goal', { effort: 101 }, 'effort', 'out-of-range'),
     attribute('value is a whole number', 'updateGoal', 'goal', { value: 1.5 }, 'value', 'wrong-type'),

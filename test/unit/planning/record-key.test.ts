@@ -6,7 +6,7 @@ import { parseIdeaReference, parseReference } from '@/lib/planning/record-key';
 describe('an idea is meant by', () => {
   test.each([
     ['PRJ-I-10', 'PRJ-I-10', null],
-    [' prj-i-10\n', 'PRJ-I-10', null],
+    [' prj-I-10\n', 'prj-I-10', null],
     ['PRJ1-I-10', 'PRJ1-I-10', null],
     ['PRJe_2-I-10', 'PRJe_2-I-10', null],
     ['prj-I-10', 'prj-I-10', null],
@@ -14,7 +14,9 @@ describe('an idea is meant by', () => {
     ['6776881149498133193', '6776881149498133193', null],
     ['https://acct.example.com/ideas/PRJ-I-10', 'PRJ-I-10', 'acct.example.com'],
     ['https://acct.example.com/ideas/ideas/PRJ-I-10', 'PRJ-I-10', 'acct.example.com'],
-    ['https://acct.example.com/ideas/ideas/prj-i-10/?tab=comments#c5', 'PRJ-I-10', 'acct.example.com'],
+    ['https://acct.example.com/ideas/ideas/prj-I-10/?tab=comments#c5', 'prj-I-10', 'acct.example.com'],
+    ['_x2-I-10', '_x2-I-10', null],
+    ['2x-I-10', '2x-I-10', null],
     ['https://portal.example.net/ideas/PRJ-I-10', 'PRJ-I-10', 'portal.example.net'],
     ['https://acct.example.com/ideas/6776881149498133193', '6776881149498133193', 'acct.example.com'],
     ['http://127.0.0.1:4810/ideas/PRJ-I-1', 'PRJ-I-1', '127.0.0.1:4810'],
@@ -42,6 +44,8 @@ describe('T14: a reference to an idea is refused', () => {
     ['https://acct.example.com/features/123', 'unreadable'],
     ['javascript:alert(1)//PRJ-I-10', 'unreadable'],
     ['PRJ-I-', 'unreadable'],
+    // A service matches keys exactly, and its marker is a capital.
+    ['prj-i-10', 'other-record'],
     [`PRJ-I-1${' '.repeat(3000)}`, 'hostile'],
   ])('%j as %s', (text, problem) => {
     expect(parseIdeaReference(text)).toEqual({ isOk: false, problem });
@@ -50,7 +54,14 @@ describe('T14: a reference to an idea is refused', () => {
 
 describe('other records are meant by their own keys and addresses', () => {
   test.each([
-    ['feature', 'prj-12', 'PRJ-12'],
+    ['feature', 'prj-12', 'prj-12'],
+    ['feature', 'prj_2-12', 'prj_2-12'],
+    // Only the markers of ideas and releases are specified: the service knows the rest.
+    ['feature', 'PRJ-F-12', 'PRJ-F-12'],
+    ['epic', 'PRJ-12', 'PRJ-12'],
+    ['goal', 'prj-X-7', 'prj-X-7'],
+    ['release', 'PRJ-MR-2', 'PRJ-MR-2'],
+    ['release', 'https://acct.example.com/master_releases/PRJ-MR-2', 'PRJ-MR-2'],
     ['feature', 'https://acct.example.com/features/PRJ-12', 'PRJ-12'],
     ['epic', 'https://acct.example.com/epics/PRJ-E-3', 'PRJ-E-3'],
     ['requirement', 'https://acct.example.com/requirements/PRJ-12-1', 'PRJ-12-1'],
@@ -60,7 +71,9 @@ describe('other records are meant by their own keys and addresses', () => {
     ['initiative', 'PRJ-S-1', 'PRJ-S-1'],
     ['goal', 'https://acct.example.com/goals/77', '77'],
     ['page', 'https://acct.example.com/pages/PRJ-N-4', 'PRJ-N-4'],
-    ['product', 'prj', 'PRJ'],
+    ['product', 'prj', 'prj'],
+    ['product', '_x9', '_x9'],
+    ['product', 'https://acct.example.com/projects/PRJe', 'PRJe'],
     ['product', 'https://acct.example.com/products/PRJ/feature_cards', 'PRJ'],
   ] as const)('%s: %s', (record, text, value) => {
     expect(parseReference(text, record)).toMatchObject({ isOk: true, value });
@@ -70,9 +83,24 @@ describe('other records are meant by their own keys and addresses', () => {
     ['feature', 'PRJ-I-1'],
     ['release', 'PRJ-1'],
     ['product', 'PRJ-I-1'],
+    ['feature', 'PRJ-R-1'],
+    ['release', 'PRJ-I-1'],
+    ['epic', 'https://acct.example.com/ideas/ideas/PRJ-I-1'],
   ] as const)('%s refuses the key of another record: %s', (record, text) => {
     expect(parseReference(text, record)).toEqual({ isOk: false, problem: 'other-record' });
   });
+});
+
+test('a key is never changed: what comes out was typed, letter by letter', () => {
+  const key = fc.stringMatching(/^[A-Za-z0-9_]{1,8}-I-[0-9]{1,4}$/);
+  fc.assert(
+    fc.property(key, (typed) => {
+      expect(parseIdeaReference(` ${typed} `)).toEqual({ isOk: true, value: typed, host: null });
+      expect(parseIdeaReference(`https://acct.example.com/ideas/ideas/${typed}`)).toMatchObject({
+        value: typed,
+      });
+    }),
+  );
 });
 
 test('whatever is typed or pasted, the value that comes out cannot change a path', () => {
@@ -85,7 +113,7 @@ test('whatever is typed or pasted, the value that comes out cannot change a path
   fc.assert(
     fc.property(typed, (text) => {
       const result = parseIdeaReference(text);
-      if (result.isOk) expect(result.value).toMatch(/^(?:[A-Za-z0-9]+-I-\d+|\d+)$/);
+      if (result.isOk) expect(result.value).toMatch(/^(?:\w+-I-\d+|\d+)$/);
     }),
   );
 });

@@ -25,7 +25,7 @@ describe('an addition to a feature', () => {
     ]);
   });
 
-  it.each(['', 'PRJ-I-1', 'PRJ-1-2', 'a feature'])('is not saved to %j', (feature) => {
+  it.each(['', 'PRJ-I-1', 'PRJ-R-1', 'a feature'])('is not saved to %j', (feature) => {
     const values = { ...appendFeatureKind.start(snapshot, defaults), feature };
     expect(problemsOf(appendFeatureKind, values).map((problem) => problem.field)).toEqual(['feature']);
   });

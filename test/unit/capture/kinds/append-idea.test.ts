@@ -6,14 +6,14 @@ import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('an addition to an idea', () => {
   it('leaves its text and its creator to be read when it is written', () => {
-    const values = { ...appendIdeaKind.start(snapshot, defaults), idea: 'prj-i-7' };
+    const values = { ...appendIdeaKind.start(snapshot, defaults), idea: 'prj-I-7' };
     expect(problemsOf(appendIdeaKind, values)).toEqual([]);
     expect(appendIdeaKind.steps(values, context)).toEqual([
       {
         operation: 'updateIdea',
-        amends: { record: 'idea', reference: 'PRJ-I-7' },
+        amends: { record: 'idea', reference: 'prj-I-7' },
         input: {
-          params: { id: 'PRJ-I-7' },
+          params: { id: 'prj-I-7' },
           body: {
             idea: {
               description: { $currentTextAnd: `<p>Rows go missing</p>${sourceLine}` },

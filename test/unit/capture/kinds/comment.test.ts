@@ -6,13 +6,13 @@ import { commentKind } from '@/lib/capture/kinds/comment';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('a comment', () => {
-  const values = { ...commentKind.start(snapshot, defaults), idea: 'prj-i-7' };
+  const values = { ...commentKind.start(snapshot, defaults), idea: 'prj-I-7' };
 
   it('reads the idea, comments on it, and attaches the link of the page in the link form', () => {
     expect(commentKind.steps(values, context)).toEqual([
       {
         operation: 'readIdea',
-        input: { params: { id: 'PRJ-I-7' }, query: { fields: 'name,reference_num,url' } },
+        input: { params: { id: 'prj-I-7' }, query: { fields: 'name,reference_num,url' } },
       },
       {
         operation: 'createIdeaComment',
@@ -71,7 +71,7 @@ describe('a comment', () => {
     expect(commentKind.steps({ ...values, link: '' }, context)).toHaveLength(2);
   });
 
-  it.each(['PRJ-I-7', ' prj-i-7 ', '6776881149498133193', 'https://acme.example/ideas/PRJ-I-7?x#y'])(
+  it.each(['PRJ-I-7', ' prj-I-7 ', '6776881149498133193', 'https://acme.example/ideas/PRJ-I-7?x#y'])(
     'takes an idea written as %j',
     (idea) => {
       expect(problemsOf(commentKind, { ...values, idea })).toEqual([]);
