@@ -8,7 +8,7 @@ import {
   type StartingPoint,
   withStartingPoint,
 } from './form/starting-point';
-import type { DraftValues } from './form/values';
+import type { DraftValues, FieldValue } from './form/values';
 import { kindOf, kinds } from './kinds';
 import { strictestOf } from './visibility';
 
@@ -83,6 +83,12 @@ function productProblems(policy: Policy, { kind, values }: Draft, isListed: IsLi
   });
 }
 
+/** What a draft says in a field. A choice that nobody made means the field's own value. */
+function saidBy({ kind, values }: Draft, name: string): FieldValue | undefined {
+  const control = kindOf(kind)?.fields.find((field) => field.name === name)?.control;
+  return values[name] || (control?.type === 'choice' ? control.unset : undefined) || values[name];
+}
+
 /** Why the policy refuses a draft: its kind, a value other than the locked one, or a record of another product. */
 export function policyProblems(
   policy: Policy,
@@ -93,7 +99,7 @@ export function policyProblems(
     return [{ field: 'kind', words: 'problemKindLocked' }];
   const locked = withLocks(policy, draft.kind, draft.values);
   const changed = Object.keys(lockedValues(policy)).filter(
-    (name) => JSON.stringify(locked[name]) !== JSON.stringify(draft.values[name]),
+    (name) => JSON.stringify(locked[name]) !== JSON.stringify(saidBy(draft, name)),
   );
   return [
     ...changed.map((field): FieldProblem => ({ field, words: 'problemLocked' })),

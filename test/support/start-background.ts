@@ -32,6 +32,8 @@ export interface BackgroundOptions {
   readonly networkFailure?: string;
   /** Asked before each write of the worker to the outbox. @default never full */
   readonly isStorageFull?: () => boolean;
+  /** What an organisation set. @default nothing */
+  readonly policy?: Readonly<Record<string, unknown>>;
   /** False for a person who just installed the extension. @default true */
   readonly isConnected?: boolean;
   readonly environment?: Partial<Environment>;
@@ -60,7 +62,11 @@ export async function startBackground(options: BackgroundOptions = {}) {
   globalThis.indexedDB = new IDBFactory();
   const service = await startPlanningService(options.service);
   const connection = createOutboxConnection();
-  const areas = { local: createMemoryArea(), session: createMemoryArea() };
+  const areas = {
+    local: createMemoryArea(),
+    session: createMemoryArea(),
+    managed: async () => ({ ...options.policy }),
+  };
   const settings = createSettings(areas);
 
   let nowMs = Date.UTC(2026, 0, 15, 12);

@@ -1,10 +1,10 @@
 // Gestures without a form: a shortcut, the right-click menu and the address bar capture at once, or open the form.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import type { MenuClick } from '@/lib/platform/menus';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
+import { click } from './click.ts';
 
 let world: BackgroundWorld;
 beforeEach(async () => {
@@ -16,20 +16,6 @@ const useProduct = (product: string) =>
   world.settings.preferences.update((preferences) =>
     withDefaults(preferences, 'main', { product, createdBy: 'dana@example.com' }),
   );
-
-const click = (entryId: string, overrides: Partial<MenuClick> = {}): MenuClick => ({
-  entryId,
-  context: 'page',
-  tabId: 1,
-  frameId: 0,
-  pageAddress: 'https://forum.example/t/1',
-  pageTitle: 'A thread',
-  selectionText: '',
-  linkAddress: '',
-  linkText: '',
-  imageAddress: '',
-  ...overrides,
-});
 
 const newest = () => world.service.ideas().at(-1)?.attributes.name;
 

@@ -1,0 +1,16 @@
+// Owns a click in the right-click menu on a thread of a forum.
+import type { MenuClick } from '@/lib/platform/menus';
+
+export const click = (entryId: string, overrides: Partial<MenuClick> = {}): MenuClick => ({
+  entryId,
+  context: 'page',
+  tabId: 1,
+  frameId: 0,
+  pageAddress: 'https://forum.example/t/1',
+  pageTitle: 'A thread',
+  selectionText: '',
+  linkAddress: '',
+  linkText: '',
+  imageAddress: '',
+  ...overrides,
+});

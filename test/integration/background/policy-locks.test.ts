@@ -1,0 +1,212 @@
+// A policy's locks, for every kind and every gesture (T27): the background holds them, and fails closed.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DraftValues } from '@/lib/capture/form/values';
+import { kinds } from '@/lib/capture/kinds';
+import type { Policy } from '@/lib/capture/policy';
+import { withDefaults } from '@/lib/settings/preferences';
+import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+import { click } from './click.ts';
+
+let world: BackgroundWorld;
+afterEach(() => world.close());
+
+const start = async (policy: Policy, preferences = {}) => {
+  world = await startBackground({ policy, preferences });
+};
+
+/** A draft of each kind with the values that a policy locks, in the product PRJ. */
+const allowed: Readonly<Record<string, DraftValues>> = {
+  idea: { product: 'PRJ', portal: '', name: 'N', createdBy: 'ana@example.com', tags: ['org'] },
+  note: { product: 'PRJ', name: 'N', tags: ['org'] },
+  comment: { idea: 'PRJ-I-1', body: '<p>N</p>' },
+  feature: { product: 'PRJ', release: 'PRJ-R-1', name: 'N', tags: ['org'] },
+  epic: { product: 'PRJ', name: 'N', tags: ['org'] },
+  'requirement-comment': { requirement: 'PRJ-1-1', body: '<p>N</p>' },
+  competitor: { product: 'PRJ', competitor: 'N', color: '#000000' },
+  reply: { idea: 'PRJ-I-1', replyTo: '1', body: '<p>N</p>' },
+  'append-idea': { idea: 'PRJ-I-1', added: '<p>N</p>' },
+  'append-feature': { feature: 'PRJ-1', added: '<p>N</p>' },
+};
+
+const internal = 'employee_or_creator';
+const otherProduct = { product: 'OPS' };
+const asPublic = { visibility: 'public' };
+const ownTags = { tags: ['mine'] };
+
+/** By lock and kind, what a draft says otherwise; a kind without the value has no line. */
+const broken: Readonly<Record<string, { policy: Policy; by: Readonly<Record<string, DraftValues>> }>> = {
+  product: {
+    policy: { product: 'PRJ', lockedFields: ['product'] },
+    by: {
+      idea: otherProduct,
+      note: otherProduct,
+      comment: { idea: 'OPS-I-1' },
+      feature: { release: 'OPS-R-1' },
+      epic: otherProduct,
+      'requirement-comment': { requirement: 'OPS-1-1' },
+      competitor: otherProduct,
+      reply: { idea: 'OPS-I-1' },
+      'append-idea': { idea: 'OPS-I-1' },
+      'append-feature': { feature: 'OPS-1' },
+    },
+  },
+  'product by release': {
+    policy: { product: 'PRJ', lockedFields: ['product'] },
+    by: { epic: { release: 'OPS-R-1' }, feature: { release: '6776881149498133193' } },
+  },
+  portal: { policy: { lockedFields: ['portal'] }, by: { idea: { portal: '7' } } },
+  tags: {
+    policy: { tags: ['org'], lockedFields: ['tags'] },
+    by: { idea: ownTags, note: ownTags, feature: ownTags, epic: ownTags },
+  },
+  'visibility that every kind offers': {
+    policy: { visibility: internal, lockedFields: ['visibility'] },
+    by: { idea: asPublic, comment: asPublic, reply: asPublic, 'append-idea': asPublic },
+  },
+  'visibility that only ideas offer': {
+    policy: { visibility: 'creator_organization', lockedFields: ['visibility'] },
+    by: { idea: asPublic, comment: asPublic, reply: asPublic, 'append-idea': asPublic },
+  },
+  'visibility that nothing offers': {
+    policy: { visibility: 'colleagues', lockedFields: ['visibility'] },
+    by: { idea: asPublic, comment: asPublic, reply: asPublic, 'append-idea': asPublic },
+  },
+  'service address': {
+    policy: { serviceAddress: 'https://other.example', lockedFields: ['serviceAddress'] },
+    by: allowed,
+  },
+  kinds: {
+    policy: { allowedKinds: ['note'] },
+    by: Object.fromEntries(Object.entries(allowed).filter(([kind]) => kind !== 'note')),
+  },
+};
+
+const rows = Object.entries(broken).flatMap(([lock, { policy, by }]) =>
+  Object.entries(by).map(([kind, values]) => ({ lock, kind, policy, values })),
+);
+
+/** Nobody could connect under the lock of another address: the policy comes after that. */
+async function startLocked(policy: Policy): Promise<void> {
+  const later = {};
+  await start(later);
+  Object.assign(later, policy);
+}
+
+const sentWrites = () => world.service.requests.filter(({ method }) => method !== 'GET');
+
+describe('a message that goes around the form (T27)', () => {
+  it.each(rows)('with $kind against a locked $lock is refused', async ({ kind, policy, values }) => {
+    await startLocked(policy);
+    const draft = world.draft(kind, { ...allowed[kind], ...values });
+    const saved = await world.ask(world.send('capture.save', { draft }));
+    expect(saved).toMatchObject({ isOk: false, reason: 'incomplete' });
+    await world.untilIdle();
+    expect(sentWrites()).toEqual([]);
+  });
+
+  it.each(rows)('that edits $kind against a locked $lock is refused', async ({ kind, policy, values }) => {
+    await startLocked(policy);
+    const draft = world.draft(kind, { ...allowed[kind], ...values });
+    const edited = await world.ask(world.send('capture.edit', { captureId: draft.id, draft }));
+    expect(edited).toMatchObject({ isOk: false, reason: 'incomplete' });
+  });
+
+  it.each(kinds.map(({ id }) => id))('with %s that keeps every lock is saved', async (kind) => {
+    const policy: Policy = {
+      product: 'PRJ',
+      tags: ['org'],
+      visibility: internal,
+      lockedFields: ['product', 'portal', 'tags', 'visibility'],
+    };
+    await start(policy);
+    const draft = world.draft(kind, allowed[kind] ?? {});
+    expect(await world.ask(world.send('capture.save', { draft }))).toMatchObject({ isOk: true });
+  });
+
+  it('takes a release by the ID that the service listed for the locked product', async () => {
+    await start({ product: 'PRJ', lockedFields: ['product'] });
+    await world.settings.lists.set(
+      { accountId: 'main', subject: 'releases', scope: 'PRJ' },
+      [{ value: '77', label: 'Roll-up', detail: '' }],
+      0,
+    );
+    const save = (release: string) =>
+      world.ask(
+        world.send('capture.save', { draft: world.draft('feature', { ...allowed.feature, release }) }),
+      );
+    expect(await save('77')).toMatchObject({ isOk: true });
+    expect(await save('78')).toMatchObject({
+      isOk: false,
+      problems: [{ field: 'release', words: 'problemOtherProduct' }],
+    });
+  });
+});
+
+const gestures: readonly (readonly [string, (kind: string) => Promise<void>])[] = [
+  ['a key', (kind) => world.background().commandPressed(`capture-${kind}`)],
+  ['the menu', (kind) => world.background().menuClicked(click(kind))],
+  ['the menu of an idea', () => world.background().menuClicked(click('comment-on:OPS-I-1'))],
+  ['the address bar', () => world.background().addressBarEntered('A thought')],
+];
+
+const locks: readonly (readonly [string, string])[] = [
+  ['employee', 'employee'],
+  [internal, internal],
+  ['colleagues', 'vendor'],
+];
+
+describe.each(locks)('a gesture under a lock of everything, visibility %s (T27)', (visibility, ofIdea) => {
+  const table = gestures.flatMap(([gesture, make]) => kinds.map(({ id }) => ({ gesture, id, make })));
+
+  it.each(table)('$gesture with $id sends nothing that breaks a lock', async ({ id, make }) => {
+    await start(
+      {
+        product: 'PRJ',
+        tags: ['org'],
+        visibility,
+        lockedFields: ['product', 'portal', 'tags', 'visibility'],
+      },
+      { commentVisibility: 'public' },
+    );
+    await world.settings.preferences.update((preferences) =>
+      withDefaults(preferences, 'main', {
+        product: 'OPS',
+        createdBy: 'dana@example.com',
+        tags: ['mine'],
+        portal: '7',
+        visibility: 'public',
+        lastIdea: { reference: 'OPS-I-1', name: 'Of another product' },
+      }),
+    );
+    await make(id);
+    await world.untilIdle();
+    for (const { path, json } of sentWrites()) {
+      expect(path).not.toContain('OPS');
+      const { idea, page, idea_comment } = Object(json);
+      if (idea) expect(idea).toMatchObject({ visibility: ofIdea, tags: 'org', skip_portal: true });
+      if (page) expect(page).toMatchObject({ tags: 'org' });
+      if (idea_comment) expect(idea_comment).toMatchObject({ visibility: internal });
+    }
+  });
+
+  it('lets an idea, a note and words of the address bar through, with the locked values', async () => {
+    await start({
+      product: 'PRJ',
+      tags: ['org'],
+      visibility,
+      lockedFields: ['product', 'portal', 'tags', 'visibility'],
+    });
+    await world.settings.preferences.update((preferences) =>
+      withDefaults(preferences, 'main', { createdBy: 'dana@example.com', visibility: 'public' }),
+    );
+    await world.background().commandPressed('capture-idea');
+    await world.background().menuClicked(click('note'));
+    await world.background().addressBarEntered('A thought');
+    await world.untilIdle();
+    expect(sentWrites().map(({ path }) => path)).toEqual([
+      '/api/v1/products/PRJ/ideas',
+      '/api/v1/products/PRJ/pages',
+      '/api/v1/products/PRJ/ideas',
+    ]);
+  });
+});

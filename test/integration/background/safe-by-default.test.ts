@@ -1,0 +1,224 @@
+// What nobody chose to publish stays internal, whatever the gesture, and an idea stays in its portal.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DraftValues } from '@/lib/capture/form/values';
+import { type Preferences, withDefaults } from '@/lib/settings/preferences';
+import {
+  type BackgroundOptions,
+  type BackgroundWorld,
+  startBackground,
+} from '@/test/support/start-background.ts';
+import { waitUntil } from '@/test/support/wait-until.ts';
+import { click } from './click.ts';
+
+let world: BackgroundWorld;
+afterEach(() => world.close());
+
+async function start(options?: BackgroundOptions): Promise<void> {
+  world = await startBackground(options);
+  await change((preferences) =>
+    withDefaults(preferences, 'main', {
+      product: 'PRJ',
+      createdBy: 'dana@example.com',
+      lastIdea: { reference: 'PRJ-I-1', name: 'Customers' },
+    }),
+  );
+}
+
+const change = (changed: (preferences: Preferences) => Preferences) =>
+  world.settings.preferences.update(changed);
+
+async function deliver(kind: string, values: DraftValues): Promise<string> {
+  const id = await world.save(world.draft(kind, values));
+  await world.untilIdle();
+  return id;
+}
+
+const lastComment = () => world.service.ideaComments().at(-1);
+const comment = { idea: 'PRJ-I-1', body: '<p>Seen</p>' };
+
+const gestures: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['a key', () => world.background().commandPressed('capture-comment')],
+  ['the menu', () => world.background().menuClicked(click('comment'))],
+  ['the menu of an idea', () => world.background().menuClicked(click('comment-on:PRJ-I-1'))],
+  ['a message without a visibility', () => world.save(world.draft('comment', comment))],
+  ['a message of an older draft', () => world.save(world.draft('comment', { ...comment, visibility: '' }))],
+];
+
+describe('a comment that nobody made public (F48)', () => {
+  it.each(gestures)('by %s is internal', async (_how, gesture) => {
+    await start();
+    await gesture();
+    await world.untilIdle();
+    expect(lastComment()?.sent.visibility).toBe('employee_or_creator');
+  });
+
+  it.each(gestures.slice(0, 3))(
+    'by %s is internal where the idea has internal comments, whatever the settings say',
+    async (_how, gesture) => {
+      await start({ preferences: { commentVisibility: 'public' } });
+      await deliver('comment', { ...comment, visibility: 'employee_or_creator' });
+      await gesture();
+      await world.untilIdle();
+      expect(world.service.ideaComments()).toHaveLength(2);
+      expect(lastComment()?.sent.visibility).toBe('employee_or_creator');
+    },
+  );
+
+  it('is public by a key only where the settings say so', async () => {
+    await start({ preferences: { commentVisibility: 'public' } });
+    await world.background().commandPressed('capture-comment');
+    await world.untilIdle();
+    expect(lastComment()?.sent.visibility).toBe('public');
+  });
+
+  it('is not public by a key because the last one on this idea was', async () => {
+    await start();
+    await deliver('comment', { ...comment, visibility: 'public' });
+    await world.background().commandPressed('capture-comment');
+    await world.untilIdle();
+    expect(lastComment()?.sent.visibility).toBe('employee_or_creator');
+  });
+
+  it('is public where the person chose so, and the form remembers it for that idea', async () => {
+    await start();
+    await deliver('comment', { ...comment, visibility: 'public' });
+    expect(lastComment()?.sent.visibility).toBe('public');
+    const remembered = await waitUntil(
+      async () => (await world.settings.destinations.get()).main?.visibilities,
+      { what: 'the memory of the capture', intervalMs: 5 },
+    );
+    expect(remembered).toEqual([{ idea: 'PRJ-I-1', visibility: 'public' }]);
+  });
+});
+
+it('an idea whose visibility nobody chose is internal, in a portal too (F48)', async () => {
+  await start();
+  await world.saveIdea('Inside', { portal: world.service.seeded.portal });
+  await world.untilIdle();
+  expect(world.service.ideas().at(-1)?.sent).toMatchObject({
+    submitted_idea_portal_id: world.service.seeded.portal,
+    visibility: 'employee_or_creator',
+  });
+});
+
+describe.each(['rich', 'recorded', 'bare'] as const)('what follows another record, %s (F48)', (comfort) => {
+  async function commentOf(visibility: string): Promise<string> {
+    await deliver('comment', { ...comment, visibility });
+    return lastComment()?.id ?? '';
+  }
+
+  async function problemOf(id: string) {
+    const { state } = await world.capture(id);
+    return state.name === 'parked' && state.error.kind === 'invalid-input' ? state.error.problems : state;
+  }
+
+  const mayBePublic = [{ path: 'body.visibility', code: 'may-be-public' }];
+
+  it('a reply to a public comment is kept and not sent', async () => {
+    await start({ service: { comfort } });
+    const replyTo = await commentOf('public');
+    const id = await deliver('reply', { ...comment, replyTo });
+    expect(await problemOf(id)).toEqual(mayBePublic);
+    expect(world.service.ideaComments()).toHaveLength(1);
+  });
+
+  it('a reply to a public comment is sent once the person chooses so', async () => {
+    await start({ service: { comfort } });
+    const replyTo = await commentOf('public');
+    const id = await deliver('reply', { ...comment, replyTo });
+    const { draft } = await world.capture(id);
+    const edited = { ...draft, values: { ...draft.values, visibility: 'public' } };
+    await world.ask(world.send('capture.edit', { captureId: id, draft: edited }));
+    await world.untilIdle();
+    expect(await world.state(id)).toBe('delivered');
+    expect(lastComment()?.sent).toMatchObject({ parent_idea_comment_id: replyTo });
+    expect(lastComment()?.sent).not.toHaveProperty('visibility');
+  });
+
+  it('a reply to an internal comment is sent', async () => {
+    await start({ service: { comfort } });
+    const replyTo = await commentOf('employee_or_creator');
+    const id = await deliver('reply', { ...comment, replyTo });
+    expect(await world.state(id)).toBe('delivered');
+  });
+
+  it('a reply to a comment that the service does not name is not sent', async () => {
+    await start({ service: { comfort } });
+    const id = await deliver('reply', { ...comment, replyTo: '404' });
+    expect(await problemOf(id)).toEqual(mayBePublic);
+  });
+
+  it('an addition to a public idea is kept and not sent; to an internal one it is sent', async () => {
+    await start({ service: { comfort } });
+    const toPublic = await deliver('append-idea', { idea: 'PRJ-I-1', added: '<p>More</p>' });
+    expect(await problemOf(toPublic)).toEqual(mayBePublic);
+    await world.saveIdea('Inside');
+    await world.untilIdle();
+    const internal = world.service.ideas().at(-1)?.key ?? '';
+    const id = await deliver('append-idea', { idea: internal, added: '<p>More</p>' });
+    expect(await world.state(id)).toBe('delivered');
+  });
+});
+
+describe('an idea that is updated stays where it is', () => {
+  async function appendTo(values: DraftValues) {
+    await world.saveIdea('Placed', values);
+    await world.untilIdle();
+    const key = world.service.ideas().at(-1)?.key ?? '';
+    await deliver('append-idea', { idea: key, added: '<p>More</p>', visibility: 'public' });
+    return world.service.record('idea', key)?.attributes;
+  }
+
+  it('in its portal, which is not the first of the product', async () => {
+    await start();
+    const partner = world.service.records('portal')[1]?.id ?? '';
+    expect(await appendTo({ portal: partner })).toMatchObject({ submitted_idea_portal_id: partner });
+  });
+
+  it('in no portal', async () => {
+    await start();
+    const attributes = await appendTo({});
+    expect(attributes).toMatchObject({ skip_portal: true });
+    expect(attributes?.submitted_idea_portal_id ?? null).toBeNull();
+  });
+});
+
+describe('a portal belongs to its product (F49)', () => {
+  const other = { id: 'r', name: '', pattern: 'forum.example', isOn: true, kind: '', templates: {} };
+
+  it.each([
+    [
+      'a site rule',
+      (preferences: Preferences) => ({
+        ...preferences,
+        siteRules: [{ ...other, values: { product: 'OPS' } }],
+      }),
+    ],
+    [
+      'the default of its kind',
+      (preferences: Preferences) =>
+        withDefaults(preferences, 'main', { byKind: { idea: { product: 'OPS' } } }),
+    ],
+  ])('a product by %s takes no portal of the default product along', async (_how, changed) => {
+    await start();
+    await change((preferences) =>
+      changed(withDefaults(preferences, 'main', { portal: world.service.seeded.portal })),
+    );
+    await world.background().commandPressed('capture-idea');
+    await world.untilIdle();
+    const { sent, key } = world.service.ideas().at(-1) ?? {};
+    expect(key).toBe('OPS-I-1');
+    expect(sent).toMatchObject({ skip_portal: true });
+    expect(sent).not.toHaveProperty('submitted_idea_portal_id');
+  });
+
+  it('the default product keeps its default portal', async () => {
+    await start();
+    await change((preferences) => withDefaults(preferences, 'main', { portal: world.service.seeded.portal }));
+    await world.background().commandPressed('capture-idea');
+    await world.untilIdle();
+    expect(world.service.ideas().at(-1)?.sent).toMatchObject({
+      submitted_idea_portal_id: world.service.seeded.portal,
+    });
+  });
+});
