@@ -3,7 +3,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CaptureForm, type CaptureFormProps } from '@/components/CaptureForm';
+import type { FieldValue } from '@/lib/capture/form/values';
+import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
+import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
+import { noteKind } from '@/lib/capture/kinds/note';
+import { replyKind } from '@/lib/capture/kinds/reply';
 import { noAssist, renderWithWords } from './with-words';
 
 function renderForm(props: Partial<CaptureFormProps>) {
@@ -47,6 +52,32 @@ describe('the form of a kind', () => {
     renderForm({ values: { name: 'Suggested' }, focus: { field: 'name', selectsText: true } });
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 9]);
+  });
+
+  it.each([
+    ['comment', commentKind],
+    ['reply', replyKind],
+    ['addition to an idea', appendIdeaKind],
+  ])(
+    'of a %s always shows who may see it, and offers nothing that the service would decide (F48)',
+    async (_kind, kind) => {
+      const changes: [string, FieldValue][] = [];
+      renderForm({ fields: kind.fields, onChange: (...change) => changes.push(change) });
+      const choice = screen.getByRole('combobox', { name: 'Visible to' });
+      expect(choice.textContent).toBe('Employees and the creatorEveryone');
+      expect(choice).toHaveProperty('value', 'employee_or_creator');
+      await userEvent.selectOptions(choice, 'public');
+      expect(changes).toEqual([['visibility', 'public']]);
+    },
+  );
+
+  it('of a note shows a type that an older version offered, although nobody can choose it again', () => {
+    const focus = { field: 'documentType', selectsText: false };
+    renderForm({ fields: noteKind.fields, values: { documentType: 'internal_link' }, focus });
+    const type = screen.getByRole('combobox', { name: 'Type of document' });
+    expect(type).toHaveProperty('value', 'internal_link');
+    expect(type.textContent).toContain('Internal link');
+    expect(type.textContent).not.toContain('External link');
   });
 
   it('opens and closes "More" by the keyboard', async () => {

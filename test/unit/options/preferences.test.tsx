@@ -51,6 +51,14 @@ describe('a preference on the settings page', () => {
     expect(world.stored.keepDeliveredDays).toBe(365);
   });
 
+  it('of comments is internal until somebody chooses otherwise (F48)', async () => {
+    const world = open('behaviour');
+    const choice = screen.getByRole('combobox', { name: 'Comments are visible to' });
+    expect(choice).toHaveProperty('value', 'employee_or_creator');
+    await userEvent.selectOptions(choice, 'Everyone');
+    expect(world.stored.commentVisibility).toBe('public');
+  });
+
   it('of several numbers changes each for itself', async () => {
     const world = open('pictures');
     await userEvent.selectOptions(

@@ -1,5 +1,6 @@
 // The bodies expected here are written from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@/lib/capture/form/problems';
 import { noteKind } from '@/lib/capture/kinds/note';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
@@ -31,4 +32,12 @@ describe('a note', () => {
       },
     ]);
   });
+
+  it.each(['internal_link', 'external_link'])(
+    'of the type %s, which an older version offered, says at that field to choose another',
+    (documentType) => {
+      const values = { ...noteKind.start(snapshot, defaults), documentType };
+      expect(problemsOf(noteKind, values)).toEqual([{ field: 'documentType', words: 'problemChoice' }]);
+    },
+  );
 });
