@@ -91,9 +91,9 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
   async function destinationOf(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
     const { address, title } = draft.source;
     const start = startValues(kind, emptySnapshot({ address, title }, []), setup);
-    // A portal is remembered by its product alone.
+    // A portal is remembered by its product alone, and who may see a comment by its idea alone.
     const names = kind.fields
-      .filter(({ group, control }) => group === 'destination' && control.type !== 'portal')
+      .filter(({ group, control }) => group === 'destination' && !['portal', 'choice'].includes(control.type))
       .map(({ name }) => name);
     const destination: Destination = {
       values: pickValues(draft.values, names),

@@ -120,7 +120,7 @@ test('a comment on an idea named by key: its name is shown, and the address is a
   const passage = await selectPassage();
   const popup = await openPopup();
   await popup.getByRole('tab', { name: 'Comment' }).click();
-  await popup.getByRole('combobox', { name: 'Idea' }).fill('prj-i-1');
+  await popup.getByRole('combobox', { name: 'Idea' }).fill('PRJ-I-1');
   await expect(popup.getByTitle('Collect what customers say')).toBeVisible();
   await popup.getByRole('button', { name: 'Save comment' }).click();
   await expectSent(popup);

@@ -100,7 +100,7 @@ test('T20 an idea takes the visible page along: one capture, the kept bytes arri
   // What is delivered is kept no longer.
   await expect.poll(() => keptPictures(popup)).toEqual([]);
 
-  await page.goto(`${session.service.url}/ideas/${session.service.ideas().at(-1)?.key}`);
+  await page.goto(`${session.service.url}/ideas/ideas/${session.service.ideas().at(-1)?.key}`);
   const shown = page.getByRole('img', { name: 'Colour fields.png' });
   await expect
     .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))

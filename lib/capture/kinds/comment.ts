@@ -6,9 +6,10 @@ import { ideaCommentKind } from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes, {
   body: { label: 'fieldComment', group: 'main', isRequired: false },
+  // Among the destinations: always in sight, without scrolling.
   visibility: {
     label: 'fieldVisibility',
-    group: 'main',
+    group: 'destination',
     control: { type: 'choice', choices: commentVisibilities, unset: internalVisibility },
   },
   parent_idea_comment_id: {

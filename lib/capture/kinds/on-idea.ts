@@ -47,7 +47,7 @@ export const audienceField = (hint: WordKey): Field => ({
   name: 'visibility',
   label: 'fieldVisibility',
   control: { type: 'choice', choices: commentVisibilities, unset: internalVisibility },
-  group: 'main',
+  group: 'destination',
   isRequired: false,
   hint,
 });

@@ -170,7 +170,7 @@ test('a comment on an idea named by key: its name is shown, and the address is a
   const popup = await session.openForm();
   await popup.click('Comment');
   await popup.waitForText('Save comment');
-  await popup.fill('#field-idea', 'prj-i-1');
+  await popup.fill('#field-idea', 'PRJ-I-1');
   await popup.waitForText('Collect what customers say');
   await popup.click('Save comment');
   await popup.waitForText(/Sent/);

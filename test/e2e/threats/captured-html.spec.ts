@@ -96,7 +96,7 @@ async function openInService(key: string): Promise<void> {
   const page = await session.context.newPage();
   const cdp = await session.context.newCDPSession(page);
   await cdp.send('Page.setBypassCSP', { enabled: true });
-  await page.goto(`${session.service.url}/ideas/${key}`);
+  await page.goto(`${session.service.url}/ideas/ideas/${key}`);
   await expectHarmless(await page.locator('article').first().innerHTML(), `the service's page of ${key}`);
   for (const link of await page.locator('article a').all()) {
     await link.evaluate((anchor) => {

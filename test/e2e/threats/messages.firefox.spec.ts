@@ -112,7 +112,7 @@ test('T07 T14 no address in a message is fetched, and an id never leaves its pla
   const elsewhere = await startPlanningService();
   const account = await session.accountId();
   const references = [
-    `${elsewhere.url}/ideas/PRJ-I-1`,
+    `${elsewhere.url}/ideas/ideas/PRJ-I-1`,
     '../../me',
     '..%2f..%2fme',
     'PRJ-I-1?fields=x#y',

@@ -42,7 +42,7 @@ describe('an attachment', () => {
       await sendForm(service, path, formOf({ 'attachment[data]': file })),
       'attachment',
     );
-    const shown = await (await fetch(`${service.url}/ideas/PRJ-I-1`)).text();
+    const shown = await (await fetch(`${service.url}/ideas/ideas/PRJ-I-1`)).text();
     const [, src = ''] = /<img src="([^"]*)" alt="Seen &quot;here&quot;\.png">/.exec(shown) ?? [];
     expect(src).toContain(`/attachments/${id}/token/`);
     const given = await fetch(service.url + src);

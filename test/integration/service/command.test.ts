@@ -79,7 +79,7 @@ describe('the service as a command', () => {
     expect(await ended(first.child, 'SIGINT')).toBe(0);
 
     const second = await start('--data', file);
-    const page = await fetch(`${second.url}/ideas/PRJ-I-2`);
+    const page = await fetch(`${second.url}/ideas/ideas/PRJ-I-2`);
     expect(await page.text()).toContain('Kept');
     expect(JSON.parse((second.lines[1] ?? '').slice('ready '.length))).toEqual(ready);
     expect(await ended(second.child, 'SIGTERM')).toBe(0);

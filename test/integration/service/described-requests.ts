@@ -65,7 +65,8 @@ interface SpoiledBody {
 }
 
 const fieldSchema = z.object({
-  type: z.string().optional(),
+  /** Several types where a value can be of any. */
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   anyOf: z.array(z.unknown()).optional(),
   items: z.unknown().optional(),
   minimum: z.number().optional(),

@@ -12,11 +12,8 @@ import { send } from './raw-request.ts';
 
 const writes = Object.keys(wrapperOf) as WriteId[];
 
-const blank = (field: string) => ['nothing', 'null', '""', '" "'].map((none) => `${field} = ${none}`);
-
-/** The product always sends these; the API documentation does not say that a service needs them. */
+/** The API documentation does not say that a service refuses these. */
 const takenAllTheSame: Partial<Record<WriteId, string[]>> = {
-  createIdeaCommentAttachment: [...blank('content_type'), ...blank('file_name')],
   createIntegrationChange: ['fields = "%% no such word %%"'],
 };
 

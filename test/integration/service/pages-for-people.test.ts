@@ -64,13 +64,20 @@ describe('the page of an idea', () => {
     expect(await pageOf(idea.url)).not.toMatch(/<script|<img/);
   });
 
+  it('stands where hosted services have it: ideas below /ideas/ideas, products below /projects', async () => {
+    const idea = await createIdea({});
+    expect(idea.url).toBe(`${service.url}/ideas/ideas/${idea.reference_num}`);
+    expect(idea.product).toMatchObject({ url: `${service.url}/projects/PRJ` });
+    expect((await fetch(`${service.url}/projects/PRJ`)).status).toBe(200);
+  });
+
   it('keeps the line breaks of plain text', async () => {
     const idea = await createIdea({ description: 'one & two\nthree' });
     expect(await pageOf(idea.url)).toMatch(/<div class="plain">one &#x26; two\nthree<\/div>/);
   });
 
   it('lets nothing run, and nothing load but its own pictures, by its headers, and leaves a cookie', async () => {
-    const { headers } = await fetch(`${service.url}/ideas/PRJ-I-1`);
+    const { headers } = await fetch(`${service.url}/ideas/ideas/PRJ-I-1`);
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+';/,
     );
@@ -112,7 +119,7 @@ describe('other pages', () => {
 
   it('are refused to a foreign site whose name points at this machine', async () => {
     const status = await new Promise<number>((resolve) => {
-      get(`${service.url}/ideas/PRJ-I-1`, { headers: { Host: 'evil.example' } }, (response) => {
+      get(`${service.url}/ideas/ideas/PRJ-I-1`, { headers: { Host: 'evil.example' } }, (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       });
@@ -121,6 +128,6 @@ describe('other pages', () => {
   });
 
   it('of a record that does not exist are not found', async () => {
-    expect((await fetch(`${service.url}/ideas/PRJ-I-999`)).status).toBe(404);
+    expect((await fetch(`${service.url}/ideas/ideas/PRJ-I-999`)).status).toBe(404);
   });
 });

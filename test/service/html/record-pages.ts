@@ -6,7 +6,7 @@ import { pageNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
 import { downloadOf, tokenOf } from '../records/attachments.ts';
 import { ideaVisibility, portalOf } from '../records/idea-shape.ts';
-import { folderOf, urlOf } from '../records/shared-shapes.ts';
+import { pageFolderOf, urlOf } from '../records/shared-shapes.ts';
 import type { Kind } from '../storage/kind.ts';
 import type { StoredRecord } from '../storage/store.ts';
 import { isJsonObject, type Json, printJson } from '../values/json.ts';
@@ -50,7 +50,7 @@ export function recordPages(world: World): Hono<Environment> {
     );
   });
 
-  app.get('/ideas/:reference', (context) => {
+  app.get('/ideas/ideas/:reference', (context) => {
     const idea = store.byReference('idea', context.req.param('reference'));
     return idea ? pageAnswer(titleOf(idea), ideaPage(world, idea)) : pageNotFound();
   });
@@ -61,7 +61,7 @@ export function recordPages(world: World): Hono<Environment> {
   });
 
   for (const kind of plain) {
-    app.get(`/${folderOf(kind)}/:reference`, (context) => {
+    app.get(`/${pageFolderOf(kind)}/:reference`, (context) => {
       const record = store.byReference(kind, context.req.param('reference'));
       return record ? pageAnswer(titleOf(record), plainPage(world, record)) : pageNotFound();
     });
@@ -100,7 +100,7 @@ function list(title: string, records: readonly StoredRecord<Kind>[]): Markup {
   if (records.length === 0) return html``;
   const rows = records.map(
     (record) =>
-      html`<li><span class="key">${record.key ?? record.id}</span> <a href="/${folderOf(record.kind)}/${record.key ?? record.id}">${nameOf(record)}</a></li>`,
+      html`<li><span class="key">${record.key ?? record.id}</span> <a href="/${pageFolderOf(record.kind)}/${record.key ?? record.id}">${nameOf(record)}</a></li>`,
   );
   return html`<h2>${title}</h2><ul class="list card">${rows}</ul>`;
 }

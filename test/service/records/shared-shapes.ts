@@ -31,6 +31,12 @@ export function folderOf(kind: Kind): string {
   return folders[kind] ?? kind;
 }
 
+/** Where people open a kind's records, below the origin: as recorded, ideas and products have addresses of their own. */
+export function pageFolderOf(kind: Kind): string {
+  if (kind === 'idea') return 'ideas/ideas';
+  return kind === 'product' ? 'projects' : folderOf(kind);
+}
+
 type Addressed = Pick<StoredRecord<Kind>, 'kind' | 'id' | 'key'>;
 
 /** Roll-up releases stand among releases, with keys and addresses of another form. */
@@ -39,7 +45,7 @@ export const isRollUp = ({ kind, key }: Addressed): boolean =>
 
 /** The record's own page on this service. */
 export function urlOf(world: World, record: Addressed): string {
-  return `${world.origin()}/${isRollUp(record) ? 'master_releases' : folderOf(record.kind)}/${record.key ?? record.id}`;
+  return `${world.origin()}/${isRollUp(record) ? 'master_releases' : pageFolderOf(record.kind)}/${record.key ?? record.id}`;
 }
 
 /** The record's address in the interface. */
