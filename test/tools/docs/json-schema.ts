@@ -25,7 +25,7 @@ const facts = new Map<$ZodType, JSONSchema.BaseSchema>([
   [requiredHtml, { contentMediaType: 'text/html' }],
   [linkAddress, { format: 'uri' }],
   [colorNumber, { type: 'integer' }],
-  [hexColor, { pattern: '^ *#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}) *$' }],
+  [hexColor, { pattern: '^#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' }],
   [dateOnly, { format: 'date' }],
   [email, { format: 'email' }],
   [emailOrUserId, { anyOf: [{ format: 'email' }, { pattern: '^\\d{1,40}$' }] }],

@@ -33,7 +33,8 @@ function typeOf(schema: JSONSchema._JSONSchema): string {
   if (schema.type === 'integer') return `whole number${rangeOf(schema)}`;
   if (schema.pattern === '^\\d{1,40}$') return 'id';
   if (schema.pattern?.startsWith('^\\w[') === true) return 'id or key';
-  return schema.type === 'string' ? 'text' : String(schema.type ?? 'anything');
+  if (schema.type === 'string') return 'text';
+  return Array.isArray(schema.type) ? schema.type.join(' or ') : String(schema.type ?? 'anything');
 }
 
 const rangeOf = ({ minimum, maximum }: JSONSchema.BaseSchema): string =>
