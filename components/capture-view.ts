@@ -116,6 +116,8 @@ const blockWords: Readonly<Record<NonNullable<Queue['block']>['reason'], WordKey
   'permission-missing': 'waitingPermission',
   redirected: 'waitingRedirected',
   disconnected: 'waitingDisconnected',
+  refusing: 'waitingRefusing',
+  failing: 'waitingFailing',
 };
 
 function blocked(block: NonNullable<Queue['block']>): Told {
@@ -172,6 +174,12 @@ function refusedWords(error: PlanningError): WordKey {
       return 'refusedTooLarge';
     case 'invalid-input':
       return unsentWords(error.problems[0]?.code);
+    case 'server-failed':
+    case 'network-failed':
+    case 'timed-out':
+    case 'unreadable-answer':
+    case 'aborted':
+      return 'refusedFailing';
     default:
       return 'refusedOther';
   }

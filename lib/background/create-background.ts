@@ -12,7 +12,7 @@ import type { MenuClick } from '@/lib/platform/menus';
 import type { NotificationClick } from '@/lib/platform/notifications';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { createAccounts } from '@/lib/settings/accounts';
-import { createDiscoveryMemory } from '@/lib/settings/discovery-memory';
+import { createDiscoveryMemory, forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { migrateSettings } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';
 import { createAccountClients } from './account-clients';
@@ -75,6 +75,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     getAccount: accountStore.get,
     admit: (accountId) => untilAdmitted(pace, accountId),
     memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId),
+    forgetAbsentReads: (accountId) => forgetAbsentReads(settings.absentReads, accountId),
   });
   const accounts = createAccounts({
     store: accountStore,
@@ -107,6 +108,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       notifier.result(capture);
       if (capture.state.name === 'delivered') void pictures.release(capture);
     },
+    onBlocked: (accountId, reason) => void notifier.blocked(accountId, reason),
     isOnline,
     random,
     owner: createId(),

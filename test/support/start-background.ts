@@ -28,7 +28,7 @@ export interface BackgroundOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** How long a request may take. @default 2_000 */
   readonly timeoutMs?: number;
-  /** The browser's code for every failed request. @default none */
+  /** The browser's code for every failed request, and for one before it. @default none */
   readonly networkFailure?: string;
   /** Asked before each write of the worker to the outbox. @default never full */
   readonly isStorageFull?: () => boolean;
@@ -102,8 +102,14 @@ export async function startBackground(options: BackgroundOptions = {}) {
       isOnline: () => browser.isOnline,
       hasPermission: async () => browser.isAllowed,
       observeNetwork: () => ({
-        failureOf: async () => options.networkFailure ?? null,
-        redirectHostOf: async () => null,
+        observe: (address) => ({
+          address,
+          failure: async () => {
+            const code = options.networkFailure;
+            return code === undefined ? null : { code, earlier: [code] };
+          },
+          redirectHost: async () => null,
+        }),
       }),
       staysAwake: (work) => work(),
       say: (key, ...parts) => [key, ...parts].join(' '),

@@ -29,7 +29,9 @@ export type LostOutcome =
     }
   /** `missedAtMs`: a whole reading that began then did not have it. */
   | { readonly name: 'postponed'; readonly afterMs: number; readonly missedAtMs: number }
-  | { readonly name: 'refused'; readonly error: PlanningError };
+  | { readonly name: 'refused'; readonly error: PlanningError }
+  /** Something else comes first. */
+  | { readonly name: 'stopped' };
 
 /**
  * Two whole readings, so far apart, have to agree that a record is absent: the service may still work on a request that broke
@@ -58,14 +60,18 @@ interface StartedReader {
  * Gives the function that finds one lost capture after the other. All of them must have been lost before: captures of the same
  * listing share one reading of it.
  */
-export function createLostFinder(account: AccountClient, { now, readPicture }: FindLostDeps) {
+export function createLostFinder(
+  account: AccountClient,
+  { now, readPicture }: FindLostDeps,
+  mayGoOn: () => boolean,
+) {
   const started = new Map<string, StartedReader>();
 
   function readerOf(listing: Listing): StartedReader {
     const key = JSON.stringify(listing);
     const known = started.get(key) ?? {
       startedMs: now(),
-      reader: createListingReader(account, listing, mostPages),
+      reader: createListingReader(account, listing, mostPages, mayGoOn),
     };
     started.set(key, known);
     return known;
@@ -77,7 +83,7 @@ export function createLostFinder(account: AccountClient, { now, readPicture }: F
     const listing = stepIndex === null ? null : listingOf(capture, stepIndex);
     if (!step || !listing) return unsearchable;
     const { reader, startedMs } = readerOf(listing);
-    const wanted = wantedOf(capture.marker, step);
+    const wanted = wantedOf(capture, step);
     const attachment = await wantedAttachment(capture, step, readPicture);
     const listed = await reader.readUntil((records) =>
       attachment
@@ -86,6 +92,7 @@ export function createLostFinder(account: AccountClient, { now, readPicture }: F
     );
     if (listed.name === 'failed') return { name: 'refused', error: listed.error };
     if (listed.name === 'unsearchable') return unsearchable;
+    if (listed.name === 'stopped') return { name: 'stopped' };
     const search = attachment
       ? searchAttachments(listed.records, attachment)
       : await searchRecords(account, listing, listed.records, wanted);
@@ -94,6 +101,10 @@ export function createLostFinder(account: AccountClient, { now, readPicture }: F
     if (record) return { name: 'found', record, duplicates };
     const byWords = await searchWords(account, listing, capture.marker);
     if (byWords) return { name: 'found', record: byWords, duplicates: [] };
+    for (const former of search.undecided.length > 0 ? [] : wanted.formerMarkers) {
+      const edited = await searchWords(account, listing, former);
+      if (edited) return { name: 'inconclusive', search: 'notFound', candidates: [edited] };
+    }
     // What is attached to a comment is listed with it: no other page can hold more.
     const isWhole = search.isListed ?? listed.isWhole;
     if (!isWhole || search.undecided.length > 0)
@@ -132,14 +143,14 @@ async function searchRecords(
   const readText = textReaderOf(account, listing);
   const { found, unread, undecided } = sortListed(records, wanted, readText !== null);
   if (!readText || found.length > 0) return { found, undecided };
-  const untold: RecordResult[] = [];
+  const untold: RecordResult[] = [...undecided];
   for (const record of unread.slice(0, mostTexts)) {
     const read = await readText(record.id);
     if (read.name === 'failed') return { error: read.error };
-    const proof = proofOf(read, wanted.marker);
+    const proof = proofOf(read, wanted);
     // The duplicate check reads on.
     if (proof === 'found') return { found: [record], undecided: [] };
-    if (proof === 'undecided') untold.push(record);
+    if (proof !== 'another') untold.push(record);
   }
   return { found: [], undecided: [...untold, ...unread.slice(mostTexts)] };
 }

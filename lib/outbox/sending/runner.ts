@@ -1,11 +1,13 @@
-// Owns a run of the outbox. For each account: recover lost answers, send what is due, then check for duplicates.
+// Owns a run of the outbox. For each account: send what is due, recover lost answers, then check for duplicates.
+import * as z from 'zod/mini';
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Capture, nextStepIndex, remainingMs } from '@/lib/outbox/capture';
-import type { Queue } from '@/lib/outbox/queue';
+import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { AccountClient } from './account-client';
 import { createQueueControl } from './queue-control';
-import { offlinePollMs } from './retry-policy';
+import { untilAdmitted } from './rate-limiter';
+import { isServiceItself, judge, offlinePollMs } from './retry-policy';
 import { createSender, type SenderDeps } from './sender';
 
 /** Why nothing can be sent to an account, before any request is made. */
@@ -18,6 +20,8 @@ interface RunnerDeps
   readonly openAccountClient: (accountId: string) => Promise<AccountClient | Hindrance>;
   /** Called with every capture that was delivered or now needs attention. */
   readonly onResult: (capture: Capture) => void;
+  /** Called when an account is blocked by what its service answered. */
+  readonly onBlocked: (accountId: string, reason: BlockReason) => void;
 }
 
 export interface RunEnd {
@@ -41,7 +45,7 @@ const afterFailureMs = 30_000;
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, now } = deps;
-  const queueControl = createQueueControl(store, now);
+  const queueControl = createQueueControl(store, now, deps.onBlocked);
   const onChanged = (capture: Capture) => {
     if (isResult(capture)) deps.onResult(capture);
   };
@@ -76,18 +80,51 @@ export function createRunner(deps: RunnerDeps): Runner {
       await queueControl.block(accountId, account, null);
       return rest(accountId);
     }
-    if (!(await recovery.recoverLost(accountId, account))) return rest(accountId);
+    const { failures = 0 } = queue.value;
+    if (failures > 0 && !(await knock(accountId, account))) return rest(accountId);
     const startedMs = now();
     const sent = await send(accountId, account, () => Math.abs(now() - startedMs) > runForMs);
     if (sent === 'failed') return afterFailure;
     if (sent === 'blocked') return rest(accountId);
-    if (sent === 'more') return unfinished;
+    const isToBeSent = await recovery.recoverLost(accountId, account, () => !isWanted());
+    if (sent === 'more' || isToBeSent) return unfinished;
     const mayGoOn = async () => {
       if (isWanted()) return false;
       const next = await store.nextDueInMs(accountId, now());
       return next.isOk && next.value !== 0;
     };
     return (await recovery.checkForDuplicates(accountId, account, mayGoOn)) ? unfinished : rest(accountId);
+  }
+
+  /**
+   * Whether the service answers again. Any answer of its own will do, since many services lack this read. A write that meets a
+   * network's sign-in page would be lost: a read costs nothing (fault F55).
+   */
+  async function knock(accountId: string, { client, isCurrent }: AccountClient): Promise<boolean> {
+    await untilAdmitted(deps, accountId);
+    const answer = await client.get('/api/v1/me', z.unknown());
+    if (answer.isOk || isServiceItself(answer.error)) return true;
+    const failures = await queueControl.failuresWith(accountId, answer.error);
+    const verdict = judge(answer.error, {
+      ...{ attempts: failures, tries: 0, failures, isRead: true },
+      ...{ isOnline: deps.isOnline(), random: deps.random },
+    });
+    if (isCurrent())
+      await queueControl.apply(
+        accountId,
+        verdict.name === 'postpone' ? { ...verdict, stops: true } : verdict,
+        answer.error,
+      );
+    return false;
+  }
+
+  /** What goes wrong with one account is no other's business (fault F56). */
+  async function runSafely(accountId: string, isWanted: () => boolean): Promise<RunEnd> {
+    try {
+      return await runAccount(accountId, isWanted);
+    } catch {
+      return afterFailure;
+    }
   }
 
   /** When the account is due next, `leastMs` from now at the soonest. */
@@ -109,7 +146,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       const areAllEnded = await endInterrupted();
       const accounts = await store.accountsWith(['queued', 'unknown', 'undoable', 'delivered']);
       if (!accounts.isOk) return { isUnfinished: false, nextInMs: null };
-      const ends = await Promise.all(accounts.value.map((accountId) => runAccount(accountId, isWanted)));
+      const ends = await Promise.all(accounts.value.map((accountId) => runSafely(accountId, isWanted)));
       if (!areAllEnded) ends.push(afterFailure);
       const dues = ends.map(({ nextInMs }) => nextInMs).filter((inMs) => inMs !== null);
       return {

@@ -5,7 +5,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 
 const answered = { messages: [], requestId: null, format: 'json' as const };
 const minuteMs = 60_000;
-const middle = { attempts: 1, isRead: false, isOnline: true, random: () => 0.5 };
+const middle = { attempts: 1, tries: 1, failures: 1, isRead: false, isOnline: true, random: () => 0.5 };
 
 const rateLimited = (retryAfterMs: number | null): PlanningError => ({
   kind: 'rate-limited',
@@ -89,6 +89,7 @@ describe('after a failed write', () => {
     expect(judge(serverFailed(503, 60_000), { ...middle, random: () => 0 })).toEqual({
       name: 'lost',
       afterMs: 60_000,
+      stops: true,
     });
   });
 });
