@@ -64,8 +64,14 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const pictures = createPictureCare({ settings, pictures: pictureStore, now });
 
   const accountStore = createAccountStore(settings.sessionTokens);
+  const rateLimiter = createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute);
   const pace = {
-    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
+    rateLimiter: {
+      admit(...request: Parameters<typeof rateLimiter.admit>) {
+        scheduler.progressed();
+        return rateLimiter.admit(...request);
+      },
+    },
     sleep: (forMs: number) => new Promise<void>((resolve) => setTimer(resolve, forMs)),
     now,
   };
@@ -114,7 +120,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     owner: createId(),
   });
   const scheduler = createScheduler({
-    run: (isWanted) => environment.staysAwake(() => runner.run(isWanted)),
+    run: (isWanted, over) => environment.staysAwake(() => runner.run(isWanted, over)),
     withLock: storage.withOutboxLock,
     setAlarm: alarms.setOutbox,
     setTimer,

@@ -93,8 +93,13 @@ export async function startBackground(options: BackgroundOptions = {}) {
     return {
       extension: () => extension,
       now: () => nowMs,
-      setTimer: (callback, inMs) =>
-        timers.push({ atMs: nowMs + inMs, callback: () => !life.isOver && callback() }),
+      setTimer(callback, inMs) {
+        const timer = { atMs: nowMs + inMs, callback: () => !life.isOver && callback() };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((other) => other !== timer);
+        };
+      },
       createId: () => accountId ?? crypto.randomUUID(),
       random: () => 0.5,
       fetch: (input, init) => (life.isOver ? never() : sendBy(input, init)),
@@ -259,6 +264,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
     state: async (id: string) => (await capture(id)).state.name,
     ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
     now: () => nowMs,
+    /** How many timers wait. */
+    timerCount: () => timers.length,
     setClock(ms: number) {
       nowMs = ms;
     },

@@ -1,10 +1,10 @@
 // Owns finding a request whose answer was lost: by the capture's marker, in listings. It only reads.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/operations';
-import type { Picture } from '@/lib/capture/pictures/picture';
 import { picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
 import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
 import type { PlanningError } from '@/lib/planning/errors';
 import { proofOf, sortListed, type Wanted, wantedOf } from './evidence';
 import {
@@ -47,7 +47,7 @@ const mostTexts = 20;
 
 export interface FindLostDeps {
   readonly now: () => number;
-  readonly readPicture: (id: string) => Promise<Picture | null>;
+  readonly readPicture: ReadPicture;
 }
 
 interface StartedReader {
@@ -85,6 +85,7 @@ export function createLostFinder(
     const { reader, startedMs } = readerOf(listing);
     const wanted = wantedOf(capture, step);
     const attachment = await wantedAttachment(capture, step, readPicture);
+    if (attachment === 'unreadable') return { name: 'refused', error: { kind: 'aborted', isSent: false } };
     const listed = await reader.readUntil((records) =>
       attachment
         ? records.some(({ record }) => record.id === attachment.commentId)
@@ -174,16 +175,17 @@ async function wantedAttachment(
   capture: Capture,
   step: CaptureStep,
   readPicture: FindLostDeps['readPicture'],
-): Promise<WantedAttachment | null> {
+): Promise<WantedAttachment | 'unreadable' | null> {
   if (factsOf(step.operation)?.record !== 'attachment') return null;
   const comment = stepOfParam(step.input, 'idea_comment_id');
   const [pictureId] = picturesIn(step.input);
   const link = linkSchema.safeParse(step.input).data?.body.attachment;
+  const picture = pictureId === undefined ? null : await readPicture(pictureId);
+  if (picture === 'unreadable') return 'unreadable';
   return {
     commentId: comment === null ? null : (capture.steps[comment]?.result?.id ?? null),
     address: link?.file_url ?? null,
-    fileName:
-      link?.file_name ?? (pictureId === undefined ? null : ((await readPicture(pictureId))?.name ?? null)),
+    fileName: link?.file_name ?? picture?.name ?? null,
     knownIds: capture.steps.flatMap(({ result }) => (result ? [result.id] : [])),
   };
 }

@@ -34,9 +34,10 @@ export interface RunEnd {
 interface Runner {
   /**
    * Runs what is due now, for a bounded time. New work (`isWanted`) interrupts a duplicate check. Must run under the outbox's
-   * lock: any `sending` row that it finds was left by a worker that died.
+   * lock: any `sending` row that it finds was left by a worker that died, or by a run that was ended. After `over` it sends
+   * and changes nothing any more.
    */
-  run(isWanted?: () => boolean): Promise<RunEnd>;
+  run(isWanted: () => boolean, over: AbortSignal): Promise<RunEnd>;
 }
 
 /** A long drain is split into runs of this length. Between them the alarm is set again and lost answers are recovered. */
@@ -53,11 +54,12 @@ export function createRunner(deps: RunnerDeps): Runner {
   const recovery = createRecovery({ ...deps, queueControl, onChanged });
 
   /** A `sending` row is unknown, never queued. False where the storage refused: nothing else would wake the outbox for it. */
-  async function endInterrupted(): Promise<boolean> {
+  async function endInterrupted(over: AbortSignal): Promise<boolean> {
     const interrupted = await store.inState('sending');
     if (!interrupted.isOk) return false;
     let areAllEnded = true;
     for (const capture of interrupted.value) {
+      if (over.aborted) return false;
       const changed = await store.change(
         capture.id,
         isReadStep(capture)
@@ -70,11 +72,13 @@ export function createRunner(deps: RunnerDeps): Runner {
     return areAllEnded;
   }
 
-  async function runAccount(accountId: string, isWanted: () => boolean): Promise<RunEnd> {
+  async function runAccount(accountId: string, isWanted: () => boolean, over: AbortSignal): Promise<RunEnd> {
     const queue = await store.queue(accountId);
     if (!queue.isOk) return afterFailure;
     if (!isOpen(queue.value, now())) return rest(accountId);
-    const account = await deps.openAccountClient(accountId);
+    const opened = await deps.openAccountClient(accountId);
+    if (over.aborted) return afterFailure;
+    const account = typeof opened === 'string' ? opened : endingWith(over, opened);
     if (account === 'offline') return rest(accountId, offlinePollMs);
     if (typeof account === 'string') {
       await queueControl.block(accountId, account, null);
@@ -82,14 +86,16 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
     const { failures = 0 } = queue.value;
     if (failures > 0 && !(await knock(accountId, account))) return rest(accountId);
+    if (over.aborted) return afterFailure;
     const startedMs = now();
-    const sent = await send(accountId, account, () => Math.abs(now() - startedMs) > runForMs);
+    const isTimeUp = () => over.aborted || Math.abs(now() - startedMs) > runForMs;
+    const sent = await send(accountId, account, isTimeUp, over);
     if (sent === 'failed') return afterFailure;
-    if (sent === 'blocked') return rest(accountId);
-    const isToBeSent = await recovery.recoverLost(accountId, account, () => !isWanted());
+    if (sent === 'blocked' || over.aborted) return rest(accountId);
+    const isToBeSent = await recovery.recoverLost(accountId, account, () => !isWanted() && !over.aborted);
     if (sent === 'more' || isToBeSent) return unfinished;
     const mayGoOn = async () => {
-      if (isWanted()) return false;
+      if (isWanted() || over.aborted) return false;
       const next = await store.nextDueInMs(accountId, now());
       return next.isOk && next.value !== 0;
     };
@@ -119,9 +125,9 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   /** What goes wrong with one account is no other's business (fault F56). */
-  async function runSafely(accountId: string, isWanted: () => boolean): Promise<RunEnd> {
+  async function runSafely(...run: Parameters<typeof runAccount>): Promise<RunEnd> {
     try {
-      return await runAccount(accountId, isWanted);
+      return await runAccount(...run);
     } catch {
       return afterFailure;
     }
@@ -142,11 +148,11 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   return {
-    async run(isWanted = () => false) {
-      const areAllEnded = await endInterrupted();
+    async run(isWanted, over) {
+      const areAllEnded = await endInterrupted(over);
       const accounts = await store.accountsWith(['queued', 'unknown', 'undoable', 'delivered']);
       if (!accounts.isOk) return { isUnfinished: false, nextInMs: null };
-      const ends = await Promise.all(accounts.value.map((accountId) => runSafely(accountId, isWanted)));
+      const ends = await Promise.all(accounts.value.map((accountId) => runSafely(accountId, isWanted, over)));
       if (!areAllEnded) ends.push(afterFailure);
       const dues = ends.map(({ nextInMs }) => nextInMs).filter((inMs) => inMs !== null);
       return {
@@ -160,6 +166,11 @@ export function createRunner(deps: RunnerDeps): Runner {
 const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
 /** A row whose change the storage refused may be in a state that is due for nothing. */
 const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
+
+/** The same client, which is not current any more once the run is over. */
+function endingWith(over: AbortSignal, account: AccountClient): AccountClient {
+  return { ...account, isCurrent: () => !over.aborted && account.isCurrent() };
+}
 
 function isOpen(queue: Queue, nowMs: number): boolean {
   return queue.block === null && remainingMs(queue.wait, nowMs) === 0;

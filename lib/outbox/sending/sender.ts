@@ -126,7 +126,12 @@ export function createSender(deps: SenderDeps) {
     }
   }
 
-  return async (accountId: string, account: AccountClient, isTimeUp: () => boolean): Promise<SendEnd> => {
+  return async (
+    accountId: string,
+    account: AccountClient,
+    isTimeUp: () => boolean,
+    over: AbortSignal,
+  ): Promise<SendEnd> => {
     /** Refused, and not told: it may turn out that everything is refused. */
     let refused: Capture[] = [];
     const tellRefused = () => {
@@ -144,6 +149,8 @@ export function createSender(deps: SenderDeps) {
       const { event, mayGoOn, withdrawn } = account.isCurrent()
         ? await performSafely(capture, account)
         : unsent();
+      // Another run has the row by now (fault F74).
+      if (over.aborted) return 'more';
       const changed = await store.change(capture.id, event);
       if (!changed.isOk) return 'failed';
       if (withdrawn) {

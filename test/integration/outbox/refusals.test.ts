@@ -37,21 +37,24 @@ describe('a proxy answers everything alike (F75)', () => {
     ['403 with a page', { kind: 'status', status: 403, body: '<h1>Access denied</h1>' }],
     ['403 with JSON', { kind: 'status', status: 403, body: { error: 'Access denied' } }],
     ['451', { kind: 'status', status: 451, body: '' }],
-  ] as const)('%s: the account is blocked after three, nothing is parked, one notice tells', async (_title, answer) => {
-    await start();
-    const proxy = world.service.misbehave({ ...everything, answer });
-    const ids = await saveMany(10);
-    await world.run();
-    expect(posts()).toHaveLength(3);
-    expect((await block())?.reason).toBe('refusing');
-    expect(await counts()).toMatchObject({ queued: 10, parked: 0 });
-    expect(await notices()).toEqual(['block main']);
-    proxy.remove();
-    await world.ask(world.send('account.resume', { accountId: 'main' }));
-    await world.run();
-    for (const id of ids) expect(await world.state(id)).toBe('delivered');
-    for (let at = 0; at < 10; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
-  });
+  ] as const)(
+    '%s: the account is blocked after three, nothing is parked, one notice tells',
+    async (_title, answer) => {
+      await start();
+      const proxy = world.service.misbehave({ ...everything, answer });
+      const ids = await saveMany(10);
+      await world.run();
+      expect(posts()).toHaveLength(3);
+      expect((await block())?.reason).toBe('refusing');
+      expect(await counts()).toMatchObject({ queued: 10, parked: 0 });
+      expect(await notices()).toEqual(['block main']);
+      proxy.remove();
+      await world.ask(world.send('account.resume', { accountId: 'main' }));
+      await world.run();
+      for (const id of ids) expect(await world.state(id)).toBe('delivered');
+      for (let at = 0; at < 10; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
+    },
+  );
 
   it('407, which Node and some browsers show as a broken connection, blocks the account where it is shown', async () => {
     let sent = 0;
@@ -146,7 +149,10 @@ describe('a service that fails for ever (F73)', () => {
       if (other) await world.runAfter(minuteMs);
       if (other) expect(await world.state(other)).toBe('delivered');
     }
-    expect((await world.capture(id)).state).toMatchObject({ name: 'parked', error: { kind: 'server-failed' } });
+    expect((await world.capture(id)).state).toMatchObject({
+      name: 'parked',
+      error: { kind: 'server-failed' },
+    });
     expect(failing.touched()).toBe(8);
     failing.remove();
     expect(await world.outbox.retry(id)).toBe(true);

@@ -49,7 +49,7 @@ it('T22 a capture that is taken just as its account is disconnected goes back to
     noteAbsent: async () => undefined,
   });
   const account = { client, discovery, forgetAbsentReads: request, isCurrent: () => isCurrent };
-  expect(await send('account-1', account, () => false)).toBe('more');
+  expect(await send('account-1', account, () => false, new AbortController().signal)).toBe('more');
   expect(events).toEqual([
     { type: 'stepPostponed', error: { kind: 'aborted', isSent: false }, wait: null, atMs: 1_000 },
   ]);
