@@ -32,6 +32,8 @@ export interface BackgroundOptions {
   readonly networkFailure?: string;
   /** Asked before each write of the worker to the outbox. @default never full */
   readonly isStorageFull?: () => boolean;
+  /** Asked before the worker reads a picture. @default every one can be read */
+  readonly isPictureUnreadable?: () => boolean;
   /** False for a person who just installed the extension. @default true */
   readonly isConnected?: boolean;
   readonly environment?: Partial<Environment>;
@@ -120,7 +122,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
       say: (key, ...parts) => [key, ...parts].join(' '),
       storage: {
         areas,
-        connectOutbox: () => mortal(connection, life, options.isStorageFull),
+        connectOutbox: () => mortal(connection, life, options),
         withOutboxLock(work) {
           const run = lock.isFree.then(() => (life.isOver ? never() : work()));
           life.runs.add(run);
@@ -323,25 +325,33 @@ function createLock(): { readonly isFree: Promise<void>; readonly free: () => vo
   return { isFree, free };
 }
 
-function mortal(connection: OutboxConnection, life: Life, isFull?: () => boolean): OutboxConnection {
+type StorageMood = Pick<BackgroundOptions, 'isStorageFull' | 'isPictureUnreadable'>;
+
+function mortal(connection: OutboxConnection, life: Life, mood: StorageMood): OutboxConnection {
+  const isMoody = mood.isStorageFull !== undefined || mood.isPictureUnreadable !== undefined;
   return {
     use: (work) =>
       life.isOver
         ? never()
-        : connection.use((database) => work(isFull ? filling(database, isFull) : database)),
+        : connection.use((database) => work(isMoody ? failing(database, mood) : database)),
     close: connection.close,
   };
 }
 
-/** The database on a disk that may be full: a write fails as in a browser. */
-function filling(database: OutboxDatabase, isFull: () => boolean): OutboxDatabase {
+/** The database on a disk that may be full, or fail to read a picture: both fail as in a browser. */
+function failing(
+  database: OutboxDatabase,
+  { isStorageFull, isPictureUnreadable }: StorageMood,
+): OutboxDatabase {
   return new Proxy(database, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        if (name === 'transaction' && args[1] === 'readwrite' && isFull())
+        if (name === 'transaction' && args[1] === 'readwrite' && isStorageFull?.())
           throw new DOMException('full', 'QuotaExceededError');
+        if (name === 'get' && args[0] === 'pictures' && isPictureUnreadable?.())
+          throw new DOMException('not now', 'UnknownError');
         return Reflect.apply(value, target, args);
       };
     },

@@ -3,8 +3,7 @@ import { type Capture, type CaptureStep, nextStepIndex, remainingMs, type Wait }
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { QueueControl } from '@/lib/outbox/sending/queue-control';
-import { mostTries } from '@/lib/outbox/sending/retry-policy';
-import { triesOf } from '@/lib/outbox/sending/sender';
+import { mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
 import { ownWaitMs } from '@/lib/outbox/storage/due';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningError } from '@/lib/planning/errors';

@@ -7,7 +7,8 @@ import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
-import { readCurrent } from './current-record';
+import { readSettled } from './current-record';
+import { mostTries, triesOf } from './retry-policy';
 
 export type Performed =
   | { readonly name: 'applied'; readonly result: RecordResult }
@@ -34,11 +35,12 @@ export async function performStep(
   { admit, readPicture }: PerformDeps,
 ): Promise<Performed> {
   const files = await readFiles(step, readPicture);
-  if (files === 'unreadable') return { name: 'failed', error: notNow, isRead: true };
+  if (files === 'unreadable')
+    return { name: 'failed', error: triesOf(step) < mostTries ? notNow : pictureGone, isRead: true };
   if (!files) return { name: 'failed', error: pictureGone, isRead: true };
-  // Both turns before the read: a wait between it and the write would overwrite what others write meanwhile (fault F61).
-  if (step.amends?.record === 'idea') await admit();
-  const reading = step.amends ? await readCurrent(account, step.amends) : null;
+  // All turns before the read: a wait between it and the write would overwrite what others write meanwhile (fault F61).
+  for (const _read of step.amends?.record === 'idea' ? ['whole', 'changed'] : []) await admit();
+  const reading = step.amends ? await readSettled(account, step.amends) : null;
   if (reading && !reading.isOk) return { name: 'failed', error: reading.error, isRead: true };
   const current = reading?.current ?? null;
   if (current?.text.includes(capture.marker)) return { name: 'applied', result: current.record };

@@ -1,4 +1,5 @@
 // Owns the decision after a failed request: retry, wait, ask the person, or recover what may have arrived. Back-off too.
+import type { CaptureStep } from '@/lib/outbox/capture';
 import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
 
 export type Verdict =
@@ -29,6 +30,14 @@ const longestThrottleMs = 15 * 60_000;
 const mostFailures = 12;
 /** So often a step is tried that the service itself fails at, whatever happens to others. */
 export const mostTries = 8;
+
+/** The requests of a step that count towards the ceiling: the service may have worked on them. */
+export function triesOf({ attempts, countedFrom = 0 }: CaptureStep): number {
+  return attempts.slice(countedFrom).filter(({ error }) => {
+    if (error === null || error.kind === 'interrupted') return true;
+    return error.kind !== 'rate-limited' && (error.kind !== 'network-failed' || !error.hasNeverLeft);
+  }).length;
+}
 
 interface Context {
   /** Requests made for this step, this one included. */

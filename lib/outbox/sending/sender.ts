@@ -8,7 +8,7 @@ import type { AccountClient } from './account-client';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
 import type { QueueControl } from './queue-control';
 import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
-import { jitteredBackOffMs, judge } from './retry-policy';
+import { jitteredBackOffMs, judge, triesOf } from './retry-policy';
 
 export interface SenderDeps extends AdmissionDeps {
   readonly store: Pick<OutboxStore, 'take' | 'change'>;
@@ -177,12 +177,4 @@ export function createSender(deps: SenderDeps) {
       tellRefused();
     }
   };
-}
-
-/** The requests of a step that count towards the ceiling: the service may have worked on them. */
-export function triesOf({ attempts, countedFrom = 0 }: CaptureStep): number {
-  return attempts.slice(countedFrom).filter(({ error }) => {
-    if (error === null || error.kind === 'interrupted') return true;
-    return error.kind !== 'rate-limited' && (error.kind !== 'network-failed' || !error.hasNeverLeft);
-  }).length;
 }
