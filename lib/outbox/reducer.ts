@@ -105,7 +105,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         : null;
     case 'recordFound':
       return state.name === 'unknown'
-        ? { ...advance(capture, { result: event.record, atMs: event.atMs }), duplicates: event.duplicates }
+        ? withDuplicates(advance(capture, { result: event.record, atMs: event.atMs }), event.duplicates)
         : null;
     case 'recordMissing':
       return state.name === 'unknown' ? { ...capture, state: queued } : null;
@@ -141,8 +141,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
     case 'duplicatesSeen':
       return state.name === 'delivered'
         ? {
-            ...capture,
-            duplicates: [...capture.duplicates, ...event.duplicates.filter(isNew(capture.duplicates))],
+            ...withDuplicates(capture, event.duplicates),
             duplicateCheck: null,
             ...(event.isChecked ? {} : { areDuplicatesUnchecked: true }),
           }
@@ -152,8 +151,11 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
   }
 }
 
-const isNew = (known: readonly RecordResult[]) => (record: RecordResult) =>
-  !known.some(({ id }) => id === record.id);
+/** Adds to those that are known: an earlier step may have had some. */
+function withDuplicates(capture: Capture, found: readonly RecordResult[]): Capture {
+  const known = new Map([...capture.duplicates, ...found].map((record) => [record.id, record]));
+  return { ...capture, duplicates: [...known.values()] };
+}
 
 const queued: CaptureState = { name: 'queued', wait: null };
 
