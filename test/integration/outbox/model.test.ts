@@ -352,8 +352,10 @@ async function expectTruth(model: Model, { world, other }: Real): Promise<void> 
     const stored = timesStored(own, saved);
     const { state, duplicates, steps } = await world.capture(saved.id);
     const candidates = state.name === 'unknown' ? (state.candidates ?? []) : [];
+    // Without the browser's own retries, a duplicate would be the outbox's doing, found and shown or not.
     const shown = Math.max(1, 1 + duplicates.length, candidates.length);
-    expect(stored, `${saved.name} doubled in silence`).toBeLessThanOrEqual(shown);
+    const isRetried = doubledBy.some((fault) => model.met.has(fault));
+    expect(stored, `${saved.name} doubled`).toBeLessThanOrEqual(isRetried ? shown : 1);
     if (state.name === 'delivered') {
       expect(stored, `${saved.name} claimed but lost`).toBeGreaterThanOrEqual(1);
       expect(
@@ -379,6 +381,7 @@ async function expectTruth(model: Model, { world, other }: Real): Promise<void> 
   }
 }
 
+const doubledBy = ['doubled', 'stored-then-rejected'] as const;
 /** Faults that can leave a question: the listing was missing, failed too often, or holds a record with former words. */
 const askedFor = ['read-missing', 'read-failed', 'read-page', 'stored-then-rejected'] as const;
 const parkedFor = ['rejected', 'stored-then-rejected', 'proxy', 'read-missing'] as const;
