@@ -92,10 +92,14 @@ export function createRunner(deps: RunnerDeps): Runner {
     const sent = await send(accountId, account, isTimeUp, over);
     if (sent === 'failed') return afterFailure;
     if (sent === 'blocked' || over.aborted) return rest(accountId);
-    const isToBeSent = await recovery.recoverLost(accountId, account, () => !isWanted() && !over.aborted);
+    const isToBeSent = await recovery.recoverLost(
+      accountId,
+      account,
+      () => !isWanted() && account.isCurrent(),
+    );
     if (sent === 'more' || isToBeSent) return unfinished;
     const mayGoOn = async () => {
-      if (isWanted() || over.aborted) return false;
+      if (isWanted() || !account.isCurrent()) return false;
       const next = await store.nextDueInMs(accountId, now());
       return next.isOk && next.value !== 0;
     };
