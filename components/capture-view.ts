@@ -92,7 +92,7 @@ function told(capture: Capture, queue: Queue | null): Told {
     case 'undoable':
       return { status: 'undoable', words: 'outcomeUndoable' };
     case 'queued':
-      return queue?.block ? blocked(queue.block) : waiting(capture);
+      return queue?.block ? blocked(queue.block) : waiting(capture, queue);
     case 'sending':
       return { status: 'sending', words: 'outcomeSending' };
     case 'delivered':
@@ -116,20 +116,27 @@ const blockWords: Readonly<Record<NonNullable<Queue['block']>['reason'], WordKey
   'permission-missing': 'waitingPermission',
   redirected: 'waitingRedirected',
   disconnected: 'waitingDisconnected',
+  refusing: 'waitingRefusing',
+  failing: 'waitingFailing',
 };
 
 function blocked(block: NonNullable<Queue['block']>): Told {
   return { status: 'waiting', words: blockWords[block.reason], parts: [block.host ?? ''] };
 }
 
-/** Before its first attempt a capture is on its way; then the last error says what it waits for. */
-function waiting(capture: Capture): Told {
+/**
+ * Before its first attempt a capture is on its way, unless the service does not answer now; then the last error says what it waits
+ * for.
+ */
+function waiting(capture: Capture, queue: Queue | null): Told {
   const error = capture.steps
     .flatMap((step) => step.attempts)
     .findLast((attempt) => attempt.error !== null)?.error;
   switch (error?.kind) {
     case undefined:
-      return { status: 'sending', words: 'outcomeQueued' };
+      return queue?.failures
+        ? { status: 'waiting', words: 'waitingNetwork' }
+        : { status: 'sending', words: 'outcomeQueued' };
     case 'rate-limited':
       return { status: 'waiting', words: 'waitingBusy' };
     case 'server-failed':
@@ -172,6 +179,12 @@ function refusedWords(error: PlanningError): WordKey {
       return 'refusedTooLarge';
     case 'invalid-input':
       return unsentWords(error.problems[0]?.code);
+    case 'server-failed':
+    case 'network-failed':
+    case 'timed-out':
+    case 'unreadable-answer':
+    case 'aborted':
+      return 'refusedFailing';
     default:
       return 'refusedOther';
   }

@@ -35,6 +35,10 @@ export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: Bl
         return say('blockedPermissionOf', host);
       case 'disconnected':
         return say('blockedDisconnected');
+      case 'refusing':
+        return say('blockedRefusingOf', host);
+      case 'failing':
+        return say('blockedFailingOf', host);
       default:
         return block.reason satisfies never;
     }
@@ -45,6 +49,8 @@ export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: Bl
       case 'permission-missing':
         return <Button onClick={() => onAllow(accountId)}>{say('allow')}</Button>;
       case 'redirected':
+      case 'refusing':
+      case 'failing':
         return <Button onClick={() => onTryAgain(accountId)}>{say('tryAgain')}</Button>;
       case 'token-refused':
       case 'token-missing':

@@ -73,6 +73,14 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
           {say('blockedRedirected', block.host ?? '')}
         </Notice>
       )}
+      {(block?.reason === 'refusing' || block?.reason === 'failing') && account && (
+        <Notice tone="warning" action={<Button onClick={deps.openActivity}>{say('notifyReview')}</Button>}>
+          {say(
+            block.reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf',
+            new URL(account.serviceAddress).host,
+          )}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Owns how the background reaches an account's service: with the account's own token, and only where it may.
 import { operationOf } from '@/lib/capture/operations';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import { isNeverLeftCode } from '@/lib/outbox/sending/network-evidence';
+import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
 import { createPlanningClient, type PlanningClient } from '@/lib/planning/client';
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
@@ -17,6 +17,7 @@ interface AccountClientsDeps
   readonly admit: (accountId: string) => Promise<void>;
   /** The optional reads that an account's service lacks. */
   readonly memoryOf: (accountId: string) => DiscoveryMemory;
+  readonly forgetAbsentReads: (accountId: string) => Promise<void>;
 }
 
 export interface AccountClients {
@@ -50,11 +51,14 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
       token,
       fetch: deps.fetch,
       timeoutMs: deps.requestTimeoutMs,
-      async hasNeverLeft(address) {
-        const code = await deps.network.failureOf(address);
-        return code !== null && isNeverLeftCode(code);
+      observe(address) {
+        const request = deps.network.observe(address);
+        return {
+          address: request.address,
+          hasNeverLeft: async () => hasNeverLeft(await request.failure()),
+          redirectHost: request.redirectHost,
+        };
       },
-      redirectHost: deps.network.redirectHostOf,
     });
   }
 
@@ -63,7 +67,8 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
     clientOf(account) {
       const client = planningClient(account);
       const discovery = createDiscovery(client, deps.memoryOf(account.id));
-      return { client, discovery, isCurrent: watch(account.id) };
+      const forgetAbsentReads = () => deps.forgetAbsentReads(account.id);
+      return { client, discovery, forgetAbsentReads, isCurrent: watch(account.id) };
     },
     async open(accountId) {
       const isCurrent = watch(accountId);
@@ -80,7 +85,12 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
           return client.get(...request);
         },
       };
-      return { client, discovery: createDiscovery(limited, deps.memoryOf(accountId)), isCurrent };
+      return {
+        client,
+        discovery: createDiscovery(limited, deps.memoryOf(accountId)),
+        forgetAbsentReads: () => deps.forgetAbsentReads(accountId),
+        isCurrent,
+      };
     },
     changed(accountId) {
       changeCounts.set(accountId, changesOf(accountId) + 1);

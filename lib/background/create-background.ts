@@ -12,7 +12,7 @@ import type { MenuClick } from '@/lib/platform/menus';
 import type { NotificationClick } from '@/lib/platform/notifications';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { createAccounts } from '@/lib/settings/accounts';
-import { createDiscoveryMemory } from '@/lib/settings/discovery-memory';
+import { createDiscoveryMemory, forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { migrateSettings } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';
 import { createAccountClients } from './account-clients';
@@ -64,8 +64,14 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const pictures = createPictureCare({ settings, pictures: pictureStore, now });
 
   const accountStore = createAccountStore(settings.sessionTokens);
+  const rateLimiter = createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute);
   const pace = {
-    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
+    rateLimiter: {
+      admit(...request: Parameters<typeof rateLimiter.admit>) {
+        scheduler.progressed();
+        return rateLimiter.admit(...request);
+      },
+    },
     sleep: (forMs: number) => new Promise<void>((resolve) => setTimer(resolve, forMs)),
     now,
   };
@@ -75,6 +81,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     getAccount: accountStore.get,
     admit: (accountId) => untilAdmitted(pace, accountId),
     memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId),
+    forgetAbsentReads: (accountId) => forgetAbsentReads(settings.absentReads, accountId),
   });
   const accounts = createAccounts({
     store: accountStore,
@@ -107,12 +114,13 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       notifier.result(capture);
       if (capture.state.name === 'delivered') void pictures.release(capture);
     },
+    onBlocked: (accountId, reason) => void notifier.blocked(accountId, reason),
     isOnline,
     random,
     owner: createId(),
   });
   const scheduler = createScheduler({
-    run: (isWanted) => environment.staysAwake(() => runner.run(isWanted)),
+    run: (isWanted, over) => environment.staysAwake(() => runner.run(isWanted, over)),
     withLock: storage.withOutboxLock,
     setAlarm: alarms.setOutbox,
     setTimer,

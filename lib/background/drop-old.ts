@@ -9,7 +9,7 @@ interface DropOldDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
   /** Removes pictures that nothing refers to any more. */
-  readonly sweepPictures: () => Promise<void>;
+  readonly sweepPictures: (nowMs: number) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -27,10 +27,12 @@ export function createDropOld({ settings, store, sweepPictures, now }: DropOldDe
       const dropped = await store.dropDelivered(plan.dropBeforeMs, nowMs);
       if (!dropped.isOk) return;
     }
-    await settings.drafts.prune(nowMs);
-    await sweepPictures();
-    await settings.lists.prune(nowMs);
-    await settings.captured.prune(nowMs - keepDeliveredDays * dayMs);
+    // A clock that jumped ahead makes nothing old (fault F50).
+    const { trustedMs } = plan.mark;
+    await settings.drafts.prune(trustedMs);
+    await sweepPictures(trustedMs);
+    await settings.lists.prune(trustedMs);
+    await settings.captured.prune(trustedMs - keepDeliveredDays * dayMs);
     await settings.retention.set(plan.mark);
   };
 }

@@ -31,7 +31,8 @@ export interface Environment {
   readonly extension: () => OwnExtension;
   /** Ms since 1970. */
   readonly now: () => number;
-  readonly setTimer: (callback: () => void, inMs: number) => void;
+  /** Gives the function that ends the timer. */
+  readonly setTimer: (callback: () => void, inMs: number) => () => void;
   readonly createId: () => string;
   readonly randomBytes: (count: number) => Uint8Array;
   /** From 0 up to 1, for jitter. */
@@ -106,7 +107,10 @@ export interface Screen {
 export const browserEnvironment: Environment = {
   extension: ownExtension,
   now: Date.now,
-  setTimer: (callback, inMs) => void setTimeout(callback, inMs),
+  setTimer(callback, inMs) {
+    const timer = setTimeout(callback, inMs);
+    return () => clearTimeout(timer);
+  },
   createId: () => crypto.randomUUID(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   random: Math.random,

@@ -1,6 +1,7 @@
 // Owns notifications of results: one by one while they are few, a drain in one summary.
 import type { Say } from '@/lib/capture/words';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
+import type { BlockReason } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
 import type { Environment, Screen } from './environment';
@@ -26,6 +27,8 @@ interface ResultNotifier {
   result(capture: Capture): void;
   /** A capture was saved with no form in sight: says so while it can be undone. */
   savedUnseen(captureId: string): Promise<void>;
+  /** Nothing of the account is sent any more: says so once, where no page would ask for it (faults F73, F75). */
+  blocked(accountId: string, reason: BlockReason): Promise<void>;
 }
 
 export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
@@ -91,6 +94,22 @@ export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
         title: say('notifyUndoableTitle'),
         message: capture.name,
         action: say('undoCapture'),
+      });
+    },
+
+    async blocked(accountId, reason) {
+      if (reason !== 'refusing' && reason !== 'failing') return;
+      const [{ hasNotifications }, accounts] = await Promise.all([
+        settings.preferences.get(),
+        settings.accounts.get(),
+      ]);
+      const account = accounts.find(({ id }) => id === accountId);
+      if (!hasNotifications || !account) return;
+      const { host } = new URL(account.serviceAddress);
+      await notify(`block ${accountId}`, {
+        title: say('notifyBlockedTitle'),
+        message: say(reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf', host),
+        action: say('notifyReview'),
       });
     },
   };

@@ -13,31 +13,33 @@ interface PictureCareDeps {
 }
 
 interface PictureCare {
-  /** null where it is not kept, or cannot be read now. */
-  read(id: string): Promise<Picture | null>;
+  /** null where it is not kept. */
+  read(id: string): Promise<Picture | 'unreadable' | null>;
   /** Removes the pictures of a capture that is delivered or gone, unless a draft still shows them. */
   release(capture: Capture): Promise<void>;
   /** Removes what nothing refers to any more. */
-  sweep(): Promise<void>;
+  sweep(nowMs: number): Promise<void>;
 }
 
 export function createPictureCare({ settings, pictures, now }: PictureCareDeps): PictureCare {
-  async function sweep(released: readonly string[]): Promise<void> {
+  async function sweep(released: readonly string[], nowMs: number): Promise<void> {
     const inDrafts = await settings.drafts.pictures();
-    await pictures.sweep({ inDrafts, released, nowMs: now() });
+    await pictures.sweep({ inDrafts, released, nowMs });
   }
 
   return {
     async read(id) {
       const found = await pictures.get(id);
-      return found.isOk ? found.value : null;
+      return found.isOk ? found.value : 'unreadable';
     },
     async release({ draft, steps }) {
       const shown = textOf(draft.values, pictureField.name);
       const sent = steps.flatMap(({ input }) => picturesIn(input));
       const released = [shown, ...sent].filter((id) => id !== '');
-      if (released.length > 0) await sweep(released);
+      if (released.length === 0) return;
+      const last = await settings.retention.get();
+      await sweep(released, Math.min(now(), last?.trustedMs ?? now()));
     },
-    sweep: () => sweep([]),
+    sweep: (nowMs) => sweep([], nowMs),
   };
 }

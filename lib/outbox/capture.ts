@@ -24,6 +24,8 @@ const captureStepSchema = z.object({
   ...stepSchema.shape,
   result: z.nullable(recordSchema),
   attempts: z.array(attemptSchema),
+  /** The first attempt that counts towards the ceiling on trying: a person chose to send again right before it (fault F73). */
+  countedFrom: z.optional(z.number()),
 });
 export type CaptureStep = z.infer<typeof captureStepSchema>;
 
@@ -43,7 +45,7 @@ const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('parked'), error: planningErrorSchema }),
   z.object({
     name: z.literal('unknown'),
-    /** What recovery came to. `unsearched` until it ran; the others leave the decision to the person. */
+    /** What recovery came to. `unsearched` until it ran; the others leave the decision to the person. With a `wait`, it tries again. */
     search: z.enum(['unsearched', 'notFound', 'unsearchable']),
     /** Records that could be this capture. Shown; never adopted or deleted without the person. */
     candidates: z.optional(z.array(recordSchema)),
@@ -63,6 +65,8 @@ export const captureSchema = z.object({
   kind: z.string(),
   name: z.string(),
   marker: z.string(),
+  /** Those that it had before its edits: a record with one of them is of this capture, too (fault F57). */
+  formerMarkers: z.optional(z.array(z.string())),
   savedAtMs: z.number(),
   draft: draftSchema,
   steps: z.array(captureStepSchema),
@@ -81,6 +85,17 @@ export type StateName = CaptureState['name'];
 export function nextStepIndex(capture: Pick<Capture, 'steps'>): number | null {
   const index = capture.steps.findIndex((step) => step.result === null);
   return index === -1 ? null : index;
+}
+
+/** All markers that the capture ever had, today's first. */
+export function markersOf({
+  marker,
+  formerMarkers = [],
+}: {
+  readonly marker: string;
+  readonly formerMarkers?: readonly string[] | undefined;
+}): string[] {
+  return [marker, ...formerMarkers];
 }
 
 /** The record that a person opens as "the capture": the first one with an address, else the first one. */

@@ -3,7 +3,7 @@ import type { Draft } from '@/lib/capture/draft';
 import type { RecordResult, Step } from '@/lib/capture/step';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
-import { nextStepIndex } from './capture';
+import { markersOf, nextStepIndex } from './capture';
 import { replan } from './replan';
 
 export type CaptureEvent =
@@ -39,14 +39,19 @@ export type CaptureEvent =
     }
   /** Surely absent: sending again makes no duplicate. */
   | { readonly type: 'recordMissing' }
-  /** Recovery can't tell: the person decides. */
+  /** Surely absent, and sent often enough (fault F73). */
+  | { readonly type: 'triesUsedUp'; readonly error: PlanningError }
+  /** Recovery can't tell: the person decides. After `wait` it tries again by itself. */
   | {
       readonly type: 'recoveryInconclusive';
       readonly search: 'notFound' | 'unsearchable';
       readonly candidates: readonly RecordResult[];
+      readonly wait: Wait | null;
     }
   /** `missedAtMs`: a whole listing that was read then lacked the record. */
   | { readonly type: 'recoveryPostponed'; readonly wait: Wait; readonly missedAtMs?: number }
+  /** The refusal was not about this capture: everything of the account got the same (fault F75). */
+  | { readonly type: 'refusalWithdrawn' }
   | { readonly type: 'resendChosen' }
   | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
   | {
@@ -100,17 +105,19 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         : null;
     case 'recordFound':
       return state.name === 'unknown'
-        ? { ...advance(capture, { result: event.record, atMs: event.atMs }), duplicates: event.duplicates }
+        ? withDuplicates(advance(capture, { result: event.record, atMs: event.atMs }), event.duplicates)
         : null;
     case 'recordMissing':
       return state.name === 'unknown' ? { ...capture, state: queued } : null;
+    case 'triesUsedUp':
+      return state.name === 'unknown' ? withState(capture, { name: 'parked', error: event.error }) : null;
     case 'recoveryInconclusive':
       return state.name === 'unknown'
         ? withState(capture, {
             ...state,
             search: event.search,
             candidates: [...event.candidates],
-            wait: null,
+            wait: event.wait,
           })
         : null;
     case 'recoveryPostponed':
@@ -123,8 +130,10 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         : null;
     case 'resendChosen':
       return state.name === 'unknown' || state.name === 'parked' || state.name === 'queued'
-        ? { ...capture, state: queued }
+        ? countAnew({ ...capture, state: queued })
         : null;
+    case 'refusalWithdrawn':
+      return state.name === 'parked' ? { ...capture, state: queued } : null;
     case 'arrivalConfirmed':
       return state.name === 'unknown' ? advance(capture, { result: event.record, atMs: event.atMs }) : null;
     case 'edited':
@@ -132,8 +141,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
     case 'duplicatesSeen':
       return state.name === 'delivered'
         ? {
-            ...capture,
-            duplicates: [...capture.duplicates, ...event.duplicates.filter(isNew(capture.duplicates))],
+            ...withDuplicates(capture, event.duplicates),
             duplicateCheck: null,
             ...(event.isChecked ? {} : { areDuplicatesUnchecked: true }),
           }
@@ -143,8 +151,11 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
   }
 }
 
-const isNew = (known: readonly RecordResult[]) => (record: RecordResult) =>
-  !known.some(({ id }) => id === record.id);
+/** Adds to those that are known: an earlier step may have had some. */
+function withDuplicates(capture: Capture, found: readonly RecordResult[]): Capture {
+  const known = new Map([...capture.duplicates, ...found].map((record) => [record.id, record]));
+  return { ...capture, duplicates: [...known.values()] };
+}
 
 const queued: CaptureState = { name: 'queued', wait: null };
 
@@ -164,6 +175,10 @@ function endAttempt(capture: Capture, atMs: number, error: AttemptError | null):
       at === step.attempts.length - 1 ? { ...attempt, endedAtMs: atMs, error } : attempt,
     ),
   }));
+}
+
+function countAnew(capture: Capture): Capture {
+  return changeNextStep(capture, (step) => ({ ...step, countedFrom: step.attempts.length }));
 }
 
 /** By then the service is done with a request that the browser repeated by itself. */
@@ -189,5 +204,6 @@ function goOn(capture: Capture, atMs: number): Capture {
 function edit(capture: Capture, edited: Extract<CaptureEvent, { type: 'edited' }>): Capture {
   const { draft, name, marker } = edited;
   const steps = replan(capture.steps, edited.steps);
-  return goOn({ ...capture, draft, name, marker, steps }, edited.atMs);
+  const formerMarkers = markersOf(capture).filter((former) => former !== marker);
+  return goOn(countAnew({ ...capture, draft, name, marker, formerMarkers, steps }), edited.atMs);
 }

@@ -1,5 +1,6 @@
 // Owns reading an answer: its body, and the error that its status and headers mean.
 import { type BodyText, parseJson, readBody } from './answer-body';
+import type { RequestEvidence } from './client';
 import type { Deadline } from './deadline';
 import type { PlanningError } from './errors';
 import { retryAfterMs } from './retry-after';
@@ -17,7 +18,8 @@ export interface ReadAnswer {
 type Read = ReadAnswer | { readonly isOk: false; readonly error: PlanningError };
 
 interface AnswerContext {
-  readonly url: string;
+  /** Of the request, for the target of a redirect, which `fetch` hides. */
+  readonly evidence: Pick<RequestEvidence, 'address' | 'redirectHost'>;
   /** Names that the service's words may begin with. */
   readonly fieldNames: readonly string[];
   readonly deadline: Deadline;
@@ -27,17 +29,16 @@ interface AnswerReaderDeps {
   readonly token: string;
   readonly maxAnswerBytes: number;
   readonly now: () => number;
-  /** The target of a redirect, which `fetch` hides. */
-  readonly redirectHost: (url: string) => string | null | Promise<string | null>;
 }
 
 const failed = (error: PlanningError): Read => ({ isOk: false, error });
 
 /** Reads one answer to its end or until the deadline; never throws. */
-export function createAnswerReader({ token, maxAnswerBytes, now, redirectHost }: AnswerReaderDeps) {
+export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderDeps) {
   async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
     if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
-      return failed(redirected(answer, context.url, await redirectHost(context.url)));
+      const { address, redirectHost } = context.evidence;
+      return failed(redirected(answer, address, await redirectHost()));
     }
     const body = await readBody(answer, maxAnswerBytes, context.deadline.stop);
     return answer.ok

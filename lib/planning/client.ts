@@ -12,6 +12,16 @@ import { excerptOf, fieldNamesOf, withoutToken } from './service-words';
 
 export type { CallResult } from './errors';
 
+/** Evidence about one request. */
+export interface RequestEvidence {
+  /** Fetched in place of the address; the same for the service. */
+  readonly address: string;
+  /** Asked after `fetch` rejected. True proves that the request never left this machine. */
+  hasNeverLeft(): Promise<boolean>;
+  /** Asked after a redirect. The client doesn't follow it, and `fetch` hides its target. */
+  redirectHost(): Promise<string | null>;
+}
+
 export interface PlanningClientDeps {
   /** As stored with the account; checked again before every request. */
   readonly serviceAddress: string;
@@ -23,10 +33,8 @@ export interface PlanningClientDeps {
   readonly timeoutMs?: number;
   /** @default 5_000_000 */
   readonly maxAnswerBytes?: number;
-  /** Called after `fetch` rejected. True proves that the request never left this machine. @default never proven */
-  readonly hasNeverLeft?: (url: string) => boolean | Promise<boolean>;
-  /** Called after a redirect. The client doesn't follow it, and `fetch` hides its target. @default unknown */
-  readonly redirectHost?: (url: string) => string | null | Promise<string | null>;
+  /** Called right before each request, for what `fetch` hides of it. @default nothing is known */
+  readonly observe?: (url: string) => RequestEvidence;
   /** Milliseconds since 1970, for waits that the service names as a time. @default Date.now */
   readonly now?: () => number;
 }
@@ -66,10 +74,10 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     timeoutMs = 25_000,
     maxAnswerBytes = 5_000_000,
     now = Date.now,
-    redirectHost = () => null,
+    observe = unobserved,
   } = deps;
   const base = parseServiceAddress(serviceAddress);
-  const readAnswer = createAnswerReader({ token, maxAnswerBytes, now, redirectHost });
+  const readAnswer = createAnswerReader({ token, maxAnswerBytes, now });
 
   async function send<Schema extends z.ZodMiniType>(
     request: PlannedRequest,
@@ -81,11 +89,11 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     if (!tokenShape.test(token)) return refused([problemFrom(['token'], 'not-a-token')]);
     if (signal?.aborted) return failed({ kind: 'aborted', isSent: false });
     const deadline = createDeadline(timeoutMs, signal);
-    const url = base.value + request.pathAndQuery;
+    const evidence = observe(base.value + request.pathAndQuery);
     try {
-      const answer = await exchange(url, request, deadline);
+      const answer = await exchange(evidence, request, deadline);
       if (!answer.isOk) return answer;
-      const read = await readAnswer(answer.value, { url, fieldNames, deadline });
+      const read = await readAnswer(answer.value, { evidence, fieldNames, deadline });
       return read.isOk ? accept(read, response) : read;
     } finally {
       deadline.release();
@@ -94,22 +102,21 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
 
   /** Ends when the answer's headers are there; its body may still be under way. */
   async function exchange(
-    url: string,
+    evidence: RequestEvidence,
     request: PlannedRequest,
     deadline: Deadline,
   ): Promise<CallResult<Response>> {
     try {
       // Called without a receiver: the platform's own fetch refuses to be a method of something else.
       const { fetch } = deps;
-      const sent = fetch(url, fetchOptions(request, token, deadline.signal));
+      const sent = fetch(evidence.address, fetchOptions(request, token, deadline.signal));
       const value = await Promise.race([sent, deadline.stop]);
       return { isOk: true, value, status: value.status };
     } catch (cause) {
       const endedEarly = deadline.asError();
       if (endedEarly !== null) return failed(endedEarly);
       const message = excerptOf(withoutToken(String(cause), token));
-      const hasNeverLeft = (await deps.hasNeverLeft?.(url)) ?? false;
-      return failed({ kind: 'network-failed', message, hasNeverLeft });
+      return failed({ kind: 'network-failed', message, hasNeverLeft: await evidence.hasNeverLeft() });
     }
   }
 
@@ -132,6 +139,12 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     },
   };
 }
+
+const unobserved = (address: string): RequestEvidence => ({
+  address,
+  hasNeverLeft: async () => false,
+  redirectHost: async () => null,
+});
 
 const failed = (error: PlanningError): { isOk: false; error: PlanningError } => ({ isOk: false, error });
 

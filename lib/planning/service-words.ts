@@ -16,14 +16,52 @@ export function excerptOf(text: string): string {
 export const withoutToken = (text: string, token: string): string =>
   token === '' ? text : text.replaceAll(token, '•••');
 
-/** A copy of a JSON value whose texts and names do not hold the token. */
+/** No record nests deeper. What does is left out of the copy, so that nothing behind it meets an answer of any depth (F56). */
+const deepestLevel = 64;
+
+/** A copy of a JSON value whose texts and names do not hold the token. Does not recurse: an answer may nest as deep as it likes. */
 export function redacted(value: unknown, token: string): unknown {
-  if (typeof value === 'string') return withoutToken(value, token);
-  if (Array.isArray(value)) return value.map((part) => redacted(part, token));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [withoutToken(name, token), redacted(part, token)]),
-  );
+  const root: unknown[] = [];
+  const open: { readonly part: unknown; readonly level: number; readonly put: (copy: unknown) => void }[] = [
+    { part: value, level: 0, put: (copy) => root.push(copy) },
+  ];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { part, level, put } = next;
+    if (typeof part === 'string') put(withoutToken(part, token));
+    else if (typeof part !== 'object' || part === null) put(part);
+    else if (level === deepestLevel) put(null);
+    else if (Array.isArray(part)) {
+      const copy: unknown[] = Array.from({ length: part.length });
+      put(copy);
+      for (const [at, inner] of part.entries())
+        open.push({
+          part: inner,
+          level: level + 1,
+          put: (clean) => {
+            copy[at] = clean;
+          },
+        });
+    } else {
+      const copy: Record<string, unknown> = {};
+      put(copy);
+      for (const [name, inner] of Object.entries(part)) {
+        const cleanName = withoutToken(name, token);
+        // Keeps the order of the names, and a name such as `__proto__` an ordinary one.
+        Object.defineProperty(copy, cleanName, {
+          value: null,
+          writable: true,
+          enumerable: true,
+          configurable: true,
+        });
+        open.push({
+          part: inner,
+          level: level + 1,
+          put: (clean) => void Object.defineProperty(copy, cleanName, { value: clean }),
+        });
+      }
+    }
+  }
+  return root[0];
 }
 
 /** `workflow_status` is "Workflow status" in sentences of the service; `parent_id` loses its `_id` there. */

@@ -1,15 +1,32 @@
-// Owns facts about our requests that `fetch` hides: why one failed, and where one was redirected.
+// Owns facts about our requests that `fetch` hides: why one failed, where one was redirected, and what its origin did before.
 import { browser } from './browser';
 
+export interface NetworkFailure {
+  /** The browser's code. */
+  readonly code: string;
+  /** The codes of earlier failures at the same origin, which answered nothing since. This request began after them. */
+  readonly earlier: readonly string[];
+}
+
+/** What the browser tells of one request. */
+export interface ObservedRequest {
+  /** To be fetched in place of the address: the same for the service, and like no other for us (fault F70). */
+  readonly address: string;
+  /** Why the request failed; null where the browser gave no reason. */
+  failure(): Promise<NetworkFailure | null>;
+  /** The host that the request was redirected to; null where the browser named none. */
+  redirectHost(): Promise<string | null>;
+}
+
 export interface NetworkObserver {
-  /** The browser's code for the failure of our last request to this address; null where it gave none. */
-  failureOf(address: string): Promise<string | null>;
-  /** The host that our last request to this address was redirected to; null where the browser named none. */
-  redirectHostOf(address: string): Promise<string | null>;
+  /** Call this right before the request. */
+  observe(address: string): ObservedRequest;
 }
 
 /** On a busy machine the event comes shortly after `fetch` ends. */
 const eventLagMs = 500;
+/** A service that is away for a day fails more often than anybody wants to know. */
+const mostEarlier = 20;
 
 /**
  * Listens to this extension's requests and blocks or changes none. The browser shows it only origins that the person
@@ -18,23 +35,29 @@ const eventLagMs = 500;
 export function createNetworkObserver(): NetworkObserver {
   const failures = createNotes();
   const redirectHosts = createNotes();
+  /** By origin. A worker that just started knows of no failure. */
+  const quiet = new Map<string, Quiet>();
   const own = new URL(browser.runtime.getURL('/')).origin;
   const filter = { urls: ['<all_urls>'], types: ['xmlhttprequest' as const, 'other' as const] };
+  let count = 0;
 
   const isOurs = (details: { tabId: number; initiator?: unknown; originUrl?: unknown }) =>
     details.tabId === -1 &&
     [details.initiator, details.originUrl].some((origin) => String(origin).startsWith(own));
 
-  browser.webRequest.onBeforeRequest.addListener((details) => {
-    failures.forget(details.url);
-    redirectHosts.forget(details.url);
-  }, filter);
   browser.webRequest.onErrorOccurred.addListener((details) => {
-    if (isOurs(details)) failures.note(details.url, details.error);
+    if (!isOurs(details)) return;
+    failures.note(details.url, details.error);
+    const { origin } = new URL(details.url);
+    const before = quiet.get(origin) ?? noFailure;
+    quiet.set(origin, { ...before, codes: [details.error, ...before.codes].slice(0, mostEarlier) });
   }, filter);
   // Firefox doesn't fire `onBeforeRedirect` for a redirect that `fetch` may not follow; it shows the answer's headers.
   browser.webRequest.onHeadersReceived.addListener(
     (details) => {
+      // Anybody's answer: its connection may be used again.
+      const { origin } = new URL(details.url);
+      quiet.set(origin, { answers: (quiet.get(origin) ?? noFailure).answers + 1, codes: [] });
       if (!isOurs(details) || details.statusCode < 300 || details.statusCode > 399) return undefined;
       const location = details.responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value;
       if (location !== undefined && URL.canParse(location, details.url))
@@ -45,20 +68,48 @@ export function createNetworkObserver(): NetworkObserver {
     ['responseHeaders'],
   );
 
-  return { failureOf: failures.read, redirectHostOf: redirectHosts.read };
+  return {
+    observe(plain) {
+      count += 1;
+      // A fragment stays in the browser, and its events show it.
+      const address = `${plain}#${count}`;
+      const { origin } = new URL(plain);
+      const before = quiet.get(origin) ?? noFailure;
+      return {
+        address,
+        async failure() {
+          const code = await failures.read(address);
+          // Read last: an answer that came meanwhile left a connection behind.
+          const isQuiet = (quiet.get(origin) ?? noFailure).answers === before.answers;
+          return code === null ? null : { code, earlier: isQuiet ? before.codes : [] };
+        },
+        redirectHost: () => redirectHosts.read(address),
+      };
+    },
+  };
 }
 
-/** One text for each address. A reader may come before the text. */
+/** What is known of an origin since its last answer. */
+interface Quiet {
+  /** How often it answered so far. */
+  readonly answers: number;
+  /** Of failures since then, the last one first. */
+  readonly codes: readonly string[];
+}
+
+const noFailure: Quiet = { answers: 0, codes: [] };
+/** Nobody asks about a request that timed out: the oldest notes go. */
+const mostNotes = 100;
+
+/** One text for each request. A reader may come before the text. */
 function createNotes() {
   const notes = new Map<string, string>();
   const readers = new Map<string, () => void>();
   return {
     note(address: string, text: string): void {
       notes.set(address, text);
+      for (const oldest of notes.keys()) if (notes.size > mostNotes) notes.delete(oldest);
       readers.get(address)?.();
-    },
-    forget(address: string): void {
-      notes.delete(address);
     },
     async read(address: string): Promise<string | null> {
       if (!notes.has(address))
@@ -67,7 +118,9 @@ function createNotes() {
           setTimeout(resolve, eventLagMs);
         });
       readers.delete(address);
-      return notes.get(address) ?? null;
+      const text = notes.get(address) ?? null;
+      notes.delete(address);
+      return text;
     },
   };
 }

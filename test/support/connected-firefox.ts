@@ -158,8 +158,8 @@ async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFi
 }
 
 /** Fills the options page and presses Connect; a real click, since Firefox asks for permissions in nothing less. */
-async function connect(
-  { inside }: ConnectedFirefox,
+export async function connect(
+  { inside }: Pick<ConnectedFirefox, 'inside'>,
   service: Pick<PlanningService, 'url' | 'token'>,
 ): Promise<void> {
   await fillConnection(inside, service);

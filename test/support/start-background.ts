@@ -28,12 +28,14 @@ export interface BackgroundOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** How long a request may take. @default 2_000 */
   readonly timeoutMs?: number;
-  /** The browser's code for every failed request. @default none */
+  /** The browser's code for every failed request, and for one before it. @default none */
   readonly networkFailure?: string;
   /** Asked before each write of the worker to the outbox. @default never full */
   readonly isStorageFull?: () => boolean;
   /** What an organisation set. @default nothing */
   readonly policy?: Readonly<Record<string, unknown>>;
+  /** Asked before the worker reads a picture. @default every one can be read */
+  readonly isPictureUnreadable?: () => boolean;
   /** False for a person who just installed the extension. @default true */
   readonly isConnected?: boolean;
   readonly environment?: Partial<Environment>;
@@ -99,8 +101,13 @@ export async function startBackground(options: BackgroundOptions = {}) {
     return {
       extension: () => extension,
       now: () => nowMs,
-      setTimer: (callback, inMs) =>
-        timers.push({ atMs: nowMs + inMs, callback: () => !life.isOver && callback() }),
+      setTimer(callback, inMs) {
+        const timer = { atMs: nowMs + inMs, callback: () => !life.isOver && callback() };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((other) => other !== timer);
+        };
+      },
       createId: () => accountId ?? crypto.randomUUID(),
       random: () => 0.5,
       fetch: (input, init) => (life.isOver ? never() : sendBy(input, init)),
@@ -108,14 +115,20 @@ export async function startBackground(options: BackgroundOptions = {}) {
       isOnline: () => browser.isOnline,
       hasPermission: async () => browser.isAllowed,
       observeNetwork: () => ({
-        failureOf: async () => options.networkFailure ?? null,
-        redirectHostOf: async () => null,
+        observe: (address) => ({
+          address,
+          failure: async () => {
+            const code = options.networkFailure;
+            return code === undefined ? null : { code, earlier: [code] };
+          },
+          redirectHost: async () => null,
+        }),
       }),
       staysAwake: (work) => work(),
       say: (key, ...parts) => [key, ...parts].join(' '),
       storage: {
         areas,
-        connectOutbox: () => mortal(connection, life, options.isStorageFull),
+        connectOutbox: () => mortal(connection, life, options),
         withOutboxLock(work) {
           const run = lock.isFree.then(() => (life.isOver ? never() : work()));
           life.runs.add(run);
@@ -259,6 +272,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
     state: async (id: string) => (await capture(id)).state.name,
     ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
     now: () => nowMs,
+    /** How many timers wait. */
+    timerCount: () => timers.length,
     setClock(ms: number) {
       nowMs = ms;
     },
@@ -316,25 +331,33 @@ function createLock(): { readonly isFree: Promise<void>; readonly free: () => vo
   return { isFree, free };
 }
 
-function mortal(connection: OutboxConnection, life: Life, isFull?: () => boolean): OutboxConnection {
+type StorageMood = Pick<BackgroundOptions, 'isStorageFull' | 'isPictureUnreadable'>;
+
+function mortal(connection: OutboxConnection, life: Life, mood: StorageMood): OutboxConnection {
+  const isMoody = mood.isStorageFull !== undefined || mood.isPictureUnreadable !== undefined;
   return {
     use: (work) =>
       life.isOver
         ? never()
-        : connection.use((database) => work(isFull ? filling(database, isFull) : database)),
+        : connection.use((database) => work(isMoody ? failing(database, mood) : database)),
     close: connection.close,
   };
 }
 
-/** The database on a disk that may be full: a write fails as in a browser. */
-function filling(database: OutboxDatabase, isFull: () => boolean): OutboxDatabase {
+/** The database on a disk that may be full, or fail to read a picture: both fail as in a browser. */
+function failing(
+  database: OutboxDatabase,
+  { isStorageFull, isPictureUnreadable }: StorageMood,
+): OutboxDatabase {
   return new Proxy(database, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        if (name === 'transaction' && args[1] === 'readwrite' && isFull())
+        if (name === 'transaction' && args[1] === 'readwrite' && isStorageFull?.())
           throw new DOMException('full', 'QuotaExceededError');
+        if (name === 'get' && args[0] === 'pictures' && isPictureUnreadable?.())
+          throw new DOMException('not now', 'UnknownError');
         return Reflect.apply(value, target, args);
       };
     },

@@ -1,12 +1,31 @@
-// `npm run test:storm`: more than 2,000 captures while the worker is stopped at least 100 times and the browser killed at least
+// `npm run test:storm`: thousands of captures in every weather (QUICK_CAPTURE_WEATHER for another number) and, in a real Chromium,
+// through restarts and sign-in pages; more than 2,000 captures while the worker is stopped at least 100 times and the browser killed at least
 // 10 times; then a queue of 10,000 (QUICK_CAPTURE_QUEUE for another length) with the interface in use.
 // QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
+import { spawnSync } from 'node:child_process';
 import { startConnectedSession } from '../support/connected-session';
 import { runStorm } from '../support/kill-storm';
 import { runLongQueue } from '../support/long-queue';
+import { runOutageStorm } from '../support/outage-storm';
 
-const parts = { kills: stormOfKills, queue: longQueue };
+const parts = { weather: stormOfWeathers, outages: stormOfOutages, kills: stormOfKills, queue: longQueue };
 const wanted = (process.env.QUICK_CAPTURE_STORM ?? Object.keys(parts).join(' ')).split(' ');
+
+/** In Vitest, which resolves the product's own modules. */
+async function stormOfWeathers(): Promise<boolean> {
+  const { status } = spawnSync(
+    'npx',
+    ['vitest', 'run', '--config', 'test/vitest.config.ts', 'test/integration/outbox/weather.test.ts'],
+    { stdio: 'inherit', env: { QUICK_CAPTURE_WEATHER: '2000', ...process.env } },
+  );
+  return status === 0;
+}
+
+async function stormOfOutages(): Promise<boolean> {
+  const figures = await runOutageStorm(30);
+  console.table(figures);
+  return figures.every(({ silentDuplicates, lost }) => silentDuplicates + lost === 0);
+}
 
 async function stormOfKills(): Promise<boolean> {
   const startedMs = performance.now();

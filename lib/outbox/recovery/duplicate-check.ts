@@ -1,7 +1,7 @@
 // Owns the duplicate check: records that one capture made twice, since browsers repeat requests by themselves (fault F04).
 // Duplicates are shown, never deleted.
 import type { RecordResult } from '@/lib/capture/step';
-import type { Capture } from '@/lib/outbox/capture';
+import { type Capture, markersOf } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
 import { nameForms, proofOf, type Wanted, wantedOf } from './evidence';
@@ -32,12 +32,12 @@ export interface DuplicateCheck {
 }
 
 export function duplicateMarkOf(capture: Capture): DuplicateMark {
-  const { steps, marker } = capture;
+  const { steps } = capture;
   const at = steps.findIndex((_step, index) => listingOf(capture, index) !== null);
   const step = steps[at];
   return {
     captureId: capture.id,
-    wanted: step ? wantedOf(marker, step) : { marker, name: null },
+    wanted: wantedOf(capture, step),
     listing: listingOf(capture, at),
     knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
   };
@@ -111,7 +111,7 @@ async function settle(
       const read = known ?? (await readText(record.id));
       if (read.name === 'failed') return read.error;
       texts.set(record.id, read);
-      search.settle(mark, record, proofOf(read, mark.wanted.marker));
+      search.settle(mark, record, proofOf(read, mark.wanted));
     }
   }
   return null;
@@ -165,7 +165,9 @@ function createSearch(marks: readonly DuplicateMark[]) {
   const searches = new Map<DuplicateMark, MarkSearch>(
     marks.map((mark) => [mark, { duplicates: new Map(), untold: new Map(), own: null, isUndecided: false }]),
   );
-  const byMarker = new Map(marks.map((mark) => [mark.wanted.marker, mark]));
+  const byMarker = new Map(
+    marks.flatMap((mark) => markersOf(mark.wanted).map((marker) => [marker, mark] as const)),
+  );
   const byKnownId = new Map(marks.flatMap((mark) => mark.knownIds.map((id) => [id, mark] as const)));
   const byName = new Map<string, DuplicateMark[]>();
   for (const mark of marks)
@@ -205,7 +207,8 @@ function createSearch(marks: readonly DuplicateMark[]) {
         const own = byKnownId.get(record.id);
         if (own) searchOf(own).own ??= seen;
         // A listing that cuts the capture's own text would cut its duplicate's, too.
-        if (own && markers !== null && !markers.has(own.wanted.marker)) searchOf(own).isUndecided = true;
+        if (own && markers !== null && !markersOf(own.wanted).some((marker) => markers.has(marker)))
+          searchOf(own).isUndecided = true;
         for (const marker of markers ?? []) {
           const mark = byMarker.get(marker);
           if (mark && !mark.knownIds.includes(record.id)) searchOf(mark).duplicates.set(record.id, record);
@@ -225,7 +228,7 @@ function createSearch(marks: readonly DuplicateMark[]) {
     settle(mark: DuplicateMark, record: RecordResult, proof: ReturnType<typeof proofOf>) {
       const search = searchOf(mark);
       search.untold.delete(record.id);
-      if (proof === 'found') search.duplicates.set(record.id, record);
+      if (proof === 'found' || proof === 'former') search.duplicates.set(record.id, record);
       if (proof === 'undecided') search.isUndecided = true;
     },
     areAllFinished: () => [...searches.values()].every(hasPassed),

@@ -2,11 +2,14 @@
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/operations';
 import type { RecordResult, Step } from '@/lib/capture/step';
+import type { Capture } from '@/lib/outbox/capture';
 import type { ListedRecord, TextRead } from './listings';
 
 /** How to know the record of a step: by the marker in its text. The name only narrows, for a text costs a request. */
 export interface Wanted {
   readonly marker: string;
+  /** Those of before an edit: such a record is the capture's, with words that the person has changed since (fault F57). */
+  readonly formerMarkers: readonly string[];
   /** Null where the record has no name. */
   readonly name: string | null;
 }
@@ -15,10 +18,12 @@ const bodySchema = z.object({
   body: z.record(z.string(), z.catch(z.nullable(z.object({ name: z.string() })), null)),
 });
 
-export function wantedOf(marker: string, step: Step): Wanted {
+export function wantedOf(capture: Pick<Capture, 'marker' | 'formerMarkers'>, step: Step | undefined): Wanted {
+  const { marker, formerMarkers = [] } = capture;
+  if (!step) return { marker, formerMarkers, name: null };
   const record = factsOf(step.operation)?.record;
   const body = record ? bodySchema.safeParse(step.input).data?.body : undefined;
-  return { marker, name: (record && body?.[record]?.name) ?? null };
+  return { marker, formerMarkers, name: (record && body?.[record]?.name) ?? null };
 }
 
 /**
@@ -61,27 +66,31 @@ export interface Sorted {
 /** What a listing proves by itself. Of a record that can be read alone it proves nothing but a marker: it may cut texts. */
 export function sortListed(
   records: readonly ListedRecord[],
-  { marker, name }: Wanted,
+  { marker, formerMarkers, name }: Wanted,
   canReadAlone: boolean,
 ): Sorted {
   const found = records.filter(({ markers }) => markers?.has(marker));
   if (found.length > 0) return { found: found.map(recordOfListed), unread: [], undecided: [] };
+  const isFormer = ({ markers }: ListedRecord) => formerMarkers.some((former) => markers?.has(former));
+  const former = records.filter(isFormer).map(recordOfListed);
   const alike = records.filter(
-    ({ record, markers }) => (canReadAlone || markers === null) && mayBeNamed(name, record.name),
+    (listed) =>
+      !isFormer(listed) && (canReadAlone || listed.markers === null) && mayBeNamed(name, listed.record.name),
   );
   const newestFirst = alike.toSorted((one, other) =>
     (other.createdAt ?? '').localeCompare(one.createdAt ?? ''),
   );
   const open = newestFirst.map(recordOfListed);
   return canReadAlone
-    ? { found: [], unread: open, undecided: [] }
-    : { found: [], unread: [], undecided: open };
+    ? { found: [], unread: open, undecided: former }
+    : { found: [], unread: [], undecided: [...former, ...open] };
 }
 
 const recordOfListed = ({ record }: ListedRecord) => record;
 
 /** What a record proves that was read alone. */
-export function proofOf(read: Exclude<TextRead, { name: 'failed' }>, marker: string) {
+export function proofOf(read: Exclude<TextRead, { name: 'failed' }>, { marker, formerMarkers }: Wanted) {
   if (read.name === 'untold') return 'undecided';
-  return read.markers.has(marker) ? 'found' : 'another';
+  if (read.markers.has(marker)) return 'found';
+  return formerMarkers.some((former) => read.markers.has(former)) ? 'former' : 'another';
 }

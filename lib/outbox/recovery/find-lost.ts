@@ -1,10 +1,10 @@
 // Owns finding a request whose answer was lost: by the capture's marker, in listings. It only reads.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/operations';
-import type { Picture } from '@/lib/capture/pictures/picture';
 import { picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
 import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
 import type { PlanningError } from '@/lib/planning/errors';
 import { proofOf, sortListed, type Wanted, wantedOf } from './evidence';
 import {
@@ -29,7 +29,9 @@ export type LostOutcome =
     }
   /** `missedAtMs`: a whole reading that began then did not have it. */
   | { readonly name: 'postponed'; readonly afterMs: number; readonly missedAtMs: number }
-  | { readonly name: 'refused'; readonly error: PlanningError };
+  | { readonly name: 'refused'; readonly error: PlanningError }
+  /** Something else comes first. */
+  | { readonly name: 'stopped' };
 
 /**
  * Two whole readings, so far apart, have to agree that a record is absent: the service may still work on a request that broke
@@ -45,7 +47,7 @@ const mostTexts = 20;
 
 export interface FindLostDeps {
   readonly now: () => number;
-  readonly readPicture: (id: string) => Promise<Picture | null>;
+  readonly readPicture: ReadPicture;
 }
 
 interface StartedReader {
@@ -58,14 +60,18 @@ interface StartedReader {
  * Gives the function that finds one lost capture after the other. All of them must have been lost before: captures of the same
  * listing share one reading of it.
  */
-export function createLostFinder(account: AccountClient, { now, readPicture }: FindLostDeps) {
+export function createLostFinder(
+  account: AccountClient,
+  { now, readPicture }: FindLostDeps,
+  mayGoOn: () => boolean,
+) {
   const started = new Map<string, StartedReader>();
 
   function readerOf(listing: Listing): StartedReader {
     const key = JSON.stringify(listing);
     const known = started.get(key) ?? {
       startedMs: now(),
-      reader: createListingReader(account, listing, mostPages),
+      reader: createListingReader(account, listing, mostPages, mayGoOn),
     };
     started.set(key, known);
     return known;
@@ -77,8 +83,9 @@ export function createLostFinder(account: AccountClient, { now, readPicture }: F
     const listing = stepIndex === null ? null : listingOf(capture, stepIndex);
     if (!step || !listing) return unsearchable;
     const { reader, startedMs } = readerOf(listing);
-    const wanted = wantedOf(capture.marker, step);
+    const wanted = wantedOf(capture, step);
     const attachment = await wantedAttachment(capture, step, readPicture);
+    if (attachment === 'unreadable') return { name: 'refused', error: { kind: 'aborted', isSent: false } };
     const listed = await reader.readUntil((records) =>
       attachment
         ? records.some(({ record }) => record.id === attachment.commentId)
@@ -86,6 +93,7 @@ export function createLostFinder(account: AccountClient, { now, readPicture }: F
     );
     if (listed.name === 'failed') return { name: 'refused', error: listed.error };
     if (listed.name === 'unsearchable') return unsearchable;
+    if (listed.name === 'stopped') return { name: 'stopped' };
     const search = attachment
       ? searchAttachments(listed.records, attachment)
       : await searchRecords(account, listing, listed.records, wanted);
@@ -94,6 +102,10 @@ export function createLostFinder(account: AccountClient, { now, readPicture }: F
     if (record) return { name: 'found', record, duplicates };
     const byWords = await searchWords(account, listing, capture.marker);
     if (byWords) return { name: 'found', record: byWords, duplicates: [] };
+    for (const former of search.undecided.length > 0 ? [] : wanted.formerMarkers) {
+      const edited = await searchWords(account, listing, former);
+      if (edited) return { name: 'inconclusive', search: 'notFound', candidates: [edited] };
+    }
     // What is attached to a comment is listed with it: no other page can hold more.
     const isWhole = search.isListed ?? listed.isWhole;
     if (!isWhole || search.undecided.length > 0)
@@ -132,14 +144,14 @@ async function searchRecords(
   const readText = textReaderOf(account, listing);
   const { found, unread, undecided } = sortListed(records, wanted, readText !== null);
   if (!readText || found.length > 0) return { found, undecided };
-  const untold: RecordResult[] = [];
+  const untold: RecordResult[] = [...undecided];
   for (const record of unread.slice(0, mostTexts)) {
     const read = await readText(record.id);
     if (read.name === 'failed') return { error: read.error };
-    const proof = proofOf(read, wanted.marker);
+    const proof = proofOf(read, wanted);
     // The duplicate check reads on.
     if (proof === 'found') return { found: [record], undecided: [] };
-    if (proof === 'undecided') untold.push(record);
+    if (proof !== 'another') untold.push(record);
   }
   return { found: [], undecided: [...untold, ...unread.slice(mostTexts)] };
 }
@@ -163,16 +175,17 @@ async function wantedAttachment(
   capture: Capture,
   step: CaptureStep,
   readPicture: FindLostDeps['readPicture'],
-): Promise<WantedAttachment | null> {
+): Promise<WantedAttachment | 'unreadable' | null> {
   if (factsOf(step.operation)?.record !== 'attachment') return null;
   const comment = stepOfParam(step.input, 'idea_comment_id');
   const [pictureId] = picturesIn(step.input);
   const link = linkSchema.safeParse(step.input).data?.body.attachment;
+  const picture = pictureId === undefined ? null : await readPicture(pictureId);
+  if (picture === 'unreadable') return 'unreadable';
   return {
     commentId: comment === null ? null : (capture.steps[comment]?.result?.id ?? null),
     address: link?.file_url ?? null,
-    fileName:
-      link?.file_name ?? (pictureId === undefined ? null : ((await readPicture(pictureId))?.name ?? null)),
+    fileName: link?.file_name ?? picture?.name ?? null,
     knownIds: capture.steps.flatMap(({ result }) => (result ? [result.id] : [])),
   };
 }

@@ -40,12 +40,14 @@ export type ListingRead =
   /** `isWhole`: every record was read, so that absence proves something. */
   | { readonly name: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | { readonly name: 'unsearchable' }
-  | { readonly name: 'failed'; readonly error: PlanningError };
+  | { readonly name: 'failed'; readonly error: PlanningError }
+  /** Something else came first. */
+  | { readonly name: 'stopped' };
 
 export type ListingPage =
   /** `end`: where the service counts its pages and this is the last, of the listing's usual part or of all there is. */
   | { readonly name: 'page'; readonly records: readonly ListedRecord[]; readonly end: 'usual' | 'all' | null }
-  | Exclude<ListingRead, { name: 'read' }>;
+  | Exclude<ListingRead, { name: 'read' | 'stopped' }>;
 
 /** What one record says when it is read alone. */
 export type TextRead =
@@ -76,11 +78,14 @@ export interface ListingReader {
   readUntil(isEnough: (records: readonly ListedRecord[]) => boolean): Promise<ListingRead>;
 }
 
-/** Keeps what it read, so that several captures share one reading. Reads `mostPages` at the most. */
+/**
+ * Keeps what it read, so that several captures share one reading. Reads `mostPages` at the most, and asks `mayGoOn` before each.
+ */
 export function createListingReader(
   account: AccountClient,
   listing: Listing,
   mostPages: number,
+  mayGoOn: () => boolean = () => true,
 ): ListingReader {
   const pages = pagesOf(account, listing, mostPages);
   const records: ListedRecord[] = [];
@@ -97,8 +102,9 @@ export function createListingReader(
   return {
     async readUntil(isEnough) {
       while (!isEnough(records)) {
-        end ??= await readOn();
         if (end) return end;
+        if (!mayGoOn()) return { name: 'stopped' };
+        end = await readOn();
       }
       return { name: 'read', records, isWhole: false };
     },
@@ -133,12 +139,26 @@ export function textReaderOf(
   }
 }
 
+/** A success that is no JSON is not the service's word about its reads: a network's sign-in page answers so (fault F55). */
+function isPage(result: DiscoveryResult<unknown>): boolean {
+  return result.state === 'absent' && result.reason === 'unreadable';
+}
+
+const signInPage: PlanningError = {
+  kind: 'unreadable-answer',
+  status: 200,
+  reason: 'not-json',
+  excerpt: '',
+  requestId: null,
+};
+
 function textIn<Value>(
   result: DiscoveryResult<Value>,
   textOf: (value: Value) => string | null | undefined,
 ): TextRead {
   if (result.state === 'failed')
     return result.error.kind === 'rejected' ? { name: 'untold' } : { name: 'failed', error: result.error };
+  if (isPage(result)) return { name: 'failed', error: signInPage };
   const text = result.state === 'found' ? textOf(result.value) : null;
   return text === null || text === undefined
     ? { name: 'untold' }
@@ -291,6 +311,7 @@ async function* readPages<Item>(
   for (let page = 1; page <= mostPages; page += 1) {
     const result = await read(page);
     if (result.state === 'failed') return yield { name: 'failed', error: result.error };
+    if (isPage(result)) return yield { name: 'failed', error: signInPage };
     if (result.state === 'absent') return yield { name: 'unsearchable' };
     const { items, unreadable, pagination } = result.value;
     // An unreadable item could be the lost record.

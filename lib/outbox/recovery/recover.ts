@@ -1,9 +1,10 @@
 // Owns asking the service about what was sent: captures whose answer was lost, and duplicates of delivered ones.
-import { type Capture, remainingMs, type Wait } from '@/lib/outbox/capture';
+import { type Capture, type CaptureStep, nextStepIndex, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { QueueControl } from '@/lib/outbox/sending/queue-control';
-import { judge } from '@/lib/outbox/sending/retry-policy';
+import { mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
+import { ownWaitMs } from '@/lib/outbox/storage/due';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningError } from '@/lib/planning/errors';
 import { type Duplicates, duplicateMarkOf, findDuplicates } from './duplicate-check';
@@ -14,13 +15,15 @@ export interface RecoveryDeps extends FindLostDeps {
   readonly queueControl: QueueControl;
   /** Called with every capture after each of its changes. */
   readonly onChanged: (capture: Capture) => void;
-  readonly isOnline: () => boolean;
   readonly random: () => number;
 }
 
 export interface Recovery {
-  /** Recovers the account's lost answers. False where nothing more may be asked of the account now. */
-  recoverLost(accountId: string, account: AccountClient): Promise<boolean>;
+  /**
+   * Recovers the account's lost answers, for as long as `mayGoOn` says so. It keeps a pace of its own, which no send waits for.
+   * True where a capture is due for sending again.
+   */
+  recoverLost(accountId: string, account: AccountClient, mayGoOn: () => boolean): Promise<boolean>;
   /**
    * Checks one portion of delivered captures for duplicates, for as long as `mayGoOn` says so. True where it came forward, so
    * that there may be more.
@@ -38,6 +41,13 @@ export interface Recovery {
 const portion = 2_500;
 /** One transaction notes so many without holding up a save. */
 const notedAtOnce = 100;
+const firstBackOffMs = 30_000;
+const longestBackOffMs = 60 * 60_000;
+/** Back-offs of more than two hours in all: then the person is asked (fault F54). */
+const mostFailures = 8;
+/** A service may have a read tomorrow that it lacks today. */
+const tryAgainAfterMs = 24 * 60 * 60_000;
+
 /** Ask a service that could not list again after this. A worker that starts meanwhile asks at once. */
 const askAgainAfterMs = 15 * 60_000;
 
@@ -45,46 +55,78 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   const { store, now, queueControl } = deps;
   const notBefore = new Map<string, Wait>();
 
-  const judged = (error: PlanningError) =>
-    judge(error, { attempts: 1, isRead: true, isOnline: deps.isOnline(), random: deps.random });
-
   async function dueForRecovery(accountId: string): Promise<Capture[]> {
     const unknown = await store.inState('unknown');
     if (!unknown.isOk) return [];
     return unknown.value.filter(
-      ({ accountId: owner, state }) =>
-        owner === accountId &&
-        state.name === 'unknown' &&
-        state.search === 'unsearched' &&
-        remainingMs(state.wait, now()) === 0,
+      (capture) => capture.accountId === accountId && ownWaitMs(capture, now()) === 0,
     );
   }
 
-  /** Null where the outcome says only that nothing more may be asked of the account. */
-  async function eventOf(accountId: string, outcome: LostOutcome): Promise<CaptureEvent | null> {
+  function eventOf(
+    capture: Capture,
+    outcome: Exclude<LostOutcome, { name: 'refused' | 'stopped' }>,
+  ): CaptureEvent {
     switch (outcome.name) {
       case 'found': {
         const { record, duplicates } = outcome;
         return { type: 'recordFound', record, duplicates, atMs: now() };
       }
-      case 'missing':
-        return { type: 'recordMissing' };
-      case 'inconclusive':
-        return { type: 'recoveryInconclusive', search: outcome.search, candidates: outcome.candidates };
+      case 'missing': {
+        const step = capture.steps[nextStepIndex(capture) ?? -1];
+        return step && triesOf(step) >= mostTries
+          ? { type: 'triesUsedUp', error: lastErrorOf(step) }
+          : { type: 'recordMissing' };
+      }
+      case 'inconclusive': {
+        const { search, candidates } = outcome;
+        return search === 'unsearchable'
+          ? askedAbout()
+          : { type: 'recoveryInconclusive', search, candidates, wait: null };
+      }
       case 'postponed': {
         const { afterMs, missedAtMs } = outcome;
         return { type: 'recoveryPostponed', wait: { fromMs: now(), forMs: afterMs }, missedAtMs };
       }
-      case 'refused': {
-        const verdict = judged(outcome.error);
-        await queueControl.apply(accountId, verdict, outcome.error);
-        if (verdict.name === 'block' || verdict.name === 'throttle') return null;
-        const forMs = verdict.name === 'postpone' ? verdict.afterMs : 60_000;
-        return { type: 'recoveryPostponed', wait: { fromMs: now(), forMs } };
-      }
       default:
         return outcome satisfies never;
     }
+  }
+
+  const askedAbout = (): CaptureEvent => ({
+    type: 'recoveryInconclusive',
+    search: 'unsearchable',
+    candidates: [],
+    wait: { fromMs: now(), forMs: tryAgainAfterMs },
+  });
+
+  /** Commits what recovery came to. A question that was asked before is not asked again. */
+  async function conclude(before: Capture, event: CaptureEvent): Promise<Capture | null> {
+    const changed = await store.change(before.id, event);
+    const after = changed.isOk ? changed.value : null;
+    if (after && !isSameQuestion(before, after)) deps.onChanged(after);
+    return after;
+  }
+
+  /** Recovery backs off by itself, and at its ceiling it leaves what is due to the person. */
+  async function failed(
+    accountId: string,
+    error: PlanningError,
+    failuresBefore: number,
+    due: readonly Capture[],
+  ): Promise<void> {
+    if (error.kind === 'unauthorized') return queueControl.block(accountId, 'token-refused', null);
+    const isAway = error.kind === 'network-failed' && error.hasNeverLeft;
+    const failures = isAway ? Math.min(failuresBefore + 1, mostFailures - 1) : failuresBefore + 1;
+    if (failures >= mostFailures) {
+      for (const capture of due) await conclude(capture, askedAbout());
+      await store.changeQueue(accountId, { recovery: null });
+      return;
+    }
+    const fullMs = Math.min(longestBackOffMs, firstBackOffMs * 2 ** (failures - 1));
+    const askedMs = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
+    const forMs = Math.max(fullMs / 2 + (fullMs / 2) * deps.random(), Math.min(longestBackOffMs, askedMs));
+    await store.changeQueue(accountId, { recovery: { failures, wait: { fromMs: now(), forMs } } });
   }
 
   /** False where the storage refused a part of it. */
@@ -103,16 +145,28 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   };
 
   return {
-    async recoverLost(accountId, account) {
+    async recoverLost(accountId, account, mayGoOn) {
+      const queue = await store.queue(accountId);
+      if (!queue.isOk) return false;
+      const { recovery } = queue.value;
+      if (remainingMs(recovery?.wait ?? null, now()) > 0) return false;
       const lost = await dueForRecovery(accountId);
-      const find = createLostFinder(account, deps);
-      for (const capture of lost) {
-        const event = await eventOf(accountId, await find(capture));
-        if (event === null) return false;
-        const changed = await store.change(capture.id, event);
-        if (changed.isOk && changed.value) deps.onChanged(changed.value);
+      if (lost.some(({ state }) => state.name === 'unknown' && state.search !== 'unsearched'))
+        await account.forgetAbsentReads();
+      const find = createLostFinder(account, deps, mayGoOn);
+      let isToBeSent = false;
+      for (const [at, capture] of lost.entries()) {
+        const outcome = mayGoOn() ? await find(capture) : ({ name: 'stopped' } as const);
+        if (outcome.name === 'stopped') break;
+        if (outcome.name === 'refused') {
+          await failed(accountId, outcome.error, recovery?.failures ?? 0, lost.slice(at));
+          break;
+        }
+        if (recovery && at === 0) await store.changeQueue(accountId, { recovery: null });
+        const after = await conclude(capture, eventOf(capture, outcome));
+        isToBeSent ||= after?.state.name === 'queued';
       }
-      return true;
+      return isToBeSent;
     },
 
     async checkForDuplicates(accountId, account, mayGoOn) {
@@ -131,7 +185,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       }
       const { found, error } = await findDuplicates(marks.value, account, mayGoOn);
       const isNoted = await noteDuplicates(found);
-      if (error) await queueControl.apply(accountId, judged(error), error);
+      if (error?.kind === 'unauthorized') await queueControl.block(accountId, 'token-refused', null);
       if (error || !isNoted) askLater(accountId);
       return found.size > 0 && isNoted && error === null;
     },
@@ -142,4 +196,14 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       return Math.max(next.value, remainingMs(notBefore.get(accountId) ?? null, now()));
     },
   };
+}
+
+function isSameQuestion({ state: before }: Capture, { state: after }: Capture): boolean {
+  if (before.name !== 'unknown' || after.name !== 'unknown') return false;
+  return before.search !== 'unsearched' && before.search === after.search;
+}
+
+function lastErrorOf({ attempts }: CaptureStep): PlanningError {
+  const error = attempts.at(-1)?.error ?? null;
+  return error === null || error.kind === 'interrupted' ? { kind: 'aborted', isSent: true } : error;
 }

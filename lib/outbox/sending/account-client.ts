@@ -6,6 +6,8 @@ export interface AccountClient {
   readonly client: PlanningClient;
   /** Remembers which optional reads the service lacks. */
   readonly discovery: Discovery;
+  /** Whether the service has the reads that it lacked is found out anew. */
+  readonly forgetAbsentReads: () => Promise<void>;
   /** False once the account was disconnected or reconnected: nothing more is sent through this client. */
   readonly isCurrent: () => boolean;
 }

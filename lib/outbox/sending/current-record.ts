@@ -8,8 +8,9 @@ import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
 
-type CurrentReading =
-  | { readonly isOk: true; readonly current: CurrentRecord }
+export type CurrentReading =
+  /** `changedAt`: when the record was last changed; null where the service doesn't tell. */
+  | { readonly isOk: true; readonly current: CurrentRecord; readonly changedAt: string | null }
   | { readonly isOk: false; readonly error: PlanningError };
 
 const neededFields = ideaFields(
@@ -17,6 +18,7 @@ const neededFields = ideaFields(
   'reference_num',
   'url',
   'description',
+  'updated_at',
   'created_by_user',
   'created_by_portal_user',
   'created_by_idea_user',
@@ -44,16 +46,14 @@ export async function readCurrent(
       if (portal && portal.id === null) return { isOk: false, error: nothingWritten('record-unreadable') };
       const creators = [idea.created_by_user, idea.created_by_idea_user, idea.created_by_portal_user];
       const creator = creators.map((person) => person?.email).find(Boolean) ?? null;
-      return currentOf(answer.value, idea.description?.body, {
-        creator,
-        visibility: idea.visibility,
-        portal: portal?.id ?? null,
-      });
+      const ofIdea = { creator, visibility: idea.visibility, portal: portal?.id ?? null };
+      return currentOf(answer.value, idea.description?.body, ofIdea, idea.updated_at);
     }
     case 'feature': {
       const read = await discovery.readFeature({ featureId: amended.reference });
       if (read.state !== 'found') return { isOk: false, error: whyUnread(read) };
-      return currentOf(read.value, read.value.feature.description?.body, ofFeature);
+      const { feature } = read.value;
+      return currentOf(read.value, feature.description?.body, ofFeature, feature.updated_at);
     }
     default:
       return amended.record satisfies never;
@@ -64,11 +64,50 @@ type OfIdea = Pick<CurrentRecord, 'creator' | 'visibility' | 'portal'>;
 
 const ofFeature: OfIdea = { creator: null, visibility: null, portal: null };
 
-function currentOf(answer: unknown, text: string | null | undefined, ofIdea: OfIdea): CurrentReading {
+/** Somebody who writes all the time would keep us reading for ever. */
+const mostReadings = 3;
+
+/**
+ * Reads the record, and right after that whether it changed since: then it is read again, so that nobody's words are overwritten
+ * (fault F61).
+ */
+export async function readSettled(account: AccountClient, amended: Amended): Promise<CurrentReading> {
+  let reading = await readCurrent(account, amended);
+  for (let readings = 1; readings < mostReadings && reading.isOk; readings += 1) {
+    const { changedAt } = reading;
+    if (changedAt === null) break;
+    const again = await readChangedAt(account, amended);
+    if (!again.isOk) return again;
+    if (again.changedAt === changedAt) break;
+    reading = await readCurrent(account, amended);
+  }
+  return reading;
+}
+
+async function readChangedAt(
+  account: AccountClient,
+  amended: Amended,
+): Promise<
+  Omit<Extract<CurrentReading, { isOk: true }>, 'current'> | Extract<CurrentReading, { isOk: false }>
+> {
+  if (amended.record !== 'idea') return readCurrent(account, amended);
+  const answer = await account.client.call('readIdea', {
+    params: { id: amended.reference },
+    query: { fields: 'updated_at' },
+  });
+  return answer.isOk ? { isOk: true, changedAt: answer.value.idea.updated_at ?? null } : answer;
+}
+
+function currentOf(
+  answer: unknown,
+  text: string | null | undefined,
+  ofIdea: OfIdea,
+  changedAt: string | null | undefined,
+): CurrentReading {
   const record = recordIn(answer);
   return record === null || text === null || text === undefined
     ? { isOk: false, error: nothingWritten('record-unreadable') }
-    : { isOk: true, current: { record, text, ...ofIdea } };
+    : { isOk: true, current: { record, text, ...ofIdea }, changedAt: changedAt ?? null };
 }
 
 type AudienceReading =

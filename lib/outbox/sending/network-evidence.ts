@@ -1,4 +1,4 @@
-// Owns which of the browser's network error codes prove that a request never left this machine (fault F15).
+// Owns what proves that a request never left this machine (faults F15, F43).
 
 /**
  * With these codes Chromium (`net::ERR_…`) and Firefox (`NS_ERROR_…`) say that they made no connection to the service. A reset,
@@ -22,6 +22,20 @@ const neverLeftCodes: ReadonlySet<string> = new Set([
   'NS_ERROR_PROXY_CONNECTION_REFUSED',
 ]);
 
-export function isNeverLeftCode(code: string): boolean {
-  return neverLeftCodes.has(code);
+/** What the browser told of a failed request. */
+interface Failure {
+  readonly code: string;
+  /** Codes of failures at the same origin before this request began, with no answer since. */
+  readonly earlier: readonly string[];
+}
+
+/**
+ * A refusal alone proves little. A service that restarts stores a request that came on an open connection, and resets it. The
+ * browser sends the request again by itself, and tells only that this was refused. But an attempt at a new connection means that
+ * the browser had no open one left. So the second refusal is a proof, if nothing answered in between. A worker that just
+ * started knows of no first one, since connections outlive it.
+ */
+export function hasNeverLeft(failure: Failure | null): boolean {
+  if (failure === null) return false;
+  return [failure.code, failure.earlier[0]].every((code) => code !== undefined && neverLeftCodes.has(code));
 }

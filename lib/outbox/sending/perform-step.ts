@@ -15,7 +15,8 @@ import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
-import { readAudience, readCurrent } from './current-record';
+import { readAudience, readSettled } from './current-record';
+import { mostTries, triesOf } from './retry-policy';
 
 export type Performed =
   | { readonly name: 'applied'; readonly result: RecordResult }
@@ -25,14 +26,16 @@ export type Performed =
 export interface PerformDeps {
   /** Resolves when the account may make one more request. */
   readonly admit: () => Promise<void>;
-  /** Null where it is gone. */
-  readonly readPicture: (id: string) => Promise<Picture | null>;
+  readonly readPicture: ReadPicture;
 }
 
+/** Null where it is gone. `unreadable` may pass (fault F72). */
+export type ReadPicture = (id: string) => Promise<Picture | 'unreadable' | null>;
+
 /**
- * Makes the request of a step; all steps before it must have results. A step that amends a record reads it first. Where the
- * record has the capture's marker already, an earlier attempt arrived, and nothing is written again. A step that has to stay
- * internal is sent only where the service says that its record is.
+ * Makes the request of a step; all steps before it must have results. A step that amends a record reads it right before. Where
+ * the record has the capture's marker already, an earlier attempt arrived, and nothing is written again. A step that has to
+ * stay internal is sent only where the service says that its record is.
  */
 export async function performStep(
   account: AccountClient,
@@ -41,12 +44,15 @@ export async function performStep(
   { admit, readPicture }: PerformDeps,
 ): Promise<Performed> {
   const files = await readFiles(step, readPicture);
+  if (files === 'unreadable')
+    return { name: 'failed', error: triesOf(step) < mostTries ? notNow : pictureGone, isRead: true };
   if (!files) return { name: 'failed', error: pictureGone, isRead: true };
-  const reading = step.amends ? await readCurrent(account, step.amends) : null;
+  // All turns before the read: a wait between it and the write would overwrite what others write meanwhile (fault F61).
+  for (const _read of step.amends?.record === 'idea' ? ['whole', 'changed'] : []) await admit();
+  const reading = step.amends ? await readSettled(account, step.amends) : null;
   if (reading && !reading.isOk) return { name: 'failed', error: reading.error, isRead: true };
   const current = reading?.current ?? null;
   if (current?.text.includes(capture.marker)) return { name: 'applied', result: current.record };
-  if (current) await admit();
   const results = capture.steps.map(({ result }) => result);
   const resolved = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
   const input = withVisibility(step.operation, withPortalOf(current, step.operation, resolved));
@@ -81,15 +87,18 @@ const mayBePublic: PlanningError = {
   problems: [problemFrom(['body', 'visibility'], 'may-be-public')],
 };
 
+/** Nothing was sent: it is tried again, up to the ceiling. */
+const notNow: PlanningError = { kind: 'aborted', isSent: false };
+
 /** Null where one of the step's pictures is gone. */
 async function readFiles(
   step: CaptureStep,
   readPicture: PerformDeps['readPicture'],
-): Promise<Map<string, File> | null> {
+): Promise<Map<string, File> | 'unreadable' | null> {
   const files = new Map<string, File>();
   for (const id of picturesIn(step.input)) {
     const picture = await readPicture(id);
-    if (!picture) return null;
+    if (!picture || picture === 'unreadable') return picture;
     files.set(id, pictureFile(picture));
   }
   return files;

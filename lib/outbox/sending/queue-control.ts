@@ -1,28 +1,116 @@
-// Owns stopping a whole account by a block or a wait. Commit it before the capture goes back to the queue.
-import type { BlockReason } from '@/lib/outbox/queue';
+// Owns stopping a whole account by a block or a wait, and what is counted for that. Commit it before the capture goes back to the
+// queue.
+import type { Capture } from '@/lib/outbox/capture';
+import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningError } from '@/lib/planning/errors';
-import type { Verdict } from './retry-policy';
+import { isServiceItself, type Verdict } from './retry-policy';
 
 export interface QueueControl {
   /** Commits the verdict's effect on the whole account. Most verdicts have none. */
   apply(accountId: string, verdict: Verdict, error: PlanningError): Promise<void>;
   /** Sends nothing for the account until the person acts. */
   block(accountId: string, reason: BlockReason, host: string | null): Promise<void>;
+  /** The requests of the account in a row, one that failed now included, that were not answered by the service itself. */
+  failuresWith(accountId: string, error: PlanningError): Promise<number>;
+  /** The service answered a write as itself, if only to say no: whatever was counted begins anew. */
+  answered(accountId: string): Promise<void>;
+  /**
+   * Counts a refusal. Where it is the third like it in a row, the account is blocked, and the ids of the captures that the
+   * others refused come back; else null.
+   */
+  refused(capture: Capture, error: PlanningError): Promise<readonly string[] | null>;
 }
 
-export function createQueueControl(store: Pick<OutboxStore, 'changeQueue'>, now: () => number): QueueControl {
-  async function block(accountId: string, reason: BlockReason, host: string | null): Promise<void> {
-    await store.changeQueue(accountId, { block: { reason, host, atMs: now() } });
+/** So many like refusals in a row are about the way to the service, and not about captures (fault F75). */
+const refusalsUntilBlock = 3;
+
+type QueueStore = Pick<OutboxStore, 'queue' | 'changeQueue'>;
+
+export function createQueueControl(
+  store: QueueStore,
+  now: () => number,
+  onBlocked: (accountId: string, reason: BlockReason) => void,
+): QueueControl {
+  async function block(
+    accountId: string,
+    reason: BlockReason,
+    host: string | null,
+    counts: Partial<Pick<Queue, 'refusals'>> = {},
+  ): Promise<void> {
+    await store.changeQueue(accountId, {
+      block: { reason, host, atMs: now() },
+      // Whoever ends the block wants to see a request go out.
+      wait: null,
+      failures: 0,
+      ...counts,
+    });
+    onBlocked(accountId, reason);
   }
 
-  return {
+  async function read(accountId: string): Promise<Partial<Queue>> {
+    const queue = await store.queue(accountId);
+    return queue.isOk ? queue.value : {};
+  }
+
+  const control: QueueControl = {
     async apply(accountId, verdict, error) {
-      if (verdict.name === 'throttle')
-        await store.changeQueue(accountId, { wait: { fromMs: now(), forMs: verdict.afterMs } });
-      if (verdict.name === 'block')
+      if (verdict.name === 'block') {
         await block(accountId, verdict.reason, error.kind === 'redirected' ? error.host : null);
+        return;
+      }
+      const stops = verdict.name === 'throttle' || ('stops' in verdict && verdict.stops);
+      const wait = stops && 'afterMs' in verdict ? { wait: { fromMs: now(), forMs: verdict.afterMs } } : {};
+      const isCounted = !isServiceItself(error);
+      if (stops || isCounted)
+        await store.changeQueue(accountId, {
+          ...wait,
+          ...(isCounted ? { failures: await control.failuresWith(accountId, error) } : {}),
+        });
     },
+
     block,
+
+    async failuresWith(accountId, error) {
+      const { failures = 0 } = await read(accountId);
+      return failures + (isServiceItself(error) ? 0 : 1);
+    },
+
+    async answered(accountId) {
+      const { failures = 0, refusals } = await read(accountId);
+      if (failures > 0 || refusals) await store.changeQueue(accountId, { failures: 0, refusals: null });
+    },
+
+    async refused({ id, accountId }, error) {
+      const like = likeOf(error);
+      if (like === null) {
+        await control.answered(accountId);
+        return null;
+      }
+      const { refusals } = await read(accountId);
+      const before = refusals?.like === like ? refusals : { like, captureIds: [], isReleased: false };
+      const captureIds = [...new Set([...before.captureIds, id])].slice(-refusalsUntilBlock);
+      if (before.isReleased || captureIds.length < refusalsUntilBlock) {
+        await store.changeQueue(accountId, { refusals: { ...before, captureIds } });
+        return null;
+      }
+      await block(accountId, 'refusing', null, { refusals: { like, captureIds: [], isReleased: true } });
+      return captureIds.filter((other) => other !== id);
+    },
   };
+  return control;
+}
+
+/** What makes a refusal like another that a proxy could have made; null for those that name a value of the capture. */
+function likeOf(error: PlanningError): string | null {
+  switch (error.kind) {
+    case 'forbidden':
+    case 'not-found':
+    case 'rejected': {
+      const { status, format } = error;
+      return error.kind === 'forbidden' || status === 407 || format !== 'json' ? `${status} ${format}` : null;
+    }
+    default:
+      return null;
+  }
 }

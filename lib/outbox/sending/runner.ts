@@ -1,11 +1,13 @@
-// Owns a run of the outbox. For each account: recover lost answers, send what is due, then check for duplicates.
+// Owns a run of the outbox. For each account: send what is due, recover lost answers, then check for duplicates.
+import * as z from 'zod/mini';
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Capture, nextStepIndex, remainingMs } from '@/lib/outbox/capture';
-import type { Queue } from '@/lib/outbox/queue';
+import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { AccountClient } from './account-client';
 import { createQueueControl } from './queue-control';
-import { offlinePollMs } from './retry-policy';
+import { untilAdmitted } from './rate-limiter';
+import { isServiceItself, judge, offlinePollMs } from './retry-policy';
 import { createSender, type SenderDeps } from './sender';
 
 /** Why nothing can be sent to an account, before any request is made. */
@@ -18,6 +20,8 @@ interface RunnerDeps
   readonly openAccountClient: (accountId: string) => Promise<AccountClient | Hindrance>;
   /** Called with every capture that was delivered or now needs attention. */
   readonly onResult: (capture: Capture) => void;
+  /** Called when an account is blocked by what its service answered. */
+  readonly onBlocked: (accountId: string, reason: BlockReason) => void;
 }
 
 export interface RunEnd {
@@ -30,9 +34,10 @@ export interface RunEnd {
 interface Runner {
   /**
    * Runs what is due now, for a bounded time. New work (`isWanted`) interrupts a duplicate check. Must run under the outbox's
-   * lock: any `sending` row that it finds was left by a worker that died.
+   * lock: any `sending` row that it finds was left by a worker that died, or by a run that was ended. After `over` it sends
+   * and changes nothing any more.
    */
-  run(isWanted?: () => boolean): Promise<RunEnd>;
+  run(isWanted: () => boolean, over: AbortSignal): Promise<RunEnd>;
 }
 
 /** A long drain is split into runs of this length. Between them the alarm is set again and lost answers are recovered. */
@@ -41,7 +46,7 @@ const afterFailureMs = 30_000;
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, now } = deps;
-  const queueControl = createQueueControl(store, now);
+  const queueControl = createQueueControl(store, now, deps.onBlocked);
   const onChanged = (capture: Capture) => {
     if (isResult(capture)) deps.onResult(capture);
   };
@@ -49,11 +54,12 @@ export function createRunner(deps: RunnerDeps): Runner {
   const recovery = createRecovery({ ...deps, queueControl, onChanged });
 
   /** A `sending` row is unknown, never queued. False where the storage refused: nothing else would wake the outbox for it. */
-  async function endInterrupted(): Promise<boolean> {
+  async function endInterrupted(over: AbortSignal): Promise<boolean> {
     const interrupted = await store.inState('sending');
     if (!interrupted.isOk) return false;
     let areAllEnded = true;
     for (const capture of interrupted.value) {
+      if (over.aborted) return false;
       const changed = await store.change(
         capture.id,
         isReadStep(capture)
@@ -66,28 +72,69 @@ export function createRunner(deps: RunnerDeps): Runner {
     return areAllEnded;
   }
 
-  async function runAccount(accountId: string, isWanted: () => boolean): Promise<RunEnd> {
+  async function runAccount(accountId: string, isWanted: () => boolean, over: AbortSignal): Promise<RunEnd> {
     const queue = await store.queue(accountId);
     if (!queue.isOk) return afterFailure;
     if (!isOpen(queue.value, now())) return rest(accountId);
-    const account = await deps.openAccountClient(accountId);
+    const opened = await deps.openAccountClient(accountId);
+    if (over.aborted) return afterFailure;
+    const account = typeof opened === 'string' ? opened : endingWith(over, opened);
     if (account === 'offline') return rest(accountId, offlinePollMs);
     if (typeof account === 'string') {
       await queueControl.block(accountId, account, null);
       return rest(accountId);
     }
-    if (!(await recovery.recoverLost(accountId, account))) return rest(accountId);
+    const { failures = 0 } = queue.value;
+    if (failures > 0 && !(await knock(accountId, account))) return rest(accountId);
+    if (over.aborted) return afterFailure;
     const startedMs = now();
-    const sent = await send(accountId, account, () => Math.abs(now() - startedMs) > runForMs);
+    const isTimeUp = () => over.aborted || Math.abs(now() - startedMs) > runForMs;
+    const sent = await send(accountId, account, isTimeUp, over);
     if (sent === 'failed') return afterFailure;
-    if (sent === 'blocked') return rest(accountId);
-    if (sent === 'more') return unfinished;
+    if (sent === 'blocked' || over.aborted) return rest(accountId);
+    const isToBeSent = await recovery.recoverLost(
+      accountId,
+      account,
+      () => !isWanted() && account.isCurrent(),
+    );
+    if (sent === 'more' || isToBeSent) return unfinished;
     const mayGoOn = async () => {
-      if (isWanted()) return false;
+      if (isWanted() || !account.isCurrent()) return false;
       const next = await store.nextDueInMs(accountId, now());
       return next.isOk && next.value !== 0;
     };
     return (await recovery.checkForDuplicates(accountId, account, mayGoOn)) ? unfinished : rest(accountId);
+  }
+
+  /**
+   * Whether the service answers again. Any answer of its own will do, since many services lack this read. A write that meets a
+   * network's sign-in page would be lost: a read costs nothing (fault F55).
+   */
+  async function knock(accountId: string, { client, isCurrent }: AccountClient): Promise<boolean> {
+    await untilAdmitted(deps, accountId);
+    const answer = await client.get('/api/v1/me', z.unknown());
+    if (answer.isOk || isServiceItself(answer.error)) return true;
+    const failures = await queueControl.failuresWith(accountId, answer.error);
+    const verdict = judge(answer.error, {
+      ...{ attempts: failures, tries: 0, failures, isRead: true },
+      ...{ isOnline: deps.isOnline(), random: deps.random },
+    });
+    if (isCurrent())
+      await queueControl.apply(
+        accountId,
+        verdict.name === 'postpone' ? { ...verdict, stops: true } : verdict,
+        answer.error,
+      );
+    return false;
+  }
+
+  /** What goes wrong with one account is no other's business (fault F56). */
+  async function runSafely(...run: Parameters<typeof runAccount>): Promise<RunEnd> {
+    try {
+      return await runAccount(...run);
+    } catch {
+      return afterFailure;
+    }
   }
 
   /** When the account is due next, `leastMs` from now at the soonest. */
@@ -105,11 +152,11 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   return {
-    async run(isWanted = () => false) {
-      const areAllEnded = await endInterrupted();
+    async run(isWanted, over) {
+      const areAllEnded = await endInterrupted(over);
       const accounts = await store.accountsWith(['queued', 'unknown', 'undoable', 'delivered']);
       if (!accounts.isOk) return { isUnfinished: false, nextInMs: null };
-      const ends = await Promise.all(accounts.value.map((accountId) => runAccount(accountId, isWanted)));
+      const ends = await Promise.all(accounts.value.map((accountId) => runSafely(accountId, isWanted, over)));
       if (!areAllEnded) ends.push(afterFailure);
       const dues = ends.map(({ nextInMs }) => nextInMs).filter((inMs) => inMs !== null);
       return {
@@ -123,6 +170,11 @@ export function createRunner(deps: RunnerDeps): Runner {
 const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
 /** A row whose change the storage refused may be in a state that is due for nothing. */
 const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
+
+/** The same client, which is not current any more once the run is over. */
+function endingWith(over: AbortSignal, account: AccountClient): AccountClient {
+  return { ...account, isCurrent: () => !over.aborted && account.isCurrent() };
+}
 
 function isOpen(queue: Queue, nowMs: number): boolean {
   return queue.block === null && remainingMs(queue.wait, nowMs) === 0;

@@ -1,13 +1,14 @@
 // Owns sending: one request at a time for each account. The row says `sending` before the request leaves, and the outcome is
 // committed right after it.
-import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
+import { isReadOperation } from '@/lib/capture/operations';
+import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { AccountClient } from './account-client';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
 import type { QueueControl } from './queue-control';
 import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
-import { judge } from './retry-policy';
+import { jitteredBackOffMs, judge, triesOf } from './retry-policy';
 
 export interface SenderDeps extends AdmissionDeps {
   readonly store: Pick<OutboxStore, 'take' | 'change'>;
@@ -33,6 +34,8 @@ type SendEnd = 'idle' | 'more' | 'blocked' | 'failed';
 interface StepEnd {
   readonly event: CaptureEvent;
   readonly mayGoOn: boolean;
+  /** Captures that were refused like this one: none of the refusals was about its capture. */
+  readonly withdrawn?: readonly string[];
 }
 
 /** Gives the function that sends what is due of an account, in the order of saving, until `isTimeUp`. */
@@ -48,24 +51,35 @@ export function createSender(deps: SenderDeps) {
       };
     const admit = () => untilAdmitted(deps, capture.accountId);
     const performed = await performStep(account, capture, step, { admit, readPicture: deps.readPicture });
-    if (performed.name === 'failed') return failed(capture, account, step.attempts.length, performed);
+    if (performed.name === 'failed') return failed(capture, account, step, performed);
+    await queueControl.answered(capture.accountId);
     return { event: { type: 'stepApplied', result: performed.result, atMs: now() }, mayGoOn: true };
   }
 
   async function failed(
     capture: Capture,
     account: AccountClient,
-    attempts: number,
+    step: CaptureStep,
     { error, isRead }: Extract<Performed, { name: 'failed' }>,
   ): Promise<StepEnd> {
-    const verdict = judge(error, { attempts, isRead, isOnline: deps.isOnline(), random: deps.random });
+    const { accountId } = capture;
+    const verdict = judge(error, {
+      attempts: step.attempts.length,
+      tries: triesOf(step),
+      failures: await queueControl.failuresWith(accountId, error),
+      isRead,
+      isOnline: deps.isOnline(),
+      random: deps.random,
+    });
     const atMs = now();
     // A refusal of the old token says nothing about the new one (fault F27).
-    if (account.isCurrent()) await queueControl.apply(capture.accountId, verdict, error);
+    if (account.isCurrent()) await queueControl.apply(accountId, verdict, error);
     switch (verdict.name) {
       case 'postpone': {
-        const wait = { fromMs: atMs, forMs: verdict.afterMs };
-        return { event: { type: 'stepPostponed', error, wait, atMs }, mayGoOn: true };
+        const { afterMs, stops } = verdict;
+        // After the account's own wait others come first: this one may be all that is wrong (fault F41).
+        const wait = { fromMs: atMs, forMs: stops ? 2 * afterMs : afterMs };
+        return { event: { type: 'stepPostponed', error, wait, atMs }, mayGoOn: !stops };
       }
       case 'throttle':
         return { event: { type: 'stepPostponed', error, wait: null, atMs }, mayGoOn: false };
@@ -73,11 +87,15 @@ export function createSender(deps: SenderDeps) {
         const type = verdict.isLost ? 'outcomeLost' : 'stepPostponed';
         return { event: { type, error, wait: null, atMs }, mayGoOn: false };
       }
-      case 'reject':
-        return { event: { type: 'stepRejected', error, atMs }, mayGoOn: true };
+      case 'reject': {
+        const withdrawn = account.isCurrent() ? await queueControl.refused(capture, error) : null;
+        return withdrawn
+          ? { event: { type: 'stepPostponed', error, wait: null, atMs }, mayGoOn: false, withdrawn }
+          : { event: { type: 'stepRejected', error, atMs }, mayGoOn: true };
+      }
       case 'lost': {
         const wait = { fromMs: atMs, forMs: verdict.afterMs };
-        return { event: { type: 'outcomeLost', error, wait, atMs }, mayGoOn: true };
+        return { event: { type: 'outcomeLost', error, wait, atMs }, mayGoOn: !verdict.stops };
       }
       default:
         return verdict satisfies never;
@@ -90,20 +108,73 @@ export function createSender(deps: SenderDeps) {
     mayGoOn: false,
   });
 
-  return async (accountId: string, account: AccountClient, isTimeUp: () => boolean): Promise<SendEnd> => {
-    while (!isTimeUp()) {
+  /** One answer or row that trips the code must not keep the captures behind it (fault F56). */
+  async function performSafely(capture: Capture, account: AccountClient): Promise<StepEnd> {
+    const step = capture.steps[nextStepIndex(capture) ?? -1];
+    try {
+      return await perform(capture, account);
+    } catch {
+      const atMs = now();
+      if (!step || !isReadOperation(step.operation))
+        return {
+          event: { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs },
+          mayGoOn: true,
+        };
+      const error = { kind: 'aborted', isSent: false } as const;
+      const wait = { fromMs: atMs, forMs: jitteredBackOffMs(step.attempts.length, deps.random) };
+      return { event: { type: 'stepPostponed', error, wait, atMs }, mayGoOn: true };
+    }
+  }
+
+  return async (
+    accountId: string,
+    account: AccountClient,
+    isTimeUp: () => boolean,
+    over: AbortSignal,
+  ): Promise<SendEnd> => {
+    /** Refused, and not told: it may turn out that everything is refused. */
+    let refused: Capture[] = [];
+    const tellRefused = () => {
+      for (const capture of refused) deps.onChanged(capture);
+      refused = [];
+    };
+
+    async function sendNext(): Promise<SendEnd | 'sent'> {
       await untilAdmitted(deps, accountId);
       if (!account.isCurrent()) return 'more';
       const taken = await store.take({ accountId, owner, nowMs: now() });
       if (!taken.isOk) return 'failed';
       const capture = taken.value;
       if (capture === null) return 'idle';
-      const { event, mayGoOn } = account.isCurrent() ? await perform(capture, account) : unsent();
+      const { event, mayGoOn, withdrawn } = account.isCurrent()
+        ? await performSafely(capture, account)
+        : unsent();
+      // Another run has the row by now (fault F74).
+      if (over.aborted) return 'more';
       const changed = await store.change(capture.id, event);
       if (!changed.isOk) return 'failed';
-      if (changed.value) deps.onChanged(changed.value);
+      if (withdrawn) {
+        for (const id of withdrawn) await store.change(id, { type: 'refusalWithdrawn' });
+        refused = [];
+      }
+      if (event.type === 'stepRejected') {
+        if (changed.value) refused.push(changed.value);
+      } else {
+        tellRefused();
+        if (changed.value) deps.onChanged(changed.value);
+      }
       if (!mayGoOn) return account.isCurrent() ? 'blocked' : 'more';
+      return 'sent';
     }
-    return 'more';
+
+    try {
+      while (!isTimeUp()) {
+        const end = await sendNext();
+        if (end !== 'sent') return end;
+      }
+      return 'more';
+    } finally {
+      tellRefused();
+    }
   };
 }

@@ -48,10 +48,11 @@ export async function soonestMs(
   const queueMs = remainingMs(queue.wait, nowMs);
   let soonest: number | null = null;
   for (const state of ['queued', 'undoable', 'unknown'] as const) {
+    const recoveryMs = state === 'unknown' ? remainingMs(queue.recovery?.wait ?? null, nowMs) : 0;
     for await (const capture of inOrder(rows, captures, queue.accountId, state)) {
       const ownMs = ownWaitMs(capture, nowMs);
       if (ownMs === null) continue;
-      const dueMs = Math.max(ownMs, queueMs);
+      const dueMs = Math.max(ownMs, queueMs, recoveryMs);
       soonest = Math.min(soonest ?? dueMs, dueMs);
       // Nothing can be due sooner: don't read the other thousands.
       if (soonest === queueMs) return soonest;
@@ -115,13 +116,13 @@ function duplicateCheckRanges(accountId: string, nowMs: number): readonly IDBKey
 }
 
 /** Null for a capture that waits for a person, not for time. */
-function ownWaitMs(capture: Capture, nowMs: number): number | null {
-  switch (capture.state.name) {
+export function ownWaitMs({ state }: Capture, nowMs: number): number | null {
+  switch (state.name) {
     case 'undoable':
     case 'queued':
-      return remainingMs(capture.state.wait, nowMs);
+      return remainingMs(state.wait, nowMs);
     case 'unknown':
-      return capture.state.search === 'unsearched' ? remainingMs(capture.state.wait, nowMs) : null;
+      return state.search === 'unsearched' || state.wait ? remainingMs(state.wait, nowMs) : null;
     default:
       return null;
   }

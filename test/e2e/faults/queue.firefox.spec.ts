@@ -3,26 +3,30 @@
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
-import { speak } from '../../support/inside-extension';
+import { ageMissed, speak } from '../../support/inside-extension';
 import { ideaNamed, saveMessages } from '../../support/save-capture';
 import { connectedFirefox } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 import { openOn, withPopup } from './popup-firefox';
 
 const session = connectedFirefox();
-const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
+const { named, attempts, row, stateOf } = outcomesOf(session, () => session.captures());
 const ask = (name: string, request: unknown) =>
   session.inside.evaluate(speak, [{ name, request }]).then(([answer]) => answer);
 
-test('F15 a service that is not there: the capture never left, stays queued, and is sent when it is back', async () => {
+test('F15 F43 a service that is not there: one refusal proves nothing, and whatever comes after it stays queued until it is back', async () => {
   await session.stopService();
-  await session.save(ideaNamed('No one home'));
-  await expect
-    .poll(async () => JSON.stringify((await session.captures()).at(-1)))
-    .toContain('network-failed');
-  expect(await stateOf('No one home')).toBe('queued');
+  await session.save(ideaNamed('Refused once'), ideaNamed('No one home'));
+  await expect.poll(() => stateOf('Refused once')).toBe('unknown');
+  expect(await row('No one home')).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [] }] });
   await session.startService();
-  await expect.poll(() => named('No one home')).toHaveLength(1);
+  await expect.poll(() => named('No one home'), { timeout: 30_000 }).toHaveLength(1);
+  await expect
+    .poll(async () => (await row('Refused once'))?.state, { timeout: 30_000 })
+    .toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });
+  expect(await session.inside.evaluate(ageMissed)).toBe(1);
+  await session.inside.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
+  await expect.poll(() => named('Refused once')).toHaveLength(1);
 });
 
 test('F07 F17 an answer that is no record, or a page of a captive portal, is not taken for success', async () => {

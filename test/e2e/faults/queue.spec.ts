@@ -13,13 +13,21 @@ const session = connectedChromium();
 const { named, attempts, row, stateOf } = outcomesOf(session, () => readCaptures(session));
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
 
-test('F15 a service that is not there: the capture never left, stays queued, and is sent when it is back', async () => {
+test('F15 F43 a service that is not there: one refusal proves nothing, and whatever comes after it stays queued until it is back', async () => {
   await session.stopService();
+  await (await saveIdea(session, 'Refused once')).page.close();
+  await expect.poll(() => stateOf('Refused once')).toBe('unknown');
   const { page, popup } = await saveIdea(session, 'No one home');
   await expect(popup.getByText(/cannot be reached/)).toBeVisible();
-  expect(await stateOf('No one home')).toBe('queued');
+  expect(await row('No one home')).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [] }] });
   await session.startService();
-  await expect.poll(() => named('No one home')).toHaveLength(1);
+  await expect.poll(() => named('No one home'), { timeout: 30_000 }).toHaveLength(1);
+  await expect
+    .poll(async () => (await row('Refused once'))?.state, { timeout: 30_000 })
+    .toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });
+  expect(await popup.evaluate(ageMissed)).toBe(1);
+  await popup.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
+  await expect.poll(() => named('Refused once')).toHaveLength(1);
   await page.close();
 });
 

@@ -1,11 +1,13 @@
 // Events that start a worker: each finds what an earlier life left behind and goes on from there.
 import { afterEach, expect, it } from 'vitest';
+import { createAccountStore } from '@/lib/settings/account-store';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
   committed,
   startBackground,
 } from '@/test/support/start-background.ts';
+import { waitUntil } from '@/test/support/wait-until.ts';
 
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 const dayMs = 24 * 60 * 60_000;
@@ -122,4 +124,95 @@ it('the first install opens the settings and draws the menu; an update draws the
   expect(browser.opened).toEqual([]);
   await background().installed(true);
   expect(browser.opened).toEqual(['options']);
+});
+
+it('thirty captures that wait leave one timer behind (F63)', async () => {
+  const hosted = 'https://planning.example';
+  await start({ fetch: (input, init) => fetch(String(input).replace(hosted, world.service.url), init) });
+  const before = world.timerCount();
+  world.browser.isOnline = false;
+  const accounts = createAccountStore(world.settings.sessionTokens);
+  const account = await accounts.get('main');
+  if (account) await accounts.put({ ...account, serviceAddress: hosted });
+  for (let at = 0; at < 30; at += 1) {
+    await world.saveIdea(`Offline ${at}`);
+    await world.untilIdle();
+  }
+  expect(world.timerCount() - before).toBeLessThanOrEqual(1);
+});
+
+it('a run that never ends is ended after some minutes, and the next one sends (F74)', async () => {
+  let isStuck = false;
+  await start({
+    environment: {
+      hasPermission: () => {
+        if (!isStuck) return Promise.resolve(true);
+        isStuck = false;
+        return new Promise(() => undefined);
+      },
+    },
+  });
+  isStuck = true;
+  const id = await world.saveIdea('Stuck');
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    world.pass(60_000);
+    void world.background().alarmRang('outbox');
+    await new Promise(setImmediate);
+  }
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+  expect(named('Stuck')).toHaveLength(1);
+});
+
+it('a request under way when its run is ended is found out about, and its late answer changes nothing (F74)', async () => {
+  let answerLate: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  let posts = 0;
+  await start({
+    timeoutMs: 10 * dayMs,
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init);
+      if (init?.method !== 'POST') return answer;
+      posts += 1;
+      await left;
+      return answer;
+    },
+  });
+  const id = await world.saveIdea('Answered late');
+  await waitUntil(() => posts === 1, { what: 'the request to leave', intervalMs: 1 });
+  expect(await world.state(id)).toBe('sending');
+  for (let minutes = 0; minutes < 6; minutes += 1) await ringAfterAMinute();
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+  answerLate();
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+  expect(named('Answered late')).toHaveLength(1);
+  expect(posts).toBe(1);
+});
+
+async function ringAfterAMinute(): Promise<void> {
+  world.pass(60_000);
+  void world.background().alarmRang('outbox');
+  for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate);
+}
+
+it('a clock that jumps a year ahead once makes no draft, list, page or picture old (F50)', async () => {
+  await start();
+  const { settings } = world;
+  const draft = world.draft('idea', { product: 'PRJ', name: 'In progress' });
+  await settings.drafts.keep({ page: 'https://forum.example/t/1', draft, changedAtMs: world.now() });
+  const key = { accountId: 'main', subject: 'products' as const, scope: '', query: '' };
+  await settings.lists.set(key, [{ value: 'PRJ', label: 'Project', detail: '' }], world.now());
+  const picture = {
+    ...{ id: crypto.randomUUID(), name: 'a.png', type: 'image/png' as const },
+    ...{ width: 1, height: 1, bytes: new Uint8Array([1]) },
+  };
+  world.setClock(world.now() + 365 * dayMs);
+  committed(await world.pictures.keep(picture, world.now() - 365 * dayMs + 60_000));
+  await world.background().alarmRang('daily');
+  expect(await settings.drafts.find(draft.id)).not.toBeNull();
+  expect(await settings.lists.get(key)).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 // Adding to an idea: what it held is kept to the letter, and nothing is ever added twice.
 import { describe, expect, it } from 'vitest';
+import { waitUntil } from '../../support/wait-until.ts';
 import { committed, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
 import { added, additionOf, before, changeRecord, puts, writeBefore } from './additions';
 import { minuteMs, worldOfEachTest } from './kind-world';
@@ -139,6 +140,53 @@ describe('an addition to an idea', () => {
     await world.runAfter(20 * minuteMs);
     expect(await world.state(id)).toBe('delivered');
     expect(ideaText()).toBe(meanwhile + (await additionOf(world, id)));
+  });
+
+  it('overwrites nothing that a colleague writes between the read and the write (F61)', async () => {
+    let reads = 0;
+    await start({
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init);
+        if (init?.method === 'GET' && String(input).includes('/ideas/PRJ-I-1')) {
+          reads += 1;
+          if (reads === 1) await changeRecord(world, 'ideas/PRJ-I-1', { idea: colleague });
+        }
+        return answer;
+      },
+    });
+    const colleague = { description: `${before}<p>By a colleague</p>`, created_by: 'dana@example.com' };
+    const id = await saveToIdea();
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    expect(ideaText()).toBe(colleague.description + (await additionOf(world, id)));
+  });
+
+  it('waits for its turns before it reads, and not between the read and the write (F61)', async () => {
+    const requests: { method: string | undefined; atMs: number }[] = [];
+    await start({
+      preferences: { requestsPerMinute: 6 },
+      fetch: (input, init) => {
+        requests.push({ method: init?.method, atMs: world.now() });
+        return fetch(input, init);
+      },
+    });
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.push(await saveToIdea());
+    void world.run();
+    await waitUntil(
+      async () => {
+        world.pass(1_000);
+        return (await Promise.all(ids.map(world.state))).every((state) => state === 'delivered');
+      },
+      { what: 'all additions to arrive', intervalMs: 5 },
+    );
+    const written = requests.flatMap(({ method, atMs }, at) =>
+      method === 'PUT' ? [atMs - (requests[at - 2]?.atMs ?? 0)] : [],
+    );
+    expect(requests.at(-1)?.atMs).toBeGreaterThan(requests[0]?.atMs ?? 0);
+    expect(written).toHaveLength(5);
+    // A turn takes ten seconds.
+    expect(Math.max(...written)).toBeLessThan(10_000);
   });
 
   it('stands there beside another addition that is saved at the same time', async () => {

@@ -96,3 +96,50 @@ it('of an account that is gone, what was delivered stays as it is and nothing wa
   expect(reads()).toHaveLength(0);
   expect(await world.runAfter(minuteMs)).toBeNull();
 });
+
+it('a record of a capture that was edited since is still found by its former marker (F57)', async () => {
+  let isFirst = true;
+  await start({
+    fetch: async (input, init) => {
+      if (init?.method !== 'POST' || !isFirst) return fetch(input, init);
+      isFirst = false;
+      // The service stored it and broke the connection; the browser's own retry was refused as a duplicate.
+      await fetch(input, init);
+      return Response.json({ error: 'Name is taken.' }, { status: 400 });
+    },
+  });
+  const id = await world.saveIdea('First words');
+  await world.run();
+  const { draft, marker } = await world.capture(id);
+  await world.outbox.edit(id, { ...draft, values: { ...draft.values, name: 'Other words' } });
+  await world.run();
+  await world.runAfter(minuteMs);
+  const capture = await world.capture(id);
+  expect(capture).toMatchObject({ state: { name: 'delivered' }, formerMarkers: [marker] });
+  expect(capture.duplicates.map(({ name }) => name)).toEqual(['First words']);
+});
+
+it('where only a record with the former words is found, the person is asked, and sees it (F57)', async () => {
+  let posts = 0;
+  await start({
+    fetch: async (input, init) => {
+      if (init?.method !== 'POST') return fetch(input, init);
+      posts += 1;
+      if (posts === 2) throw new TypeError('Failed to fetch');
+      await fetch(input, init);
+      return Response.json({ error: 'Name is taken.' }, { status: 400 });
+    },
+  });
+  const id = await world.saveIdea('First words');
+  await world.run();
+  const { draft } = await world.capture(id);
+  await world.outbox.edit(id, { ...draft, values: { ...draft.values, name: 'Other words' } });
+  await world.run();
+  for (let minutes = 0; minutes < 5; minutes += 1) await world.runAfter(minuteMs);
+  expect((await world.capture(id)).state).toMatchObject({
+    name: 'unknown',
+    search: 'notFound',
+    candidates: [{ name: 'First words' }],
+  });
+  expect(posts).toBe(2);
+});

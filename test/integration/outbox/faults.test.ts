@@ -329,6 +329,7 @@ describe('a service that refuses', () => {
     await world.saveIdea('Poison');
     const behind = await Promise.all(['A', 'B', 'C'].map((name) => world.saveIdea(name)));
     await world.run();
+    await world.runAfter(5_000);
     for (const id of behind) expect(await world.state(id)).toBe('delivered');
   });
 });

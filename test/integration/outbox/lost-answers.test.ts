@@ -42,8 +42,8 @@ it('F02 a request that made something is found without reading all of a product 
 
 it('F02 F08 lost answers of one destination are recovered by one reading of its listing', async () => {
   await start();
-  world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
-  world.service.misbehave({ ...createIdea, nth: 2, calls: 1, answer: { kind: 'cut' } });
+  world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'cut' } });
+  world.service.misbehave({ ...createIdea, nth: 2, calls: 1, answer: { kind: 'cut', how: 'text' } });
   world.service.misbehave({ ...createIdea, nth: 3, calls: 1, answer: { kind: 'status', status: 500 } });
   const ids = [
     await world.saveIdea('Lost A'),

@@ -18,7 +18,22 @@ type Fault =
   | 'rate-limited'
   | 'server-failed-before'
   | 'server-failed-after'
-  | 'rejected';
+  | 'rejected'
+  /** The request goes through. */
+  | 'none'
+  /** Nothing left the machine, and the browser says so. */
+  | 'refused'
+  /** A restarting service: the browser tells of its own retry only (fault F43). */
+  | 'stored-then-refused'
+  | 'sign-in-page'
+  | 'proxy'
+  /** The browser sent it twice by itself, and reads the second answer (fault F04). */
+  | 'doubled'
+  /** The same, and the service calls the second one invalid (fault F57). */
+  | 'stored-then-rejected';
+
+/** What a read meets that recovery, or a knock, makes. */
+type ReadFault = 'read-failed' | 'read-limited' | 'read-page' | 'read-missing' | 'read-refused';
 
 interface Saved {
   readonly id: string;
@@ -32,12 +47,17 @@ interface Saved {
 /** The saved captures that were not taken back, and the faults that the network has in store. */
 interface Model {
   saved: Saved[];
+  /** Every fault of the history so far. */
+  readonly met: Set<Fault | ReadFault>;
 }
 
 interface Real {
   readonly world: OutboxWorld;
   readonly other: Awaited<ReturnType<typeof startPlanningService>>;
   readonly faults: Fault[];
+  readonly readFaults: ReadFault[];
+  /** The bodies that the service got twice from the browser itself. */
+  readonly retried: string[];
   readonly fetchesUntilCrash: { count: number | null };
 }
 
@@ -131,12 +151,99 @@ const faults = fc
     'server-failed-before',
     'server-failed-after',
     'rejected',
+    'refused',
+    'stored-then-refused',
+    'sign-in-page',
+    'proxy',
+    'doubled',
+    'stored-then-rejected',
   )
   .map((fault) =>
-    command(fault, async (_model, real) => {
-      real.faults.push(fault);
+    command(fault, async (model, real) => {
+      // A proxy refuses more than one.
+      real.faults.push(...(fault === 'proxy' ? [fault, fault, fault] : [fault]));
+      model.met.add(fault);
     }),
   );
+
+const readFaults = fc
+  .record({
+    fault: fc.constantFrom<ReadFault>(
+      'read-failed',
+      'read-limited',
+      'read-page',
+      'read-missing',
+      'read-refused',
+    ),
+    count: fc.constantFrom(1, 1, 2, 9),
+  })
+  .map(({ fault, count }) =>
+    command(`${fault}, ${count} times`, async (model, real) => {
+      for (let at = 0; at < count; at += 1) real.readFaults.push(fault);
+      model.met.add(fault);
+    }),
+  );
+
+interface Scene {
+  readonly kind: Saved['kind'];
+  /** One for each request that changes something. */
+  readonly faults: readonly Fault[];
+  /** What recovery meets after them. */
+  readonly readFault?: ReadFault;
+}
+
+/** What rarely comes together by chance, and matters: faults, what recovery meets after them, and an edit by the person. */
+const scenes = fc
+  .constantFrom<Scene>(
+    { kind: 'idea', faults: ['reset-after-storing'], readFault: 'read-missing' },
+    { kind: 'idea', faults: ['stored-then-refused'], readFault: 'read-failed' },
+    { kind: 'idea', faults: ['doubled'] },
+    { kind: 'idea', faults: ['stored-then-rejected'] },
+    { kind: 'comment', faults: ['none', 'rejected'] },
+    { kind: 'comment', faults: ['none', 'reset-after-storing'] },
+  )
+  .map(({ kind, faults: planned, readFault }) =>
+    command(`scene: ${planned.join(', ')}, then ${readFault ?? 'a clear view'}`, async (model, real) => {
+      const { world } = real;
+      await goOn(world);
+      real.faults.length = 0;
+      const saved = await saveFor(model, world, kind);
+      for (const fault of planned) model.met.add(fault);
+      real.faults.push(...planned);
+      await world.runAfter(0);
+      if (readFault) {
+        model.met.add(readFault);
+        real.readFaults.push(...Array.from({ length: 12 }, () => readFault));
+      }
+      await world.runAfter(minuteMs);
+      const { state, draft } = await world.capture(saved.id);
+      if (state.name === 'parked') await world.outbox.edit(saved.id, draft);
+      await world.runAfter(minuteMs);
+    }),
+  );
+
+/** A proxy refuses three at once: where that blocks the account, none of them is left to the person. */
+const proxied = fc.constant(
+  command('scene: a proxy refuses three', async (model, real) => {
+    const { world } = real;
+    const saved: Saved[] = [];
+    for (let at = 0; at < 3; at += 1) saved.push(await saveFor(model, world, 'idea'));
+    model.met.add('proxy');
+    real.faults.unshift('proxy', 'proxy', 'proxy');
+    await world.runAfter(0);
+    const { block } = committed(await world.store.queue('main'));
+    if (block?.reason !== 'refusing') return;
+    for (const { id, name } of saved) expect(await world.state(id), name).not.toBe('parked');
+  }),
+);
+
+async function saveFor(model: Model, world: OutboxWorld, kind: Saved['kind']): Promise<Saved> {
+  const name = nameFor(model);
+  const draft = world.draft(kind, valuesOf(kind, name), 'main');
+  const saved = { id: await world.save(draft, 0), name, accountId: 'main', kind, draft };
+  model.saved.push(saved);
+  return saved;
+}
 
 const runs = fc.constantFrom(0, 6_000, minuteMs, 20 * minuteMs).map((afterMs) =>
   command(`run after ${afterMs} ms`, async (_model, { world }) => {
@@ -155,10 +262,12 @@ const crashes = fc.nat({ max: 3 }).map((fetches) =>
   }),
 );
 
-const decisions = fc.constantFrom('retry', 'edit', 'new token').map((decision) =>
+const decisions = fc.constantFrom('retry', 'edit', 'go on', 'retry whatever is known').map((decision) =>
   command(decision, async (model, { world }) => {
-    if (decision === 'new token')
-      for (const accountId of ['main', 'other']) await world.store.changeQueue(accountId, { block: null });
+    if (decision === 'go on') await goOn(world);
+    if (decision === 'retry whatever is known')
+      for (const { id, state } of committed(await world.store.newest(Number.MAX_SAFE_INTEGER)))
+        if (state.name !== 'unknown') await world.outbox.retry(id);
     const parked = committed(await world.store.inState('parked'));
     for (const capture of parked) {
       if (decision === 'retry') await world.outbox.retry(capture.id);
@@ -167,6 +276,11 @@ const decisions = fc.constantFrom('retry', 'edit', 'new token').map((decision) =
     }
   }),
 );
+
+/** A person ends whatever blocks the accounts. */
+async function goOn(world: OutboxWorld): Promise<void> {
+  for (const accountId of ['main', 'other']) await world.ask(world.send('account.resume', { accountId }));
+}
 
 const clockJumps = fc.constantFrom(-400, 400).map((days) =>
   command(`clock jumps ${days} days`, async (_model, { world }) => {
@@ -183,11 +297,55 @@ const refusals: Partial<Record<Fault, () => Response>> = {
   'rate-limited': () => new Response('{}', { status: 429, headers: { 'Retry-After': '2' } }),
   rejected: () => Response.json({ error: 'Validation failed', errors: { message: 'No.' } }, { status: 400 }),
   'server-failed-before': () => new Response('', { status: 500 }),
+  'sign-in-page': () => new Response('<!doctype html><title>Sign in</title>', { status: 200 }),
+  proxy: () => new Response('<h1>Access denied</h1>', { status: 403 }),
 };
 
-/** The real service behind a network that does what the faults in store say, one for each request that changes something. */
-function createFaultyFetch(faultsInStore: Fault[], untilCrash: { count: number | null }): typeof fetch {
-  return async (input, init) => {
+const readRefusals: Record<Exclude<ReadFault, 'read-refused'>, () => Response> = {
+  'read-failed': () => new Response('', { status: 500 }),
+  'read-limited': () => new Response('{}', { status: 429, headers: { 'Retry-After': '2' } }),
+  'read-page': () => new Response('<!doctype html><title>Sign in</title>', { status: 200 }),
+  'read-missing': () => new Response('<h1>Not here</h1>', { status: 404 }),
+};
+
+/** What the browser tells of failed requests: the codes since the last answer, the last one first. */
+function createNetwork() {
+  let codes: string[] = [];
+  return {
+    answered() {
+      codes = [];
+    },
+    failed(code: string): never {
+      codes = [code, ...codes];
+      throw new TypeError('Failed to fetch');
+    },
+    observeNetwork: () => ({
+      observe: (address: string) => {
+        const earlier = codes;
+        return {
+          address,
+          failure: async () => ({ code: codes[0] ?? reset, earlier }),
+          redirectHost: async () => null,
+        };
+      },
+    }),
+  };
+}
+
+const reset = 'net::ERR_CONNECTION_RESET';
+const refusedCode = 'net::ERR_CONNECTION_REFUSED';
+
+/** The real service behind a network that does what the faults in store say, one for each request. */
+function createFaultyFetch(
+  {
+    faults: inStore,
+    readFaults: readsInStore,
+    retried,
+    fetchesUntilCrash: untilCrash,
+  }: Omit<Real, 'world' | 'other'>,
+  network: ReturnType<typeof createNetwork>,
+): typeof fetch {
+  async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     if (untilCrash.count !== null) {
       untilCrash.count -= 1;
       if (untilCrash.count < 0) {
@@ -196,28 +354,55 @@ function createFaultyFetch(faultsInStore: Fault[], untilCrash: { count: number |
         return new Promise<Response>(() => undefined);
       }
     }
-    const fault = init?.method === 'POST' ? faultsInStore.shift() : undefined;
-    if (fault === undefined) return fetch(input, init);
+    if (init?.method === 'GET') {
+      const readFault = readsInStore.shift();
+      if (readFault === undefined) return fetch(input, init);
+      return readFault === 'read-refused' ? network.failed(refusedCode) : readRefusals[readFault]();
+    }
+    const fault = init?.method === 'POST' ? inStore.shift() : undefined;
+    if (fault === undefined || fault === 'none') return fetch(input, init);
     const refusal = refusals[fault];
     if (refusal) return refusal();
-    if (fault === 'reset-before-storing') throw new TypeError('Failed to fetch');
-    const answer = await fetch(input, init);
-    const text = await answer.text();
-    if (fault === 'server-failed-after') return new Response('', { status: 502 });
-    if (fault === 'cut-answer') return new Response(text.slice(0, text.length / 2), { status: 200 });
-    throw new TypeError('Failed to fetch');
+    if (fault === 'reset-before-storing') return network.failed(reset);
+    if (fault === 'refused') return network.failed(refusedCode);
+    const stored = await fetch(input, init);
+    const text = await stored.text();
+    if (fault === 'doubled' || fault === 'stored-then-rejected') retried.push(String(init?.body));
+    switch (fault) {
+      case 'doubled':
+        return fetch(input, init);
+      case 'stored-then-rejected':
+        return Response.json({ error: 'Name is taken.' }, { status: 400 });
+      case 'server-failed-after':
+        return new Response('', { status: 502 });
+      case 'cut-answer':
+        return new Response(text.slice(0, text.length / 2), { status: 200 });
+      case 'stored-then-refused':
+        // An open connection: it answered before.
+        network.answered();
+        return network.failed(refusedCode);
+      default:
+        return network.failed(reset);
+    }
+  }
+
+  return async (input, init) => {
+    const answered = await answer(input, init);
+    network.answered();
+    return answered;
   };
 }
 
-async function settle({ world, faults: inStore }: Real): Promise<void> {
+async function settle({ world, faults: inStore, readFaults: readsInStore }: Real): Promise<void> {
   inStore.length = 0;
-  for (let round = 0; round < 6; round += 1) {
-    for (const accountId of ['main', 'other']) await world.store.changeQueue(accountId, { block: null });
-    await world.runAfter(20 * minuteMs);
+  readsInStore.length = 0;
+  for (let round = 0; round < 8; round += 1) {
+    await goOn(world);
+    await world.runAfter(40 * minuteMs);
   }
 }
 
-type Ledger = Pick<OutboxWorld['service'], 'ideas' | 'ideaComments'>;
+type Ledger = Pick<OutboxWorld['service'], 'ideas' | 'ideaComments' | 'attachments'>;
 
 function timesStored(ledger: Ledger, { name, kind }: Saved): number {
   const stored =
@@ -227,7 +412,7 @@ function timesStored(ledger: Ledger, { name, kind }: Saved): number {
   return stored.length;
 }
 
-async function expectTruth(model: Model, { world, other }: Real): Promise<void> {
+async function expectTruth(model: Model, { world, other, retried }: Real): Promise<void> {
   const ids = committed(await world.store.newest(Number.MAX_SAFE_INTEGER)).map(({ id }) => id);
   expect(ids.toSorted(), 'what is kept is what was saved').toEqual(
     model.saved.map(({ id }) => id).toSorted(),
@@ -236,14 +421,44 @@ async function expectTruth(model: Model, { world, other }: Real): Promise<void> 
     const [own, foreign] = saved.accountId === 'main' ? [world.service, other] : [other, world.service];
     expect(timesStored(foreign, saved), `${saved.name} in the wrong account`).toBe(0);
     const stored = timesStored(own, saved);
-    const { state } = await world.capture(saved.id);
-    // Nothing here repeats requests but the outbox: a double, found and shown or not, would be its own doing.
-    expect(stored, `${saved.name} doubled`).toBeLessThanOrEqual(1);
-    if (state.name === 'delivered')
+    const { state, duplicates, areDuplicatesUnchecked, steps } = await world.capture(saved.id);
+    const candidates = state.name === 'unknown' ? (state.candidates ?? []) : [];
+    // Without the browser's own retries, a duplicate would be the outbox's doing, found and shown or not.
+    const shown = areDuplicatesUnchecked ? 2 : Math.max(1, 1 + duplicates.length, candidates.length);
+    const isRetried = retried.some((body) => body.includes(saved.name));
+    expect(stored, `${saved.name} doubled`).toBeLessThanOrEqual(isRetried ? shown : 1);
+    if (state.name === 'delivered') {
       expect(stored, `${saved.name} claimed but lost`).toBeGreaterThanOrEqual(1);
+      expect(
+        steps.every(({ result }) => result !== null),
+        `${saved.name} is whole`,
+      ).toBe(true);
+      if (saved.kind === 'comment')
+        expect(attachmentsOf(own, saved), `${saved.name}'s link`).toBeGreaterThan(0);
+    }
     // Whatever is not delivered is listed as needing the person, with its draft kept whole.
     else expect(['parked', 'unknown']).toContain(state.name);
+    // Nobody is asked what the evidence tells, and nothing is left to the person that only met a bad network.
+    if (state.name === 'unknown')
+      expect(
+        askedFor.some((fault) => model.met.has(fault)),
+        saved.name,
+      ).toBe(true);
+    if (state.name === 'parked')
+      expect(
+        parkedFor.some((fault) => model.met.has(fault)),
+        saved.name,
+      ).toBe(true);
   }
+}
+
+/** Faults that can leave a question: the listing was missing, failed too often, or holds a record with former words. */
+const askedFor = ['read-missing', 'read-failed', 'read-page', 'stored-then-rejected'] as const;
+const parkedFor = ['rejected', 'stored-then-rejected', 'proxy', 'read-missing'] as const;
+
+function attachmentsOf({ ideaComments, attachments }: Ledger, { name }: Saved): number {
+  const comments = ideaComments().filter(({ attributes }) => String(attributes.body).includes(name));
+  return attachments().filter(({ parentId }) => comments.some(({ id }) => id === parentId)).length;
 }
 
 it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${sequences} random histories`, async () => {
@@ -257,6 +472,9 @@ it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${s
       undoes,
       faults,
       faults,
+      readFaults,
+      scenes,
+      proxied,
       runs,
       runs,
       crashes,
@@ -269,13 +487,16 @@ it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${s
   );
   await fc.assert(
     fc.asyncProperty(commands, async (history) => {
-      const inStore: Fault[] = [];
-      const fetchesUntilCrash = { count: null };
+      const mood = { faults: [], readFaults: [], retried: [], fetchesUntilCrash: { count: null } };
+      const network = createNetwork();
       const other = await startPlanningService({ token: 'other-token' });
-      const world = await createOutboxWorld({ fetch: createFaultyFetch(inStore, fetchesUntilCrash) });
+      const world = await createOutboxWorld({
+        fetch: createFaultyFetch(mood, network),
+        environment: { observeNetwork: network.observeNetwork },
+      });
       await world.connect('other', other.url, other.token);
-      const model: Model = { saved: [] };
-      const real: Real = { world, other, faults: inStore, fetchesUntilCrash };
+      const model: Model = { saved: [], met: new Set() };
+      const real: Real = { world, other, ...mood };
       try {
         await fc.asyncModelRun(() => ({ model, real }), history);
         await settle(real);

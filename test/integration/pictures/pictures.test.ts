@@ -232,3 +232,31 @@ describe('the bytes on this device', () => {
     expect(await isKept(picture.id)).toBe(false);
   });
 });
+
+it('a picture that cannot be read for a moment is tried again, and not parked as missing (F72)', async () => {
+  let failures = 0;
+  await start({
+    isPictureUnreadable() {
+      failures += 1;
+      return failures < 4;
+    },
+  });
+  const picture = await keepPicture();
+  const id = await world.saveIdea('Read later', { picture: picture.id });
+  await world.run();
+  expect(await world.state(id)).toBe('queued');
+  for (let minutes = 0; minutes < 3; minutes += 1) await world.runAfter(60_000);
+  expect(await world.state(id)).toBe('delivered');
+  expect(world.service.attachments()).toHaveLength(1);
+});
+
+it('a picture that can never be read parks what is left of its capture in the end (F72)', async () => {
+  await start({ isPictureUnreadable: () => true });
+  const picture = await keepPicture();
+  const id = await world.saveIdea('Never read', { picture: picture.id });
+  for (let hours = 0; hours < 12; hours += 1) await world.runAfter(hourMs);
+  expect((await world.capture(id)).state).toMatchObject({
+    name: 'parked',
+    error: { kind: 'invalid-input', problems: [{ code: 'picture-missing' }] },
+  });
+});

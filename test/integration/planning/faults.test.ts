@@ -130,6 +130,12 @@ test('F15: a connection that is refused is a failed network, proven or not', asy
   const read = { params: { id: 'PRJ-I-1' } };
   const blind = await clientOfService(closed).call('readIdea', read);
   expect(blind).toMatchObject({ error: { kind: 'network-failed', hasNeverLeft: false } });
-  const seeing = await clientOfService(closed, { hasNeverLeft: () => true }).call('readIdea', read);
+  const seeing = await clientOfService(closed, {
+    observe: (address) => ({
+      address,
+      hasNeverLeft: async () => true,
+      redirectHost: async () => null,
+    }),
+  }).call('readIdea', read);
   expect(seeing).toMatchObject({ error: { kind: 'network-failed', hasNeverLeft: true } });
 });

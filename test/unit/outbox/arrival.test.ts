@@ -22,7 +22,12 @@ function clientOf(answers: Readonly<Record<string, unknown>>) {
       return Response.json(answer ?? { error: 'Record not found.' }, { status: answer ? 200 : 404 });
     },
   });
-  const account = { client, discovery: createDiscovery(client, forgetful), isCurrent: () => true };
+  const account = {
+    client,
+    discovery: createDiscovery(client, forgetful),
+    forgetAbsentReads: async () => undefined,
+    isCurrent: () => true,
+  };
   return { account, asked };
 }
 

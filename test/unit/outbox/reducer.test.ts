@@ -87,6 +87,7 @@ describe('a capture', () => {
       type: 'recoveryInconclusive',
       search: 'notFound',
       candidates: [record, record],
+      wait: null,
     });
     expect(asked?.state).toMatchObject({ name: 'unknown', search: 'notFound', candidates: [record, record] });
   });
@@ -136,8 +137,10 @@ describe('an event that does not fit the state', () => {
     [{ type: 'readInterrupted', atMs: 1 }, ['sending']],
     [{ type: 'recordFound', record, duplicates: [], atMs: 1 }, ['unknown']],
     [{ type: 'recordMissing' }, ['unknown']],
-    [{ type: 'recoveryInconclusive', search: 'notFound', candidates: [] }, ['unknown']],
+    [{ type: 'triesUsedUp', error: refusal }, ['unknown']],
+    [{ type: 'recoveryInconclusive', search: 'notFound', candidates: [], wait: null }, ['unknown']],
     [{ type: 'recoveryPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
+    [{ type: 'refusalWithdrawn' }, ['parked']],
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
     [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
     [{ type: 'duplicatesSeen', duplicates: [], isChecked: true }, ['delivered']],

@@ -5,7 +5,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 
 const answered = { messages: [], requestId: null, format: 'json' as const };
 const minuteMs = 60_000;
-const middle = { attempts: 1, isRead: false, isOnline: true, random: () => 0.5 };
+const middle = { attempts: 1, tries: 1, failures: 1, isRead: false, isOnline: true, random: () => 0.5 };
 
 const rateLimited = (retryAfterMs: number | null): PlanningError => ({
   kind: 'rate-limited',
@@ -89,7 +89,59 @@ describe('after a failed write', () => {
     expect(judge(serverFailed(503, 60_000), { ...middle, random: () => 0 })).toEqual({
       name: 'lost',
       afterMs: 60_000,
+      stops: true,
     });
+  });
+});
+
+describe('what stops the whole account', () => {
+  const page: PlanningError = {
+    kind: 'unreadable-answer',
+    status: 200,
+    reason: 'not-json',
+    excerpt: '',
+    requestId: null,
+  };
+  it.each<[string, PlanningError, boolean]>([
+    ['a sign-in page (F55)', page, true],
+    ['silence', { kind: 'timed-out', afterMs: 25_000 }, true],
+    ['a connection that broke', { kind: 'network-failed', message: '', hasNeverLeft: false }, true],
+    ['a failing gateway', serverFailed(502), true],
+    ["an answer of the service's own that is cut off", { ...page, reason: 'cut-off' }, false],
+    ["an answer of the service's own in another shape", { ...page, reason: 'wrong-shape' }, false],
+  ])('%s: %s', (_title, error, stops) => {
+    expect(judge(error, middle)).toMatchObject({ name: 'lost', stops });
+  });
+
+  it('waits longer with every failure of the account, not of the step alone (F55)', () => {
+    const waits = [1, 2, 3, 4].map((failures) => judge(page, { ...middle, failures }));
+    expect(waits.map((verdict) => 'afterMs' in verdict && verdict.afterMs)).toEqual([
+      1_500, 3_000, 6_000, 12_000,
+    ]);
+  });
+
+  it('a failing read stops the others only when it is the third failure in a row', () => {
+    const read = { ...middle, isRead: true };
+    expect(judge(serverFailed(500), { ...read, failures: 2 })).toMatchObject({ stops: false });
+    expect(judge(serverFailed(500), { ...read, failures: 3 })).toMatchObject({ stops: true });
+    expect(judge(page, read)).toMatchObject({ name: 'postpone', stops: true });
+  });
+
+  it('a service that failed twelve times in a row is left alone until a person acts (F73)', () => {
+    expect(judge(serverFailed(500), { ...middle, failures: 11 }).name).toBe('lost');
+    expect(judge(serverFailed(500), { ...middle, failures: 12 })).toEqual({
+      name: 'block',
+      reason: 'failing',
+      isLost: true,
+    });
+    // A network that is away for a day needs nobody.
+    expect(judge(page, { ...middle, failures: 100 }).name).toBe('lost');
+  });
+
+  it('a read that failed eight times is left to the person (F73)', () => {
+    const read = { ...middle, isRead: true };
+    expect(judge(serverFailed(500), { ...read, tries: 7 }).name).toBe('postpone');
+    expect(judge(serverFailed(500), { ...read, tries: 8 }).name).toBe('reject');
   });
 });
 

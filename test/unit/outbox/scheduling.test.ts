@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
-import { createScheduler, guardAlarmMs } from '@/lib/outbox/sending/scheduler';
+import { createScheduler, guardAlarmMs, mostRings } from '@/lib/outbox/sending/scheduler';
 
 function createRecordedScheduler(next: (number | null | 'unfinished')[]) {
-  const log = { runs: 0, alarms: [] as (number | null)[], timers: [] as number[], atOnce: 0, mostAtOnce: 0 };
+  const log = {
+    runs: 0,
+    alarms: [] as (number | null)[],
+    timers: [] as number[],
+    alive: 0,
+    atOnce: 0,
+    mostAtOnce: 0,
+  };
   const scheduler = createScheduler({
     run: async () => {
       log.runs += 1;
@@ -23,6 +30,10 @@ function createRecordedScheduler(next: (number | null | 'unfinished')[]) {
     },
     setTimer: (_callback, inMs) => {
       log.timers.push(inMs);
+      log.alive += 1;
+      return () => {
+        log.alive -= 1;
+      };
     },
   });
   return { scheduler, log };
@@ -71,7 +82,7 @@ describe('the scheduler', () => {
       },
       withLock: (work) => work(),
       setAlarm: async (inMs) => void alarms.push(inMs),
-      setTimer: () => {},
+      setTimer: () => () => undefined,
     });
     const running = scheduler.ring();
     await scheduler.ring();
@@ -79,6 +90,41 @@ describe('the scheduler', () => {
     await running;
     expect(wantedAtEnd).toEqual([false]);
     expect(alarms).toEqual([guardAlarmMs, guardAlarmMs, null]);
+  });
+
+  it('has one timer, however many captures are saved (F63)', async () => {
+    const { scheduler, log } = createRecordedScheduler(Array.from({ length: 30 }, () => 4_000));
+    for (let saves = 0; saves < 30; saves += 1) await scheduler.wake();
+    expect(log.alive).toBe(1);
+  });
+
+  it('ends a run that never ends after some minutes without progress, and frees the lock for the next (F74)', async () => {
+    const overs: AbortSignal[] = [];
+    let locks = 0;
+    const scheduler = createScheduler({
+      run: (_isWanted, over) => {
+        overs.push(over);
+        return overs.length === 1
+          ? new Promise(() => undefined)
+          : Promise.resolve({ isUnfinished: false, nextInMs: null });
+      },
+      async withLock(work) {
+        locks += 1;
+        await work();
+        locks -= 1;
+      },
+      setAlarm: async () => undefined,
+      setTimer: () => () => undefined,
+    });
+    const running = scheduler.wake();
+    for (let minute = 1; minute < mostRings; minute += 1) await scheduler.ring();
+    scheduler.progressed();
+    for (let minute = 1; minute < mostRings; minute += 1) await scheduler.ring();
+    expect(overs.map(({ aborted }) => aborted)).toEqual([false]);
+    await scheduler.ring();
+    await running;
+    expect(overs.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(locks).toBe(0);
   });
 
   it('does not spin when what is due cannot run', async () => {

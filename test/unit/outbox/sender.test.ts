@@ -22,7 +22,13 @@ it('T22 a capture that is taken just as its account is disconnected goes back to
         return { isOk: true, value: capture };
       },
     },
-    queueControl: { apply: request, block: request },
+    queueControl: {
+      apply: request,
+      block: request,
+      failuresWith: request,
+      answered: request,
+      refused: request,
+    },
     readPicture: request,
     rateLimiter: { admit: async () => 0 },
     sleep: async () => undefined,
@@ -42,8 +48,8 @@ it('T22 a capture that is taken just as its account is disconnected goes back to
     isAbsent: async () => false,
     noteAbsent: async () => undefined,
   });
-  const account = { client, discovery, isCurrent: () => isCurrent };
-  expect(await send('account-1', account, () => false)).toBe('more');
+  const account = { client, discovery, forgetAbsentReads: request, isCurrent: () => isCurrent };
+  expect(await send('account-1', account, () => false, new AbortController().signal)).toBe('more');
   expect(events).toEqual([
     { type: 'stepPostponed', error: { kind: 'aborted', isSent: false }, wait: null, atMs: 1_000 },
   ]);

@@ -7,6 +7,11 @@ import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
 
 const idea = () => jsonAnswer({ idea: { id: '1' } });
 const read = { params: { id: 'PRJ-I-1' } };
+const unseen = (address: string) => ({
+  address,
+  hasNeverLeft: async () => false,
+  redirectHost: async () => null,
+});
 
 describe('every request', () => {
   test('carries the token, no cookies, no referrer, and follows no redirect', async () => {
@@ -121,15 +126,16 @@ describe('a failed fetch', () => {
   });
 
   test('says that nothing left where that is proven', async () => {
-    const asked: string[] = [];
     const { client } = clientOf(failing, {
-      hasNeverLeft: (url) => {
-        asked.push(url);
-        return true;
-      },
+      observe: (address) => ({ ...unseen(address), hasNeverLeft: async () => true }),
     });
     expect(await client.call('readIdea', read)).toMatchObject({ error: { hasNeverLeft: true } });
-    expect(asked).toEqual(['https://acct.example.com/api/v1/ideas/PRJ-I-1']);
+  });
+
+  test('fetches the address by which the request is told from others (F70)', async () => {
+    const { client, sent } = clientOf(idea(), { observe: (address) => unseen(`${address}#7`) });
+    await client.call('readIdea', read);
+    expect(sent[0]?.url).toBe('https://acct.example.com/api/v1/ideas/PRJ-I-1#7');
   });
 });
 
@@ -202,7 +208,9 @@ describe('a redirect', () => {
     expect(await blind.client.call('readIdea', read)).toMatchObject({
       error: { kind: 'redirected', status: null, host: null },
     });
-    const seeing = clientOf(hidden, { redirectHost: () => 'login.example.net' });
+    const seeing = clientOf(hidden, {
+      observe: (address) => ({ ...unseen(address), redirectHost: async () => 'login.example.net' }),
+    });
     expect(await seeing.client.call('readIdea', read)).toMatchObject({
       error: { host: 'login.example.net' },
     });

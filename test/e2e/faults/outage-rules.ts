@@ -1,0 +1,89 @@
+// Owns what holds in every browser while the service restarts, or while something stands before it and answers in its place.
+import { expect, test } from '@playwright/test';
+import type { ConnectedSession } from '../../support/connected-session';
+import type { CaptureRow } from '../../support/outbox-rows';
+import type { RestartingProxy } from '../../support/restarting-proxy';
+import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
+import { outcomesOf } from './outcomes';
+
+/** A browser with the extension in it, connected through a proxy, and with no limit on how often it may ask. */
+interface OutageWorld {
+  readonly session: Pick<ConnectedSession, 'service'>;
+  readonly proxy: RestartingProxy;
+  save(...captures: CaptureToSave[]): Promise<boolean[]>;
+  captures(): Promise<CaptureRow[]>;
+  /** Sends one message as the extension's own pages do; gives the answer. */
+  ask(name: string, request: unknown): Promise<unknown>;
+}
+
+const everything = { path: '/api/v1/*' };
+
+export function testOutages({ session, proxy, save, captures, ask }: OutageWorld): void {
+  const { named, row, stateOf } = outcomesOf(session, captures);
+  const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+  const statesOf = async (names: readonly string[]) => {
+    const states = new Map((await captures()).map(({ name, state }) => [name, state.name]));
+    return names.map((name) => states.get(name));
+  };
+  const namesOf = (what: string, count: number) => Array.from({ length: count }, (_, at) => `${what} ${at}`);
+
+  test('a POST that the restarting service stored, and whose own retry by the browser was refused, is found and not sent again (F43)', async () => {
+    test.setTimeout(90_000);
+    await save(ideaNamed('Warms the connection'));
+    await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
+    proxy.restartAtNextPost(3_000);
+    const behind = namesOf('Behind the restart', 3);
+    await save(...['Stored, then refused', ...behind].map((name) => ideaNamed(name)));
+    await expect.poll(() => proxy.restarts()).toBe(1);
+    await expect.poll(() => stateOf('Stored, then refused')).toBe('unknown');
+    const attempts = (await row('Stored, then refused'))?.steps[0]?.attempts ?? [];
+    expect(attempts.at(-1)).toMatchObject({ error: { kind: 'network-failed', hasNeverLeft: false } });
+    await expect
+      .poll(() => statesOf(['Stored, then refused', ...behind]), { timeout: 60_000 })
+      .toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
+    for (const name of ['Stored, then refused', ...behind]) expect(named(name), name).toHaveLength(1);
+  });
+
+  test('a sign-in page of the network in the middle of a drain costs one answer, and all thirty captures arrive once (F55)', async () => {
+    test.setTimeout(240_000);
+    const portal = session.service.misbehave({ ...everything, nth: 11, answer: { kind: 'html' } });
+    const names = namesOf('Drained', 30);
+    await save(...names.map((name) => ideaNamed(name)));
+    await expect.poll(portal.touched).toBeGreaterThan(1);
+    const sentBefore = posts().length;
+    expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
+    // Behind the page nothing but reads is tried.
+    await expect.poll(portal.touched, { timeout: 30_000 }).toBeGreaterThan(3);
+    expect(posts()).toHaveLength(sentBefore);
+    portal.remove();
+    await expect
+      .poll(async () => (await statesOf(names)).filter((state) => state === 'delivered').length, {
+        timeout: 90_000,
+      })
+      .toBe(29);
+    expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
+    // The one that met the page was never made: it is sent again on evidence, which takes minutes.
+    expect(names.flatMap(named)).toHaveLength(29);
+  });
+
+  test('a proxy that answers everything with 403 blocks the account after three, and everything goes on when that is over (F75)', async () => {
+    test.setTimeout(90_000);
+    const proxied = session.service.misbehave({
+      ...everything,
+      answer: { kind: 'status', status: 403, body: '<h1>Access denied</h1>' },
+    });
+    const sentBefore = posts().length;
+    const names = namesOf('Forbidden', 8);
+    await save(...names.map((name) => ideaNamed(name)));
+    await expect.poll(() => posts().length - sentBefore).toBe(3);
+    await expect.poll(async () => new Set(await statesOf(names))).toEqual(new Set(['queued']));
+    expect(posts().length - sentBefore).toBe(3);
+    proxied.remove();
+    const accountId = (await captures())[0]?.accountId;
+    expect(await ask('account.resume', { accountId })).toEqual({ isDone: true });
+    await expect
+      .poll(async () => new Set(await statesOf(names)), { timeout: 30_000 })
+      .toEqual(new Set(['delivered']));
+    for (const name of names) expect(named(name), name).toHaveLength(1);
+  });
+}

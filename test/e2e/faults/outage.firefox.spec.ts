@@ -1,0 +1,24 @@
+// A restarting service, and what answers in its place, against the built add-on in a real Firefox.
+import { test } from '@playwright/test';
+import { connect } from '../../support/connected-firefox';
+import { speak } from '../../support/inside-extension';
+import { startRestartingProxy } from '../../support/restarting-proxy';
+import { connectedFirefox, forFile } from '../fixtures';
+import { testOutages } from './outage-rules';
+
+const proxy = forFile(startRestartingProxy, (started) => started.close());
+const session = connectedFirefox({
+  connect(firefox, { url, token }) {
+    proxy.forwardTo(url);
+    return connect(firefox, { url: proxy.url, token });
+  },
+});
+test.beforeAll(() => session.setPreferences({ requestsPerMinute: 0 }));
+
+testOutages({
+  session,
+  proxy,
+  save: (...captures) => session.save(...captures),
+  captures: () => session.captures(),
+  ask: (name, request) => session.inside.evaluate(speak, [{ name, request }]).then(([answer]) => answer),
+});

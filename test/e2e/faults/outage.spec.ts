@@ -1,0 +1,30 @@
+// A restarting service, and what answers in its place, against the built extension in a real Chromium.
+import { type Page, test } from '@playwright/test';
+import { connect } from '../../support/connected-session';
+import { speak } from '../../support/inside-extension';
+import { readCaptures } from '../../support/outbox-rows';
+import { startRestartingProxy } from '../../support/restarting-proxy';
+import { saveCaptures } from '../../support/save-capture';
+import { connectedChromium, forFile } from '../fixtures';
+import { testOutages } from './outage-rules';
+
+const proxy = forFile(startRestartingProxy, (started) => started.close());
+const session = connectedChromium({
+  connect(browser, { url, token }) {
+    proxy.forwardTo(url);
+    return connect(browser, { url: proxy.url, token });
+  },
+});
+let page: Page;
+test.beforeAll(async () => {
+  page = await session.openExtensionPage('activity.html');
+  await session.setPreferences({ requestsPerMinute: 0 });
+});
+
+testOutages({
+  session,
+  proxy,
+  save: (...captures) => saveCaptures(page, captures),
+  captures: () => readCaptures(session),
+  ask: (name, request) => page.evaluate(speak, [{ name, request }]).then(([answer]) => answer),
+});

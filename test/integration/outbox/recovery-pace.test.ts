@@ -1,0 +1,162 @@
+// Recovery never makes things worse: it has a pace of its own, no send waits for it, and it always ends.
+import { afterEach, describe, expect, it } from 'vitest';
+import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
+
+const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+const listIdeas = { method: 'GET', path: '/api/v1/products/:id/ideas' };
+const everything = { path: '/api/v1/*' };
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let world: OutboxWorld;
+const start = async (options?: WorldOptions) => {
+  world = await createOutboxWorld({ timeoutMs: 1_000, ...options });
+  return world;
+};
+afterEach(() => world.close());
+
+const named = (name: string) => world.ideaNames().filter((stored) => stored === name);
+const requests = (method: string, path = '') =>
+  world.service.requests.filter((request) => request.method === method && request.path.includes(path));
+const countIn = async (state: 'queued' | 'unknown' | 'delivered') =>
+  committed(await world.store.counts([state]))[state];
+
+async function loseOne(name: string): Promise<string> {
+  world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+  const id = await world.saveIdea(name);
+  await world.run();
+  expect(await world.state(id)).toBe('unknown');
+  return id;
+}
+
+describe('a sign-in page of the network for a minute, in the middle of a drain of thirty (F55)', () => {
+  it('costs one answer: the rest is untouched, and all thirty are delivered once when the service is back', async () => {
+    await start();
+    const portal = world.service.misbehave({ ...everything, nth: 6, answer: { kind: 'html' } });
+    for (let at = 0; at < 30; at += 1) await world.saveIdea(`Drained ${at}`);
+    await world.run();
+    expect(await countIn('unknown')).toBe(1);
+    expect(await countIn('queued')).toBe(24);
+    for (let seconds = 0; seconds < 60; seconds += 4) await world.runAfter(4_000);
+    expect(await countIn('unknown')).toBe(1);
+    expect(requests('POST')).toHaveLength(6);
+    portal.remove();
+    for (let minutes = 0; minutes < 6; minutes += 1) await world.runAfter(minuteMs);
+    expect(await countIn('delivered')).toBe(30);
+    for (let at = 0; at < 30; at += 1) expect(named(`Drained ${at}`)).toHaveLength(1);
+  });
+
+  it('says nothing about the reads of the service: the lost answer is not taken for one that cannot be searched', async () => {
+    await start();
+    const id = await loseOne('Behind a page');
+    const portal = world.service.misbehave({ ...listIdeas, answer: { kind: 'html' } });
+    await world.runAfter(minuteMs);
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearched' });
+    portal.remove();
+    await world.runAfter(minuteMs);
+    expect(await world.state(id)).toBe('delivered');
+    expect(named('Behind a page')).toHaveLength(1);
+  });
+});
+
+describe('a listing that recovery needs (F54)', () => {
+  const answers = [
+    ['500', { kind: 'status', status: 500 }],
+    ['400', { kind: 'status', status: 400, body: { error: 'No.' } }],
+    ['429', { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 30 }],
+    ['a redirect', { kind: 'redirect', location: 'https://login.example/in' }],
+    ['a page of HTML', { kind: 'html' }],
+  ] as const;
+
+  it.each(answers)(
+    'that answers %s holds no send up, is asked ever less, and ends in a question',
+    async (_title, answer) => {
+      await start();
+      world.service.misbehave({ ...listIdeas, answer });
+      const id = await loseOne('Lost for long');
+      world.service.clearRequests();
+      for (let minutes = 0; minutes < 4 * 60; minutes += 1) {
+        const behind = minutes === 1 ? await world.saveIdea('Sent meanwhile') : null;
+        await world.runAfter(minuteMs);
+        if (behind) expect(await world.state(behind)).toBe('delivered');
+      }
+      expect(committed(await world.store.queue('main')).block).toBeNull();
+      expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
+      expect(requests('POST')).toHaveLength(1);
+      // Eight of recovery, and those of the duplicate check of the other capture.
+      expect(requests('GET', '/ideas').length).toBeLessThan(30);
+    },
+  );
+
+  it.each(answers)(
+    'that answered %s for a while is read again, and what was lost is found',
+    async (_title, answer) => {
+      await start();
+      const failing = world.service.misbehave({ ...listIdeas, answer });
+      const id = await loseOne('Found after all');
+      await world.runAfter(minuteMs);
+      await world.runAfter(minuteMs);
+      expect(await world.state(id)).toBe('unknown');
+      failing.remove();
+      await world.runAfter(5 * minuteMs);
+      expect(await world.state(id)).toBe('delivered');
+      expect(named('Found after all')).toHaveLength(1);
+    },
+  );
+
+  it('that was missing once is tried again after a day, and the question answers itself', async () => {
+    await start();
+    world.service.misbehave({
+      ...listIdeas,
+      calls: 1,
+      answer: { kind: 'status', status: 404, body: '<h1>Not here</h1>' },
+    });
+    const id = await loseOne('A day later');
+    await world.runAfter(minuteMs);
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
+    await world.runAfter(hourMs);
+    expect(requests('GET', '/ideas')).toHaveLength(1);
+    await world.runAfter(dayMs);
+    expect(await world.state(id)).toBe('delivered');
+    expect(named('A day later')).toHaveLength(1);
+  });
+
+  it('asks the person once about a service without it, however often it tries again', async () => {
+    await start({ service: { comfort: 'bare' } });
+    const id = await loseOne('Asked once');
+    await world.runAfter(minuteMs);
+    world.pass(1_000);
+    await world.untilIdle();
+    expect(world.browser.notifications.has(id)).toBe(true);
+    world.browser.notifications.clear();
+    for (let days = 0; days < 3; days += 1) {
+      await world.runAfter(dayMs);
+      world.pass(1_000);
+      await world.untilIdle();
+    }
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
+    expect(world.browser.notifications.has(id)).toBe(false);
+    expect(requests('POST')).toHaveLength(1);
+  });
+
+  it('waits for nobody who is away: an unreachable service is asked for as long as it takes', async () => {
+    let isAway = false;
+    await start({
+      networkFailure: 'net::ERR_CONNECTION_REFUSED',
+      fetch: (input, init) =>
+        isAway ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init),
+    });
+    world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'cut' } });
+    const id = await world.saveIdea('Away for a week');
+    await world.run();
+    expect(await world.state(id)).toBe('unknown');
+    isAway = true;
+    for (let hours = 0; hours < 7 * 24; hours += 1) await world.runAfter(hourMs);
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearched' });
+    isAway = false;
+    await world.runAfter(hourMs);
+    expect(await world.state(id)).toBe('delivered');
+    expect(named('Away for a week')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,234 @@
+// What everything of an account gets alike is about the way to the service: it blocks the account once, with one notice.
+import { afterEach, describe, expect, it } from 'vitest';
+import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
+
+const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+const everything = { path: '/api/v1/*' };
+const minuteMs = 60_000;
+
+let world: OutboxWorld;
+const start = async (options?: WorldOptions) => {
+  world = await createOutboxWorld({ timeoutMs: 1_000, ...options });
+  return world;
+};
+afterEach(() => world.close());
+
+const named = (name: string) => world.ideaNames().filter((stored) => stored === name);
+const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
+const block = async () => committed(await world.store.queue('main')).block;
+const counts = async () =>
+  committed(await world.store.counts(['queued', 'parked', 'unknown', 'delivered', 'sending']));
+
+/** Lets notifications show, which are coalesced. */
+async function notices(): Promise<string[]> {
+  world.pass(5_000);
+  await world.untilIdle();
+  return [...world.browser.notifications.keys()];
+}
+
+async function saveMany(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push(await world.saveIdea(`Refused ${at}`));
+  return ids;
+}
+
+describe('a proxy answers everything alike (F75)', () => {
+  it.each([
+    ['403 with a page', { kind: 'status', status: 403, body: '<h1>Access denied</h1>' }],
+    ['403 with JSON', { kind: 'status', status: 403, body: { error: 'Access denied' } }],
+    ['451', { kind: 'status', status: 451, body: '' }],
+  ] as const)(
+    '%s: the account is blocked after three, nothing is parked, one notice tells',
+    async (_title, answer) => {
+      await start();
+      const proxy = world.service.misbehave({ ...everything, answer });
+      const ids = await saveMany(10);
+      await world.run();
+      expect(posts()).toHaveLength(3);
+      expect((await block())?.reason).toBe('refusing');
+      expect(await counts()).toMatchObject({ queued: 10, parked: 0 });
+      expect(await notices()).toEqual(['block main']);
+      proxy.remove();
+      await world.ask(world.send('account.resume', { accountId: 'main' }));
+      await world.run();
+      for (const id of ids) expect(await world.state(id)).toBe('delivered');
+      for (let at = 0; at < 10; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
+    },
+  );
+
+  it('407, which Node and some browsers show as a broken connection, blocks the account where it is shown', async () => {
+    let sent = 0;
+    await start({
+      fetch: async () => {
+        sent += 1;
+        return new Response('', { status: 407 });
+      },
+    });
+    await saveMany(5);
+    await world.run();
+    expect(sent).toBe(3);
+    expect((await block())?.reason).toBe('refusing');
+    expect(await counts()).toMatchObject({ queued: 5, parked: 0 });
+  });
+
+  it('captures that were parked hours apart go back to the queue with the third', async () => {
+    await start();
+    world.service.misbehave({ ...everything, answer: { kind: 'status', status: 403, body: '<h1>No' } });
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      ids.push(await world.saveIdea(`Hour ${at}`));
+      await world.runAfter(60 * minuteMs);
+    }
+    expect((await block())?.reason).toBe('refusing');
+    expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(['queued', 'queued', 'queued']);
+  });
+
+  it('a person who ends the block gets each refusal on its own after that, and others are delivered', async () => {
+    await start();
+    world.service.misbehave({
+      ...createIdea,
+      calls: 13,
+      answer: { kind: 'status', status: 403, body: { error: 'Not yours.' } },
+    });
+    await saveMany(10);
+    const mine = await world.saveIdea('Mine');
+    await world.run();
+    await world.ask(world.send('account.resume', { accountId: 'main' }));
+    await world.run();
+    expect(await block()).toBeNull();
+    expect(await world.state(mine)).toBe('delivered');
+    expect(await counts()).toMatchObject({ parked: 10, delivered: 1 });
+  });
+
+  it('refusals that name what is wrong with a capture block nothing, and neither do unlike ones', async () => {
+    await start();
+    for (const [nth, status] of [403, 404, 403, 400, 403].entries())
+      world.service.misbehave({
+        ...createIdea,
+        nth: nth + 1,
+        calls: 1,
+        answer: { kind: 'status', status, body: { error: 'No.' } },
+      });
+    await saveMany(5);
+    await world.run();
+    expect(await block()).toBeNull();
+    expect(await counts()).toMatchObject({ parked: 5 });
+  });
+});
+
+describe('a service that fails for ever (F73)', () => {
+  it('is tried a limited number of times; then the account is blocked, and one notice tells', async () => {
+    await start();
+    const failing = world.service.misbehave({ ...everything, answer: { kind: 'status', status: 500 } });
+    const ids = await saveMany(20);
+    await world.run();
+    for (let minutes = 0; minutes < 24 * 60; minutes += 1) await world.runAfter(minuteMs);
+    expect((await block())?.reason).toBe('failing');
+    expect(world.service.requests.length).toBeLessThan(25);
+    expect(posts()).toHaveLength(1);
+    expect(await counts()).toMatchObject({ queued: 19, unknown: 1, parked: 0 });
+    expect(await notices()).toEqual(['block main']);
+    failing.remove();
+    await world.ask(world.send('account.resume', { accountId: 'main' }));
+    for (let minutes = 0; minutes < 150; minutes += 1) await world.runAfter(minuteMs);
+    for (const id of ids) expect(await world.state(id)).toBe('delivered');
+    for (let at = 0; at < 20; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
+  });
+
+  it('at one capture alone leaves that one to the person after some tries, and delivers the others', async () => {
+    await start();
+    const failing = world.service.misbehave({
+      method: 'POST',
+      path: '/api/v1/products/:id/pages',
+      answer: { kind: 'status', status: 500 },
+    });
+    const id = await world.save(world.draft('note', { product: 'PRJ', name: 'Poison' }));
+    for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
+      const other = minutes % 20 === 0 ? await world.saveIdea(`At ${minutes}`) : null;
+      await world.runAfter(minuteMs);
+      if (other) await world.runAfter(minuteMs);
+      if (other) expect(await world.state(other)).toBe('delivered');
+    }
+    expect((await world.capture(id)).state).toMatchObject({
+      name: 'parked',
+      error: { kind: 'server-failed' },
+    });
+    expect(failing.touched()).toBe(8);
+    failing.remove();
+    expect(await world.outbox.retry(id)).toBe(true);
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+  });
+
+  it('at a read before a step, the capture is left to the person after some tries', async () => {
+    await start();
+    const failing = world.service.misbehave({
+      method: 'GET',
+      path: '/api/v1/ideas/:id',
+      answer: { kind: 'status', status: 500 },
+    });
+    const id = await world.saveComment('PRJ-I-1');
+    for (let minutes = 0; minutes < 12 * 60; minutes += 5) await world.runAfter(5 * minuteMs);
+    expect(await world.state(id)).toBe('parked');
+    expect(failing.touched()).toBe(8);
+  });
+});
+
+describe('a POST that a restarting service stored, and whose retry by the browser was refused (F43)', () => {
+  const refused = 'net::ERR_CONNECTION_REFUSED';
+
+  /** A browser that tells of refusals only, as it does after a retry of its own. */
+  function createRestartingWorld() {
+    const codes: string[] = [];
+    let isAway = false;
+    let hasRestarted = false;
+    return {
+      comeBack: () => {
+        isAway = false;
+      },
+      options: {
+        environment: {
+          observeNetwork: () => ({
+            observe: (address: string) => {
+              const earlier = [...codes];
+              return {
+                address,
+                failure: async () => {
+                  codes.unshift(refused);
+                  return { code: refused, earlier };
+                },
+                redirectHost: async () => null,
+              };
+            },
+          }),
+        },
+        fetch: async (input: string | URL | Request, init?: RequestInit) => {
+          if (isAway) throw new TypeError('Failed to fetch');
+          const answer = await fetch(input, init);
+          if (init?.method !== 'POST' || hasRestarted) {
+            codes.length = 0;
+            return answer;
+          }
+          hasRestarted = true;
+          isAway = true;
+          throw new TypeError('Failed to fetch');
+        },
+      } satisfies WorldOptions,
+    };
+  }
+
+  it('is a lost answer and found again; those behind it are untouched until the service is back', async () => {
+    const restarting = createRestartingWorld();
+    await start(restarting.options);
+    const [first] = await saveMany(5);
+    await world.run();
+    for (let seconds = 0; seconds < 60; seconds += 4) await world.runAfter(4_000);
+    expect(await world.state(first ?? '')).toBe('unknown');
+    expect(await counts()).toMatchObject({ queued: 4, unknown: 1 });
+    expect(posts()).toHaveLength(1);
+    restarting.comeBack();
+    for (let minutes = 0; minutes < 5; minutes += 1) await world.runAfter(minuteMs);
+    for (let at = 0; at < 5; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
+    expect(await counts()).toMatchObject({ delivered: 5 });
+  });
+});

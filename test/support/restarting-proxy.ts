@@ -1,0 +1,111 @@
+// Owns a way to the service that restarts as a gateway does: it hands a request on, then resets every connection and lets nobody
+// in for a while.
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface RestartingProxy {
+  readonly url: string;
+  /** Everything goes to this origin. Call it before the first request. */
+  forwardTo(origin: string): void;
+  /** Restarts at the next POST on a connection that was used before: once the service has stored it. */
+  restartAtNextPost(awayMs: number): void;
+  /** How often it restarted. */
+  restarts(): number;
+  close(): Promise<void>;
+}
+
+export async function startRestartingProxy(): Promise<RestartingProxy> {
+  const used = new WeakSet<Socket>();
+  const open = new Set<Socket>();
+  let target = '';
+  let awayMs: number | null = null;
+  let restarts = 0;
+  let server = createProxy();
+  const port = await listen(server, 0);
+
+  function createProxy(): Server {
+    const created = createServer({ keepAliveTimeout: 120_000 }, (incoming, outgoing) => {
+      void handle(incoming, outgoing);
+    });
+    created.on('connection', (socket) => {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => undefined);
+    });
+    return created;
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const isReused = used.has(incoming.socket);
+    used.add(incoming.socket);
+    const isLast = awayMs !== null && isReused && incoming.method === 'POST';
+    const answer = await forward(incoming, target);
+    if (isLast && awayMs !== null) {
+      restart(awayMs);
+      return;
+    }
+    outgoing.writeHead(answer.status, answer.headers);
+    outgoing.end(answer.body);
+  }
+
+  function restart(forMs: number): void {
+    awayMs = null;
+    restarts += 1;
+    // Nobody listens before the first connection breaks: the browser's own retry is refused.
+    server.close();
+    for (const socket of open) socket.resetAndDestroy();
+    setTimeout(() => {
+      server = createProxy();
+      void listen(server, port);
+    }, forMs);
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    forwardTo(origin) {
+      target = origin;
+    },
+    restartAtNextPost(forMs) {
+      awayMs = forMs;
+    },
+    restarts: () => restarts,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+function forward(incoming: IncomingMessage, origin: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { method, headers } = incoming;
+    const passed = request(new URL(incoming.url ?? '/', origin), { method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    passed.on('error', reject);
+    incoming.pipe(passed);
+  });
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address: AddressInfo | string | null = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The proxy has no port.'));
+      else resolve(address.port);
+    });
+  });
+}

@@ -1,0 +1,237 @@
+// Owns a storm without a browser: the whole background over local services on real sockets, in every weather that a network and a
+// clock can have. What is left at the end is compared with the services' own ledgers, by cause.
+import { createOutboxWorld, type OutboxWorld } from '../integration/outbox/outbox-world.ts';
+import { startPlanningService } from '../service/index.ts';
+import { committed } from './start-background.ts';
+
+export interface WeatherFigures {
+  readonly saved: number;
+  readonly delivered: number;
+  /** Records beyond the first that no row tells of. */
+  readonly silentDuplicates: number;
+  /** Captures without a row, or called delivered and without a record. */
+  readonly lost: number;
+  /** The person has to say whether it arrived. */
+  readonly asked: number;
+  readonly parked: number;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const refusedCode = 'net::ERR_CONNECTION_REFUSED';
+const resetCode = 'net::ERR_CONNECTION_RESET';
+
+type Send = typeof globalThis.fetch;
+type Init = Parameters<Send>[1];
+
+const isWrite = (init: Init) => init?.method === 'POST' || init?.method === 'PUT';
+const page = () => new Response('<!doctype html><title>Sign in</title>', { status: 200 });
+
+/** What the network does with a request, and what else happens while a drain is under way. */
+interface Weather {
+  readonly send?: (network: Network) => Send;
+  /** Called between two runs. */
+  readonly meanwhile?: (storm: Storm) => Promise<void> | void;
+}
+
+interface Storm {
+  readonly world: OutboxWorld;
+  readonly reconnect: () => Promise<void>;
+  readonly random: () => number;
+}
+
+type Network = ReturnType<typeof createNetwork>;
+
+function createNetwork(random: () => number) {
+  let codes: string[] = [];
+  const passed: Send = async (input, init) => {
+    const answer = await fetch(input, init);
+    codes = [];
+    return answer;
+  };
+  function failed(code: string): never {
+    codes = [code, ...codes];
+    throw new TypeError('Failed to fetch');
+  }
+  return {
+    random,
+    passed,
+    failed,
+    observeNetwork: () => ({
+      observe: (address: string) => {
+        const earlier = codes;
+        return {
+          address,
+          failure: async () => ({ code: codes[0] ?? resetCode, earlier }),
+          redirectHost: async () => null,
+        };
+      },
+    }),
+  };
+}
+
+/** Stores what is written, and loses some of the answers. */
+const losing =
+  (share: number, code: string) =>
+  ({ random, passed, failed }: Network): Send =>
+  async (input, init) => {
+    const answer = await passed(input, init);
+    return isWrite(init) && random() < share ? failed(code) : answer;
+  };
+
+/** A gateway that restarts: it stores, resets, and refuses what comes in the next moments. */
+function restarting({ random, passed, failed }: Network): Send {
+  let refusals = 0;
+  return async (input, init) => {
+    if (refusals > 0) {
+      refusals -= 1;
+      return failed(refusedCode);
+    }
+    const answer = await passed(input, init);
+    if (!isWrite(init) || random() > 0.2) return answer;
+    refusals = 4;
+    return failed(refusedCode);
+  };
+}
+
+/** From time to time the next requests get this answer, and nothing of them arrives. */
+const inFront =
+  (share: number, requests: number, answer: () => Response) =>
+  ({ random, passed }: Network): Send => {
+    let left = 0;
+    return async (input, init) => {
+      if (left === 0 && random() < share) left = requests;
+      if (left === 0) return passed(input, init);
+      left -= 1;
+      return answer();
+    };
+  };
+
+/** Some answers are lost, and the reads that recovery needs fail half of the time. */
+function failingListings(network: Network): Send {
+  const answers = [
+    () => new Response('', { status: 500 }),
+    () => Response.json({ error: 'No.' }, { status: 400 }),
+    () => new Response('{}', { status: 429, headers: { 'Retry-After': '20' } }),
+    page,
+  ];
+  const losingSome = losing(0.3, resetCode)(network);
+  return async (input, init) => {
+    const answer = answers[Math.floor(network.random() * 2 * answers.length)];
+    return init?.method === 'GET' && answer ? answer() : losingSome(input, init);
+  };
+}
+const jumpsMs = [-400 * dayMs, 400 * dayMs, -10_000, 10_000, -3_600_000];
+
+const weathers: Readonly<Record<string, Weather>> = {
+  calm: {},
+  'lost answers': { send: losing(0.3, resetCode) },
+  'restarts under load': { send: restarting },
+  'captive portals': { send: inFront(0.1, 5, page) },
+  'failing service': { send: inFront(0.1, 4, () => new Response('', { status: 502 })) },
+  'proxy refusals': { send: inFront(0.05, 6, () => new Response('<h1>Denied</h1>', { status: 403 })) },
+  'failing listings': { send: failingListings },
+  'clock jumps': {
+    send: losing(0.3, resetCode),
+    meanwhile({ world, random }) {
+      world.setClock(world.now() + (jumpsMs[Math.floor(random() * jumpsMs.length)] ?? 0));
+    },
+  },
+  'disconnects in mid-drain': {
+    send: losing(0.2, resetCode),
+    meanwhile: ({ reconnect, random }) => (random() < 0.5 ? reconnect() : undefined),
+  },
+  'worker deaths': {
+    async meanwhile({ world, random }) {
+      if (random() < 0.5) await world.dieBeforeSending();
+      else await world.restartWorker();
+    },
+  },
+};
+
+/** Saves `captures` in all, the same number in every weather, and gives the figures by weather. */
+export async function runWeatherStorm(
+  captures: number,
+  random: () => number = Math.random,
+): Promise<Record<string, WeatherFigures>> {
+  const network = createNetwork(random);
+  let send: Send = network.passed;
+  const other = await startPlanningService({ token: 'other-token' });
+  const world = await createOutboxWorld({
+    fetch: (input, init) => send(input, init),
+    environment: { observeNetwork: network.observeNetwork },
+    timeoutMs: 1_000,
+  });
+  await world.connect('other', other.url, other.token);
+  const storm: Storm = {
+    world,
+    random,
+    async reconnect() {
+      send = network.passed;
+      await world.disconnect('main');
+      await world.connect('main', world.service.url, world.service.token);
+    },
+  };
+  const causes = new Map<string, string>();
+  const each = Math.ceil(captures / Object.keys(weathers).length);
+  for (const [cause, weather] of Object.entries(weathers)) {
+    const through = weather.send?.(network) ?? network.passed;
+    for (let saved = 0; saved < each; ) {
+      const batch = Math.min(1 + Math.floor(random() * 8), each - saved);
+      for (let at = 0; at < batch; at += 1, saved += 1) {
+        const accountId = random() < 0.8 ? 'main' : 'other';
+        causes.set(await world.saveIdea(`${cause} ${saved}`, {}, accountId), cause);
+      }
+      send = through;
+      await world.runAfter(random() * 30_000);
+      await weather.meanwhile?.(storm);
+      send = through;
+      await world.runAfter(random() * 3 * minuteMs);
+    }
+    send = network.passed;
+    for (let rounds = 0; rounds < 6; rounds += 1) await settle(world);
+  }
+  const figures = await judge(world, [world.service, other], causes);
+  await world.close();
+  await other.close();
+  return figures;
+}
+
+/** The weather is fair, a person ends every block, and time passes. */
+async function settle(world: OutboxWorld): Promise<void> {
+  for (const accountId of ['main', 'other']) await world.ask(world.send('account.resume', { accountId }));
+  await world.runAfter(40 * minuteMs);
+}
+
+async function judge(
+  world: OutboxWorld,
+  services: readonly Pick<OutboxWorld['service'], 'ideas'>[],
+  causes: ReadonlyMap<string, string>,
+): Promise<Record<string, WeatherFigures>> {
+  const stored = new Map<string, number>();
+  for (const { attributes } of services.flatMap((service) => service.ideas())) {
+    const name = String(attributes.name);
+    stored.set(name, (stored.get(name) ?? 0) + 1);
+  }
+  const rows = new Map(
+    committed(await world.store.newest(Number.MAX_SAFE_INTEGER)).map((row) => [row.id, row]),
+  );
+  const figures: Record<string, WeatherFigures> = {};
+  for (const cause of Object.keys(weathers)) {
+    const own = [...causes].filter(([, other]) => other === cause).map(([id]) => rows.get(id) ?? null);
+    const count = (is: (row: NonNullable<(typeof own)[number]>) => boolean) =>
+      own.filter((row) => row !== null && is(row)).length;
+    const times = (name: string) => stored.get(name) ?? 0;
+    figures[cause] = {
+      saved: own.length,
+      delivered: count(({ state }) => state.name === 'delivered'),
+      silentDuplicates: count(({ name, duplicates }) => times(name) > 1 + duplicates.length),
+      lost:
+        own.filter((row) => row === null).length +
+        count(({ name, state }) => state.name === 'delivered' && times(name) === 0),
+      asked: count(({ state }) => state.name === 'unknown'),
+      parked: count(({ state }) => state.name === 'parked'),
+    };
+  }
+  return figures;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
+
+const refused = 'net::ERR_CONNECTION_REFUSED';
+const reset = 'net::ERR_CONNECTION_RESET';
+
+describe('a failed request never left (F43)', () => {
+  it.each([
+    ['a refusal after a refusal', refused, [refused], true],
+    ['in Firefox, too', 'NS_ERROR_CONNECTION_REFUSED', ['NS_ERROR_UNKNOWN_HOST'], true],
+    [
+      'a name that is gone after a network that is gone',
+      'net::ERR_NAME_NOT_RESOLVED',
+      [refused, reset],
+      true,
+    ],
+    ['a first refusal: the browser may have retried on its own', refused, [], false],
+    ['a refusal after a reset: a connection was open', refused, [reset, refused], false],
+    ['a reset', reset, [refused], false],
+    ['a code that nobody knows', 'net::ERR_NEW', [refused], false],
+  ])('%s', (_title, code, earlier, expected) => {
+    expect(hasNeverLeft({ code, earlier })).toBe(expected);
+  });
+
+  it('is not proven where the browser gave no reason', () => {
+    expect(hasNeverLeft(null)).toBe(false);
+  });
+});

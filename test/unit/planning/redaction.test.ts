@@ -1,0 +1,36 @@
+// Nothing that an answer holds is kept with the token in it, however the answer is made (threat T09, fault F56).
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { redacted } from '@/lib/planning/service-words';
+
+const token = 'secret-token-1234';
+
+it('leaves every value without the token as it is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+      expect(redacted(value, token)).toEqual(value);
+    }),
+  );
+});
+
+it('takes the token out of texts and names, wherever they are', () => {
+  expect(
+    redacted({ a: [`x ${token}`, { [`${token}-name`]: token }], n: 1, t: true, z: null }, token),
+  ).toEqual({ a: ['x •••', { '•••-name': '•••' }], n: 1, t: true, z: null });
+});
+
+it('keeps the order of names, and names such as __proto__ ordinary', () => {
+  const value: unknown = JSON.parse(`{"b":1,"__proto__":{"a":"${token}"},"a":2}`);
+  const copy = redacted(value, token);
+  expect(Object.keys(Object(copy))).toEqual(['b', '__proto__', 'a']);
+  expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+  expect(JSON.stringify(copy)).not.toContain(token);
+});
+
+it('does not recurse: a value of any depth is cut, and its cut part holds no token (F56)', () => {
+  const depth = 100_000;
+  const value: unknown = JSON.parse(`${'['.repeat(depth)}"${token}"${']'.repeat(depth)}`);
+  const copy = JSON.stringify(redacted(value, token));
+  expect(copy).not.toContain(token);
+  expect(copy.length).toBeLessThan(200);
+});

@@ -1,0 +1,106 @@
+// What the browser's events tell of one request among others.
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createNetworkObserver } from '@/lib/platform/network-observer';
+
+type Listener = (details: Record<string, unknown>) => void;
+
+/** The browser's events, sent by the test. */
+function createEvents() {
+  const listeners = new Map<string, Listener>();
+  const on = (name: string) => ({
+    addListener: (listener: Listener) => void listeners.set(name, listener),
+  });
+  Object.assign(fakeBrowser, {
+    webRequest: {
+      onErrorOccurred: on('failed'),
+      onHeadersReceived: on('answered'),
+    },
+  });
+  const ours = { tabId: -1, initiator: new URL(fakeBrowser.runtime.getURL('/')).origin };
+  return {
+    failed: (url: string, error: string) => listeners.get('failed')?.({ ...ours, url, error }),
+    answered: (url: string) => listeners.get('answered')?.({ ...ours, url, statusCode: 200 }),
+    redirected: (url: string, location: string) =>
+      listeners.get('answered')?.({
+        ...ours,
+        url,
+        statusCode: 302,
+        responseHeaders: [{ name: 'Location', value: location }],
+      }),
+  };
+}
+
+const ideas = 'https://acct.example.com/api/v1/products/PRJ/ideas';
+const refused = 'net::ERR_CONNECTION_REFUSED';
+
+let events: ReturnType<typeof createEvents>;
+beforeEach(() => {
+  Reflect.deleteProperty(fakeBrowser, 'webRequest');
+  fakeBrowser.reset();
+  events = createEvents();
+});
+
+it('two requests to one address each have their own evidence (F70)', async () => {
+  const observer = createNetworkObserver();
+  const [one, other] = [observer.observe(ideas), observer.observe(ideas)];
+  events.failed(one.address, 'net::ERR_CONNECTION_RESET');
+  events.redirected(other.address, 'https://login.example.net/in');
+  expect(await one.failure()).toMatchObject({ code: 'net::ERR_CONNECTION_RESET' });
+  expect(await other.redirectHost()).toBe('login.example.net');
+});
+
+it('the service sees nothing of what tells a request from others (F70)', () => {
+  const { address } = createNetworkObserver().observe(ideas);
+  const { origin, pathname, search } = new URL(address);
+  expect(origin + pathname + search).toBe(ideas);
+});
+
+it('a failure names those before it at the same origin, the last one first (F43)', async () => {
+  const observer = createNetworkObserver();
+  for (const code of ['net::ERR_NAME_NOT_RESOLVED', refused])
+    events.failed(observer.observe(ideas).address, code);
+  events.failed(observer.observe('https://other.example/api/v1/me').address, 'net::ERR_FAILED');
+  const last = observer.observe(`${ideas}?page=2`);
+  events.failed(last.address, refused);
+  expect(await last.failure()).toEqual({ code: refused, earlier: [refused, 'net::ERR_NAME_NOT_RESOLVED'] });
+});
+
+it('an answer from the origin makes earlier failures worthless, before a request and during it (F43)', async () => {
+  const observer = createNetworkObserver();
+  const before = observer.observe(ideas);
+  events.failed(before.address, refused);
+  const slow = observer.observe(`${ideas}?page=2`);
+  const during = observer.observe(ideas);
+  events.answered(slow.address);
+  events.failed(during.address, refused);
+  expect(await during.failure()).toEqual({ code: refused, earlier: [] });
+  events.answered(slow.address);
+  const after = observer.observe(ideas);
+  events.failed(after.address, refused);
+  expect(await after.failure()).toEqual({ code: refused, earlier: [] });
+});
+
+it('a request that began before the refusal has no proof in it (F43)', async () => {
+  const observer = createNetworkObserver();
+  const [first, second] = [observer.observe(ideas), observer.observe(ideas)];
+  events.failed(first.address, refused);
+  events.failed(second.address, refused);
+  expect(await second.failure()).toEqual({ code: refused, earlier: [] });
+});
+
+it('a reason that comes after the failure is waited for, though not for ever', async () => {
+  vi.useFakeTimers();
+  try {
+    const observer = createNetworkObserver();
+    const late = observer.observe(ideas);
+    const reason = late.failure();
+    events.failed(late.address, refused);
+    expect(await reason).toMatchObject({ code: refused });
+    const never = observer.observe(ideas).failure();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await never).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
