@@ -116,6 +116,7 @@ const blockWords: Readonly<Record<NonNullable<Queue['block']>['reason'], WordKey
   'permission-missing': 'waitingPermission',
   redirected: 'waitingRedirected',
   disconnected: 'waitingDisconnected',
+  'person-unconfirmed': 'waitingPerson',
 };
 
 function blocked(block: NonNullable<Queue['block']>): Told {
@@ -142,9 +143,12 @@ function waiting(capture: Capture): Told {
 function refused(error: PlanningError, capture: Capture): Told {
   const { draft } = capture;
   const serviceWords = 'messages' in error ? error.messages.map(({ message }) => message) : [];
+  const sentClass = 'sentClass' in error ? error.sentClass : undefined;
   return {
     status: 'needsYou',
-    words: isPictureRefused(error, capture) ? 'refusedPicture' : refusedWords(error),
+    ...(sentClass === undefined
+      ? { words: isPictureRefused(error, capture) ? 'refusedPicture' : refusedWords(error) }
+      : { words: 'refusedClass', parts: [sentClass] }),
     serviceWords,
     draft,
   };

@@ -35,6 +35,8 @@ export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: Bl
         return say('blockedPermissionOf', host);
       case 'disconnected':
         return say('blockedDisconnected');
+      case 'person-unconfirmed':
+        return say('blockedPersonOf', host);
       default:
         return block.reason satisfies never;
     }
@@ -49,6 +51,7 @@ export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: Bl
       case 'token-refused':
       case 'token-missing':
       case 'disconnected':
+      case 'person-unconfirmed':
         return openOptions;
       default:
         return reason satisfies never;

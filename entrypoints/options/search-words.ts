@@ -17,6 +17,9 @@ export const partWords = {
     'connect',
     'disconnect',
     'replaceToken',
+    'connectAgain',
+    'deleteAccount',
+    'accountFormer',
   ],
   defaults: [
     'sectionDefaults',
@@ -59,6 +62,7 @@ export const partWords = {
     'integrationIdHint',
     'integrationName',
   ],
+  names: ['sectionNames', 'sectionNamesAbout', 'namesStaff', 'namesStaffHint', 'namesClasses'],
   behaviour: ['sectionBehaviour', ...wordsOfPart('behaviour'), ...wordsOfPart('pictures'), 'allCaptures'],
   memory: ['sectionMemory', 'sectionMemoryAbout', ...wordsOfPart('memory'), 'memoryForget'],
   menu: ['sectionMenu', 'sectionMenuAbout', ...menuEntryChoices.map(({ words }) => words)],

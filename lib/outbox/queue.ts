@@ -6,7 +6,14 @@ export const queueSchema = z.object({
   accountId: z.string(),
   block: z.nullable(
     z.object({
-      reason: z.enum(['token-refused', 'token-missing', 'redirected', 'permission-missing', 'disconnected']),
+      reason: z.enum([
+        'token-refused',
+        'token-missing',
+        'redirected',
+        'permission-missing',
+        'disconnected',
+        'person-unconfirmed',
+      ]),
       host: z.nullable(z.string()),
       atMs: z.number(),
     }),
