@@ -29,10 +29,7 @@ export function AccountSection({ deps, accounts, policy }: AccountSectionProps) 
   const former = useStored(deps.settings.formerAccounts, deps.watchSetting, noFormer).filter(
     ({ id }) => !accounts.some((account) => account.id === id),
   );
-  const unsentOf = useUnsentCounts(
-    deps,
-    [...accounts, ...former].map(({ id }) => id),
-  );
+  const unsentOf = useUnsentCounts(deps, { connected: accounts, former });
   /** The account, connected or not, that the form gives a token. */
   const [replaced, setReplaced] = useState<Pick<AccountView, 'id' | 'serviceAddress'> | null>(null);
   const [deleted, setDeleted] = useState<FormerAccount | null>(null);
@@ -61,7 +58,10 @@ export function AccountSection({ deps, accounts, policy }: AccountSectionProps) 
   return (
     <Section title={say('sectionAccount')} about={say('sectionAccountAbout')}>
       <p className="connected" role="status">
-        {isConnected && accounts.length > 0 && say('connectReached')}
+        {isConnected &&
+          accounts.length > 0 &&
+          !accounts.some(({ claimant }) => claimant) &&
+          say('connectReached')}
       </p>
       {replaced === null &&
         accounts.map((account) => (

@@ -49,7 +49,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (queue === 'discard') {
         await memory.forgetAccount(accountId);
         await store.removeAll(accountId, ['undoable', 'queued', 'parked', 'unknown']);
-      }
+      } else await settings.restAccount(accountId);
       await settings.preferences.update((preferences) => withoutActive(preferences, accountId));
       wake();
       return { isDone: true };

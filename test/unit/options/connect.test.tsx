@@ -191,7 +191,7 @@ describe("a token that may be another person's (F47)", () => {
   it.each([
     [
       { name: 'Robin', email: 'robin@example.com' },
-      'This token belongs to Robin (robin@example.com). This account is Ada (ada@example.com)’s.',
+      'This token belongs to Robin (robin@example.com). This account belongs to Ada (ada@example.com).',
       'Send as Robin',
     ],
     [{ name: '', email: '' }, 'acme.example doesn’t say whose token this is.', 'Send with this token'],
