@@ -10,7 +10,7 @@ import {
   usualNames,
 } from '@/lib/planning/service-names';
 
-const classWords: Readonly<Record<ClassName, WordKey>> = {
+export const classWords: Readonly<Record<ClassName, WordKey>> = {
   Feature: 'kindFeature',
   Idea: 'kindIdea',
   Epic: 'kindEpic',
