@@ -1,4 +1,5 @@
 // The account of a capture, and the choice of another where there are several.
+import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import { useSay } from './Words';
 
@@ -11,11 +12,11 @@ interface AccountSwitchProps {
 
 export function AccountSwitch({ accounts, chosen, onChoose }: AccountSwitchProps) {
   const say = useSay();
-  const host = hostOf(chosen);
+  const service = nameOf(chosen);
   if (accounts.length < 2 || !onChoose)
     return (
-      <bdi className="save-bar-destination" dir="ltr" title={host}>
-        {host}
+      <bdi className="save-bar-destination" dir="ltr" title={service}>
+        {service}
       </bdi>
     );
   return (
@@ -35,11 +36,11 @@ export function AccountSwitch({ accounts, chosen, onChoose }: AccountSwitchProps
   );
 }
 
-const hostOf = ({ serviceAddress }: AccountView) => new URL(serviceAddress).host;
+const nameOf = ({ serviceAddress }: AccountView) => serviceName(serviceAddress);
 
-/** The host, with the email where two accounts share the host. */
+/** The service, with the email where two accounts share it. */
 function accountName(account: AccountView, accounts: readonly AccountView[]): string {
-  const host = hostOf(account);
-  const isShared = accounts.filter((other) => hostOf(other) === host).length > 1;
-  return isShared && account.person.email !== '' ? `${host} · ${account.person.email}` : host;
+  const service = nameOf(account);
+  const isShared = accounts.filter((other) => nameOf(other) === service).length > 1;
+  return isShared && account.person.email !== '' ? `${service} · ${account.person.email}` : service;
 }

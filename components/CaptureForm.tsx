@@ -53,17 +53,21 @@ export function CaptureForm(props: CaptureFormProps) {
     }
   }, [focus]);
 
-  const draw = (field: Field) => (
-    <FieldControl
-      key={field.name}
-      field={field}
-      values={values}
-      isLocked={locked.includes(field.name)}
-      problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
-      assist={assist}
-      onChange={(value) => onChange(field.name, value)}
-    />
-  );
+  const draw = (field: Field) => {
+    const problem = problems.find((each) => each.field === field.name);
+    return (
+      <FieldControl
+        key={field.name}
+        field={field}
+        values={values}
+        isLocked={locked.includes(field.name)}
+        problem={problem?.words ?? null}
+        problemParts={problem?.parts ?? []}
+        assist={assist}
+        onChange={(value) => onChange(field.name, value)}
+      />
+    );
+  };
   const main = group('main');
   const afterText = main.findIndex((field) => field.control.type === 'html') + 1;
   const filledCount = more.filter((field) => (values[field.name] ?? '').length > 0).length;

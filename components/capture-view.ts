@@ -118,6 +118,7 @@ const blockWords: Readonly<Record<NonNullable<Queue['block']>['reason'], WordKey
   disconnected: 'waitingDisconnected',
   refusing: 'waitingRefusing',
   failing: 'waitingFailing',
+  'person-unconfirmed': 'waitingPerson',
 };
 
 function blocked(block: NonNullable<Queue['block']>): Told {
@@ -149,9 +150,12 @@ function waiting(capture: Capture, queue: Queue | null): Told {
 function refused(error: PlanningError, capture: Capture): Told {
   const { draft } = capture;
   const serviceWords = 'messages' in error ? error.messages.map(({ message }) => message) : [];
+  const sentClass = 'sentClass' in error ? error.sentClass : undefined;
   return {
     status: 'needsYou',
-    words: isPictureRefused(error, capture) ? 'refusedPicture' : refusedWords(error),
+    ...(sentClass === undefined
+      ? { words: isPictureRefused(error, capture) ? 'refusedPicture' : refusedWords(error) }
+      : { words: 'refusedClass', parts: [sentClass] }),
     serviceWords,
     draft,
   };

@@ -9,11 +9,17 @@ import { attemptStory } from './attempt-words';
 import { RecordLink } from './CaptureSteps';
 import { exactTimeWords } from './time-words';
 
+/** The problem with a reference, as words and their placeholders. */
+export interface ArrivalProblem {
+  readonly words: WordKey;
+  readonly parts?: readonly string[];
+}
+
 interface ArrivalQuestionProps {
   readonly capture: Capture;
   readonly host: string;
   /** Gives the problem with the reference; null when the capture is marked as sent. */
-  readonly onArrived: (reference: string) => Promise<WordKey | null>;
+  readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
 }
 
 export function ArrivalQuestion({ capture, host, onArrived }: ArrivalQuestionProps) {
@@ -73,14 +79,14 @@ function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
   const hintId = useId();
   const problemId = useId();
   const [reference, setReference] = useState('');
-  const [problem, setProblem] = useState<WordKey | null>(null);
+  const [problem, setProblem] = useState<ArrivalProblem | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isAsking) return;
     setIsAsking(true);
-    setProblem(reference.trim() === '' ? 'problemRequired' : await onArrived(reference));
+    setProblem(reference.trim() === '' ? { words: 'problemRequired' } : await onArrived(reference));
     setIsAsking(false);
   }
 
@@ -108,7 +114,7 @@ function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
         </Button>
       </div>
       <p className="field-problem" id={problemId} role="alert">
-        {problem && say(problem)}
+        {problem && say(problem.words, ...(problem.parts ?? []))}
       </p>
       <p className="field-hint" id={hintId}>
         {say(hasKey ? 'arrivedReferenceHint' : 'arrivedIdHint')}

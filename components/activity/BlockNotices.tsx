@@ -39,6 +39,8 @@ export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: Bl
         return say('blockedRefusingOf', host);
       case 'failing':
         return say('blockedFailingOf', host);
+      case 'person-unconfirmed':
+        return say('blockedPersonOf', host);
       default:
         return block.reason satisfies never;
     }
@@ -55,6 +57,7 @@ export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: Bl
       case 'token-refused':
       case 'token-missing':
       case 'disconnected':
+      case 'person-unconfirmed':
         return openOptions;
       default:
         return reason satisfies never;

@@ -11,7 +11,7 @@ import { kindOf } from '@/lib/capture/kinds';
 import type { WordKey } from '@/lib/capture/words';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import { ArrivalQuestion } from './ArrivalQuestion';
+import { type ArrivalProblem, ArrivalQuestion } from './ArrivalQuestion';
 import { CapturedWords } from './CapturedWords';
 import { CaptureSteps, RecordLink } from './CaptureSteps';
 import { CaptureTimes } from './CaptureTimes';
@@ -27,7 +27,7 @@ interface CaptureDetailProps {
   /** The person opened the details: move the focus here. */
   readonly takesFocus: boolean;
   readonly onAct: (action: Exclude<CaptureAction, 'arrived'>) => void;
-  readonly onArrived: (reference: string) => Promise<WordKey | null>;
+  readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
   readonly onCopy: (text: string) => Promise<boolean>;
   readonly onBack: () => void;
 }

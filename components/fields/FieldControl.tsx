@@ -20,6 +20,7 @@ interface FieldControlProps {
   /** The organisation set the value, so it is read-only. @default false */
   readonly isLocked?: boolean;
   readonly problem: WordKey | null;
+  readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
   readonly onChange: (value: FieldValue) => void;
 }

@@ -8,12 +8,19 @@ import { fieldIds } from './field-props';
 interface FieldFrameProps {
   readonly field: Field;
   readonly problem: WordKey | null;
+  readonly problemParts?: readonly string[];
   /** false for a control that is no form element: it names the label instead. */
   readonly isLabelable?: boolean;
   readonly children: ReactNode;
 }
 
-export function FieldFrame({ field, problem, isLabelable = true, children }: FieldFrameProps) {
+export function FieldFrame({
+  field,
+  problem,
+  problemParts = [],
+  isLabelable = true,
+  children,
+}: FieldFrameProps) {
   const say = useSay();
   const ids = fieldIds(field.name);
   const words = (
@@ -40,7 +47,7 @@ export function FieldFrame({ field, problem, isLabelable = true, children }: Fie
       {children}
       {problem && (
         <p className="field-problem" id={ids.problem}>
-          {say(problem)}
+          {say(problem, ...problemParts)}
         </p>
       )}
       {field.hint && (

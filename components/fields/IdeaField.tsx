@@ -14,7 +14,14 @@ type Found =
   | { readonly name: 'looking' }
   | { readonly name: 'answered'; readonly reference: string; readonly answer: IdeaAnswer };
 
-export function IdeaField({ field, value, problem, assist, onChange }: FieldProps<string>) {
+export function IdeaField({
+  field,
+  value,
+  problem,
+  problemParts = [],
+  assist,
+  onChange,
+}: FieldProps<string>) {
   const say = useSay();
   const [found, setFound] = useState<Found>({ name: 'nothing' });
   const asked = useRef('');
@@ -29,11 +36,13 @@ export function IdeaField({ field, value, problem, assist, onChange }: FieldProp
       setFound({ name: 'nothing' });
       return;
     }
-    if (asked.current === reference.value) return;
-    asked.current = reference.value;
+    // Asked as it was typed: an address may be of another service.
+    const typed = text.trim();
+    if (asked.current === typed) return;
+    asked.current = typed;
     setFound({ name: 'looking' });
-    const answer = await findIdea(reference.value);
-    if (asked.current === reference.value) setFound({ name: 'answered', reference: reference.value, answer });
+    const answer = await findIdea(typed);
+    if (asked.current === typed) setFound({ name: 'answered', reference: reference.value, answer });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks only when the text changes; `find` is new at every render.
@@ -46,7 +55,7 @@ export function IdeaField({ field, value, problem, assist, onChange }: FieldProp
   const { hint, ...unhinted } = field;
   const described = describedBy(unhinted, problem);
   return (
-    <FieldFrame field={unhinted} problem={problem}>
+    <FieldFrame field={unhinted} problem={problem} problemParts={problemParts}>
       <SuggestInput
         {...described}
         aria-describedby={[described['aria-describedby'], statusId].filter(Boolean).join(' ')}
@@ -76,7 +85,8 @@ function IdeaFound({ found }: { readonly found: Found }) {
   if (found.name === 'nothing') return null;
   if (found.name === 'looking') return say('ideaLooking');
   const { answer } = found;
-  if (!answer.isFound) return <span className="idea-missing">{say(answer.words)}</span>;
+  if (!answer.isFound)
+    return <span className="idea-missing">{say(answer.words, ...(answer.parts ?? []))}</span>;
   return (
     <span className="idea-found" title={answer.name}>
       <span className="badge">{answer.key}</span> <bdi>{answer.name}</bdi>

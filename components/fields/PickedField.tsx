@@ -17,7 +17,7 @@ interface PickedFieldProps extends FieldProps<string> {
 const shownByName: ReadonlySet<SuggestionSubject> = new Set(['portals', 'pages', 'comments']);
 
 export function PickedField(props: PickedFieldProps) {
-  const { field, value, problem, assist, subject, firstOption, input, onChange } = props;
+  const { field, value, problem, problemParts = [], assist, subject, firstOption, input, onChange } = props;
   /** null unless the person is typing: the field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const known = useKnownOptions(assist, subject, value !== '' || firstOption !== undefined);
@@ -37,7 +37,7 @@ export function PickedField(props: PickedFieldProps) {
   }
 
   return (
-    <FieldFrame field={field} problem={problem}>
+    <FieldFrame field={field} problem={problem} problemParts={problemParts}>
       <div className="picked">
         <SuggestInput
           {...describedBy(field, problem)}

@@ -17,7 +17,7 @@ const inputTypes = {
 const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.hasOwn(inputTypes, type);
 
 export function TextField(props: FieldProps<string>) {
-  const { field, value, problem, onChange } = props;
+  const { field, value, problem, problemParts = [], onChange } = props;
   const { control, suggests } = field;
   const dir = control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr';
   if (suggests)
@@ -29,7 +29,7 @@ export function TextField(props: FieldProps<string>) {
       />
     );
   return (
-    <FieldFrame field={field} problem={problem}>
+    <FieldFrame field={field} problem={problem} problemParts={problemParts}>
       <input
         {...describedBy(field, problem)}
         id={fieldIds(field.name).control}

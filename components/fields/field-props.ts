@@ -8,6 +8,8 @@ export interface FieldProps<Value extends FieldValue> {
   readonly field: Field;
   readonly value: Value;
   readonly problem: WordKey | null;
+  /** The problem's placeholders. @default none */
+  readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
   readonly onChange: (value: Value) => void;
 }

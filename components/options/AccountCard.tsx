@@ -1,21 +1,29 @@
 // Owns showing a connected account: everything but its token.
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
+import { PersonQuestion } from './PersonQuestion';
 
 interface AccountCardProps {
   readonly account: AccountView;
+  /** How many captures are not sent yet. */
+  readonly unsentCount: number;
+  /** Answers the question whose token it is. */
+  readonly onDecide: (isSamePerson: boolean) => void;
   readonly onReplaceToken: () => void;
   readonly onDisconnect: () => void;
 }
 
-export function AccountCard({ account, onReplaceToken, onDisconnect }: AccountCardProps) {
+export function AccountCard(props: AccountCardProps) {
+  const { account, unsentCount, onDecide, onReplaceToken, onDisconnect } = props;
   const say = useSay();
-  const { person, tokenEnding, tokenKeeping } = account;
+  const { person, claimant, tokenEnding, tokenKeeping } = account;
+  const Mark = claimant ? CircleAlert : CircleCheck;
   return (
     <article className="account" aria-label={account.serviceAddress}>
-      <CircleCheck className="icon account-mark" aria-hidden="true" />
+      <Mark className="icon account-mark" aria-hidden="true" />
       <div className="account-facts">
         <bdi className="account-origin" dir="ltr">
           {account.serviceAddress}
@@ -34,6 +42,9 @@ export function AccountCard({ account, onReplaceToken, onDisconnect }: AccountCa
           {say('disconnect')}
         </Button>
       </div>
+      {claimant && (
+        <PersonQuestion account={account} claimant={claimant} unsentCount={unsentCount} onDecide={onDecide} />
+      )}
     </article>
   );
 }

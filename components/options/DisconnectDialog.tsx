@@ -1,4 +1,4 @@
-// Owns the question before disconnecting: keep or discard the captures that are not sent.
+// Owns the question before disconnecting: keep what waits, drafts and defaults for the next time, or discard all of it.
 import { Button } from '@/components/Button';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useSay } from '@/components/Words';
@@ -15,15 +15,17 @@ export function DisconnectDialog({ origin, unsentCount, onDecide, onCancel }: Di
   return (
     <QuestionDialog
       title={say('disconnectTitle', origin)}
-      words={unsentCount === 0 ? say('disconnectEmpty') : say('disconnectUnsent', unsentCount)}
+      words={
+        unsentCount === 0
+          ? `${say('disconnectEmpty')} ${say('disconnectMemoryKept')}`
+          : `${say('disconnectUnsent', unsentCount)} ${say('disconnectMemory')}`
+      }
       onCancel={onCancel}
     >
-      {unsentCount > 0 && (
-        <Button look="danger" onClick={() => onDecide('discard')}>
-          {say('disconnectDiscard')}
-        </Button>
-      )}
-      <Button look={unsentCount === 0 ? 'danger' : 'primary'} onClick={() => onDecide('keep')}>
+      <Button look="danger" onClick={() => onDecide('discard')}>
+        {say(unsentCount === 0 ? 'disconnectDelete' : 'disconnectDiscard')}
+      </Button>
+      <Button look="primary" onClick={() => onDecide('keep')}>
         {say(unsentCount === 0 ? 'disconnect' : 'disconnectKeep')}
       </Button>
     </QuestionDialog>

@@ -99,9 +99,14 @@ function templateLines(templates: Readonly<Record<string, Templates>>, say: Say)
   ]);
 }
 
-function defaultLines({ byKind, integration, ...common }: PortableDefaults, say: Say): string[] {
+function defaultLines(
+  { byKind, integration, staffVisibility, classNames = {}, ...common }: PortableDefaults,
+  say: Say,
+): string[] {
   return [
     ...pointLines(common, say),
+    ...(staffVisibility === undefined ? [] : [`${say('namesStaff')}: ${staffVisibility}`]),
+    ...Object.entries(classNames).map(([name, sent]) => `${say('namesClasses')}: ${name} → ${sent}`),
     ...(integration ? [`${say('fieldIntegration')}: ${integration.name} (${integration.id})`] : []),
     ...Object.entries(byKind).flatMap(([id, point]) =>
       pointLines(point, say).map((line) => `${kindName(id, say)}, ${line}`),

@@ -10,6 +10,7 @@ import { StorageTrouble } from '@/components/activity/StorageTrouble';
 import { Button } from '@/components/Button';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
+import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import { ActivityHeader } from './ActivityHeader';
 import { ActivityNotices } from './ActivityNotices';
@@ -39,7 +40,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const progress = useDrain(counts, state.isComplete, deps.now);
   const kindIds = useMemo(() => [...new Set(state.entries.map(({ kind }) => kind))].sort(), [state.entries]);
   const hosts = useMemo(
-    () => new Map(accounts.map(({ id, serviceAddress }) => [id, new URL(serviceAddress).host])),
+    () => new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)])),
     [accounts],
   );
   const hostOf = (accountId: string) => hosts.get(accountId) ?? '';

@@ -1,5 +1,6 @@
 // Owns the actions of one capture, and what the page says when one fails.
 import { useEffect, useState } from 'react';
+import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
 import type { WordKey } from '@/lib/capture/words';
 import type { ConfirmResult } from '@/lib/messaging/protocol';
@@ -9,7 +10,7 @@ interface Actions {
   readonly problem: WordKey | null;
   act(action: Exclude<CaptureAction, 'arrived'>): void;
   /** Gives the problem with the reference; null when the capture is marked as sent. */
-  confirmArrival(reference: string): Promise<WordKey | null>;
+  confirmArrival(reference: string): Promise<ArrivalProblem | null>;
 }
 
 const simple = {
@@ -50,13 +51,18 @@ export function useActions(deps: ActivityDeps, captureId: string | null): Action
     async confirmArrival(reference) {
       if (captureId === null) return null;
       const sent = await deps.send('capture.confirm', { captureId, reference });
-      if (!sent.isOk) return 'actionFailed';
-      return sent.value.isOk ? null : refusedWords(sent.value.reason);
+      if (!sent.isOk) return { words: 'actionFailed' };
+      if (sent.value.isOk) return null;
+      return sent.value.reason === 'other-service'
+        ? { words: 'problemOtherService', parts: [sent.value.service] }
+        : { words: refusedWords(sent.value.reason) };
     },
   };
 }
 
-function refusedWords(reason: Extract<ConfirmResult, { isOk: false }>['reason']): WordKey {
+type Refusal = Exclude<Extract<ConfirmResult, { isOk: false }>['reason'], 'other-service'>;
+
+function refusedWords(reason: Refusal): WordKey {
   switch (reason) {
     case 'reference-malformed':
       return 'arrivedMalformed';

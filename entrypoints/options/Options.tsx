@@ -17,6 +17,7 @@ import type { OptionsDeps } from './deps';
 import { IntegrationSection } from './IntegrationSection';
 import { MemorySection } from './MemorySection';
 import { MenuSection } from './MenuSection';
+import { NamesSection } from './NamesSection';
 import { hasPolicy, PolicySection } from './PolicySection';
 import { RuleSection } from './RuleSection';
 import { ShortcutSection } from './ShortcutSection';
@@ -112,6 +113,9 @@ function drawParts(
     rules: <RuleSection key={accountId} {...shared} accountId={accountId} />,
     integration: active ? (
       <IntegrationSection key={accountId} deps={deps} accountId={accountId} preferences={preferences} />
+    ) : null,
+    names: active ? (
+      <NamesSection key={accountId} deps={deps} accountId={accountId} preferences={preferences} />
     ) : null,
     behaviour: <BehaviourSection deps={deps} preferences={preferences} />,
     memory: <MemorySection deps={deps} preferences={preferences} />,

@@ -3,6 +3,7 @@ import '@/components/theme/index.css';
 import './options.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
+import { unsentStates } from '@/lib/outbox/capture';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openShortcutSettings, shortcuts } from '@/lib/platform/commands';
 import { send } from '@/lib/platform/messages';
@@ -33,7 +34,7 @@ const deps: OptionsDeps = {
   shortcuts,
   openShortcutSettings,
   async countUnsent(accountId) {
-    const counts = await outbox.counts(['undoable', 'queued', 'sending', 'parked', 'unknown'], accountId);
+    const counts = await outbox.counts(unsentStates, accountId);
     return counts.isOk ? Object.values(counts.value).reduce((sum, count) => sum + count, 0) : 0;
   },
   onReturn(callback) {

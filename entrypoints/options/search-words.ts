@@ -1,4 +1,5 @@
 // Owns the search of the settings page: the words that find each part.
+import { classWords } from '@/components/options/NamesForm';
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
 import type { WordKey } from '@/lib/capture/words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';
@@ -17,6 +18,9 @@ export const partWords = {
     'connect',
     'disconnect',
     'replaceToken',
+    'connectAgain',
+    'deleteAccount',
+    'accountFormer',
   ],
   defaults: [
     'sectionDefaults',
@@ -58,6 +62,14 @@ export const partWords = {
     'integrationId',
     'integrationIdHint',
     'integrationName',
+  ],
+  names: [
+    'sectionNames',
+    'sectionNamesAbout',
+    'namesStaff',
+    'namesStaffHint',
+    'namesClasses',
+    ...Object.values(classWords),
   ],
   behaviour: ['sectionBehaviour', ...wordsOfPart('behaviour'), ...wordsOfPart('pictures'), 'allCaptures'],
   memory: ['sectionMemory', 'sectionMemoryAbout', ...wordsOfPart('memory'), 'memoryForget'],

@@ -3,7 +3,12 @@ import { useState } from 'react';
 import type { ConnectProgress } from '@/components/options/ConnectForm';
 import type { WordKey } from '@/lib/capture/words';
 import type { ConnectResult, Request } from '@/lib/messaging/protocol';
-import { parseServiceAddress, type ServiceAddressProblem } from '@/lib/planning/service-address';
+import {
+  originOf,
+  parseServiceAddress,
+  type ServiceAddressProblem,
+  serviceName,
+} from '@/lib/planning/service-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
 
@@ -41,19 +46,25 @@ export function useConnect(deps: OptionsDeps, onConnected: () => void) {
 
   async function test(
     permission: Promise<boolean>,
-    { address: origin, token, tokenKeeping }: Request<'account.connect'>,
+    request: Request<'account.connect'>,
   ): Promise<ConnectProgress> {
-    const { host } = new URL(origin);
-    if (!(await permission.catch(() => false))) return refused('connectPermissionMissing', 'address', host);
-    const sent = await deps.send('account.connect', { address: origin, token, tokenKeeping });
+    const { address } = request;
+    const service = serviceName(address);
+    if (!(await permission.catch(() => false)))
+      return refused('connectPermissionMissing', 'address', serviceName(originOf(address)));
+    const sent = await deps.send('account.connect', request);
     if (!sent.isOk) return refused('connectUnanswered', 'token');
     if (sent.value.isOk) return { name: 'idle' };
-    const { words, field } = findings[sent.value.reason];
-    return refused(words, field, sent.value.reason === 'redirected' ? sent.value.detail || host : host);
+    const { reason, detail } = sent.value;
+    // The path may be that of a page. The token goes nowhere that the person did not name.
+    if (reason === 'not-a-planning-service' && address !== originOf(address))
+      return refused('connectNotAServicePath', 'address', address, originOf(address));
+    const { words, field } = findings[reason];
+    return refused(words, field, reason === 'redirected' ? detail || service : service);
   }
 
   /** Call in the submit event itself. The browser asks for a permission only there (threat T21). */
-  function connect(address: string, token: string, tokenKeeping: TokenKeeping): void {
+  function connect(address: string, token: string, tokenKeeping: TokenKeeping, accountId?: string): void {
     const parsed = parseServiceAddress(address);
     if (!parsed.isOk) {
       setProgress(refused(addressWords[parsed.problem], 'address'));
@@ -64,9 +75,10 @@ export function useConnect(deps: OptionsDeps, onConnected: () => void) {
       return;
     }
     // Await nothing before this.
-    const permission = deps.requestPermission(parsed.value);
+    const permission = deps.requestPermission(originOf(parsed.value));
     setProgress({ name: 'testing' });
-    void test(permission, { address: parsed.value, token: token.trim(), tokenKeeping }).then((found) => {
+    const request = { address: parsed.value, token: token.trim(), tokenKeeping };
+    void test(permission, accountId === undefined ? request : { ...request, accountId }).then((found) => {
       setProgress(found);
       if (found.name === 'idle') onConnected();
     });

@@ -6,6 +6,7 @@ import { useSay } from '@/components/Words';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import type { WordKey } from '@/lib/capture/words';
 import type { Queue } from '@/lib/outbox/queue';
+import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import type { SaveFailure } from './save-draft';
@@ -55,7 +56,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
       )}
       {permission.isMissing && account && (
         <Notice tone="warning" action={<Button onClick={permission.request}>{say('allow')}</Button>}>
-          {say('permissionMissing', new URL(account.serviceAddress).host)}
+          {say('permissionMissing', serviceName(account.serviceAddress))}
         </Notice>
       )}
       {block?.reason === 'token-refused' && (
@@ -65,7 +66,12 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
       )}
       {block?.reason === 'token-missing' && account && (
         <Notice tone="warning" action={openOptions}>
-          {say('blockedTokenMissingOf', new URL(account.serviceAddress).host)}
+          {say('blockedTokenMissingOf', serviceName(account.serviceAddress))}
+        </Notice>
+      )}
+      {block?.reason === 'person-unconfirmed' && account && (
+        <Notice tone="warning" action={openOptions}>
+          {say('blockedPersonOf', serviceName(account.serviceAddress))}
         </Notice>
       )}
       {block?.reason === 'redirected' && (

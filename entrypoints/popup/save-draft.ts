@@ -36,6 +36,7 @@ const ofBackground = [
   'problemAccountLocked',
   'problemPictureMissing',
   'problemOtherProduct',
+  'problemOtherService',
 ] as const;
 
 /** Saves a new capture, or gives the parked one `captureId` these words. "Saved" is said only after it is durable. */
@@ -63,9 +64,10 @@ export async function saveDraft(
   // The form checks by the same rules before it sends: what still comes back is told at its field in general words.
   return {
     name: 'incomplete',
-    problems: result.problems.map(({ field, words }) => ({
+    problems: result.problems.map(({ field, words, parts = [] }) => ({
       field,
       words: ofBackground.find((each) => each === words) ?? 'problemRefused',
+      parts,
     })),
   };
 }

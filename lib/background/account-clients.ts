@@ -1,17 +1,24 @@
-// Owns how the background reaches an account's service: with the account's own token, and only where it may.
+// Owns how the background reaches an account's service: with the account's own token, in the service's own names, and only
+// where it may.
 import { operationOf } from '@/lib/capture/operations';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
 import { createPlanningClient, type PlanningClient } from '@/lib/planning/client';
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
+import { originOf } from '@/lib/planning/service-address';
+import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
 import type { NetworkObserver } from '@/lib/platform/network-observer';
 import type { Account } from '@/lib/settings/account';
+import type { Accounts } from '@/lib/settings/accounts';
+import { readPerson } from '@/lib/settings/connection';
 import type { Environment } from './environment';
 
 interface AccountClientsDeps
   extends Pick<Environment, 'fetch' | 'requestTimeoutMs' | 'hasPermission' | 'isOnline'> {
   readonly getAccount: (accountId: string) => Promise<Account | null>;
+  readonly askPersonDaily: Accounts['askPersonDaily'];
+  readonly namesOf: (accountId: string) => Promise<ServiceNames>;
   readonly network: NetworkObserver;
   /** Resolves when the account may make one more request. */
   readonly admit: (accountId: string) => Promise<void>;
@@ -23,8 +30,8 @@ interface AccountClientsDeps
 export interface AccountClients {
   /** For an address and a token that may not be an account's yet. */
   planningClient(account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient;
-  /** For a person who waits: its reads skip the rate limit. */
-  clientOf(account: Account): AccountClient;
+  /** For a person who waits: its reads skip the rate limit. Null for an account that is not connected. */
+  clientOf(accountId: string): Promise<AccountClient | null>;
   /** For the outbox: its discovery reads keep to the rate limit. Gives the reason where nothing may be sent now. */
   open(accountId: string): Promise<AccountClient | Hindrance>;
   /** The account has another token, or none: clients made before are not current any more. */
@@ -35,20 +42,23 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
   const changeCounts = new Map<string, number>();
   const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
 
-  /** Must begin before the account is read. */
+  /** Must begin before the account is read: a client made of it ends with the token, however late it is made. */
   function watch(accountId: string): () => boolean {
     const before = changesOf(accountId);
     return () => changesOf(accountId) === before;
   }
 
-  function planningClient({
-    serviceAddress,
-    token,
-  }: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient {
+  function planningClient(
+    { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
+    names = usualNames,
+    isCurrent = () => true,
+  ): PlanningClient {
     return createPlanningClient({
       operationOf,
       serviceAddress,
       token,
+      names,
+      isCurrent,
       fetch: deps.fetch,
       timeoutMs: deps.requestTimeoutMs,
       observe(address) {
@@ -63,21 +73,31 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
   }
 
   return {
-    planningClient,
-    clientOf(account) {
-      const client = planningClient(account);
-      const discovery = createDiscovery(client, deps.memoryOf(account.id));
-      const forgetAbsentReads = () => deps.forgetAbsentReads(account.id);
-      return { client, discovery, forgetAbsentReads, isCurrent: watch(account.id) };
+    planningClient: (account) => planningClient(account),
+    async clientOf(accountId) {
+      const isCurrent = watch(accountId);
+      const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);
+      if (!account) return null;
+      const client = planningClient(account, names, isCurrent);
+      const discovery = createDiscovery(client, deps.memoryOf(accountId));
+      const forgetAbsentReads = () => deps.forgetAbsentReads(accountId);
+      return { client, discovery, forgetAbsentReads, isCurrent };
     },
     async open(accountId) {
       const isCurrent = watch(accountId);
-      const account = await deps.getAccount(accountId);
+      const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);
       if (!account) return 'disconnected';
+      if (account.claimant) return 'person-unconfirmed';
       if (account.token === '') return 'token-missing';
-      if (!(await deps.hasPermission(account.serviceAddress))) return 'permission-missing';
+      if (!(await deps.hasPermission(originOf(account.serviceAddress)))) return 'permission-missing';
       if (!deps.isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
-      const client = planningClient(account);
+      const client = planningClient(account, names, isCurrent);
+      const asked = await deps.askPersonDaily(account, async () => {
+        await deps.admit(accountId);
+        const read = await readPerson(client);
+        return read.isOk ? read.person : null;
+      });
+      if (asked?.claimant) return 'person-unconfirmed';
       // The runner itself waits before each step.
       const limited: Pick<PlanningClient, 'get'> = {
         async get(...request) {

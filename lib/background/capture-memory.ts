@@ -77,7 +77,8 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
     forgetAll: () =>
       enqueue(async () => {
         await settings.captured.forgetAll();
-        for (const { id } of await settings.accounts.get()) await settings.recentValues(id).clear();
+        const accounts = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
+        for (const { id } of accounts) await settings.recentValues(id).clear();
         await settings.destinations.clear();
       }),
   };

@@ -21,15 +21,21 @@ interface ConnectAccountDeps {
   readonly now: () => number;
 }
 
-export function createConnectAccount(deps: ConnectAccountDeps) {
+interface ConnectAccount {
+  readonly connect: (request: Request<'account.connect'>) => Promise<ConnectResult>;
+  /** Makes an account that got a token the one that captures go into, and lets its queue go on where it may. */
+  readonly takeUp: (account: AccountView) => Promise<void>;
+}
+
+export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
   const { settings, accounts, clients, store, wake, now } = deps;
 
   /** What needs no question: the token's person as creator, and the product where there is only one. */
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
-    const account = await accounts.get(id);
+    const account = await clients.clientOf(id);
     const products = account
       ? await readSuggestions(
-          { discovery: clients.clientOf(account).discovery, cache: settings.lists, now },
+          { discovery: account.discovery, cache: settings.lists, now },
           { accountId: id, subject: 'products', scope: '', query: '' },
         )
       : null;
@@ -37,36 +43,41 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
   }
 
-  return async ({
-    address,
-    token,
-    tokenKeeping = 'device',
-  }: Request<'account.connect'>): Promise<ConnectResult> => {
-    const { policy } = await settings.policy.get();
-    // The form shows the organisation's address and no other: a message with another goes around the form.
-    if (isLocked(policy, 'serviceAddress') && !isSameOrigin(address, policy.serviceAddress))
-      return { isOk: false, reason: 'address-refused', detail: '' };
-    const outcome = await accounts.connect(address, token, tokenKeeping);
-    if (!outcome.isOk) return outcome;
-    const { account } = outcome;
+  async function takeUp(account: AccountView): Promise<void> {
+    const isBlocked = account.claimant !== undefined;
     await forgetAbsentReads(settings.absentReads, account.id);
     const { defaultsByAccount } = await settings.preferences.get();
-    const isNew = defaultsByAccount[account.id] === undefined;
+    const isNew = defaultsByAccount[account.id] === undefined && !isBlocked;
+    const { policy } = await settings.policy.get();
     const firstDefaults = isNew ? { ...(await suggestDefaults(account)), ...defaultsOf(policy) } : {};
     await settings.preferences.update((preferences) => ({
-      ...withDefaults(preferences, account.id, firstDefaults),
+      ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
       activeAccountId: account.id,
     }));
-    // A new token answers every block: the queue goes on (faults F11, F27).
-    await store.changeQueue(account.id, { block: null });
+    // A new token answers every other block: the queue goes on (faults F11, F27).
+    await store.changeQueue(account.id, {
+      block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
+    });
     wake();
-    return outcome;
+  }
+
+  return {
+    async connect(request) {
+      const { policy } = await settings.policy.get();
+      // The form shows the organisation's address and no other: a message with another goes around the form.
+      if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
+        return { isOk: false, reason: 'address-refused', detail: '' };
+      const outcome = await accounts.connect(request);
+      if (outcome.isOk) await takeUp(outcome.account);
+      return outcome;
+    },
+    takeUp,
   };
 }
 
-function isSameOrigin(address: string, origin: string | undefined): boolean {
+function isSameService(address: string, wanted: string | undefined): boolean {
   const parsed = parseServiceAddress(address);
-  return parsed.isOk && parsed.value === origin;
+  return parsed.isOk && parsed.value === wanted;
 }
 
 /** An organisation's values are a new account's first defaults; values that aren't locked can change later. */

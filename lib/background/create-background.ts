@@ -1,5 +1,6 @@
 // Owns the composition of the background: all its parts, as one value with a method for each event of the browser.
 import { createReceive, type Sender } from '@/lib/messaging/receive';
+import { unsentStates } from '@/lib/outbox/capture';
 import { createOutbox } from '@/lib/outbox/outbox';
 import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
 import { createRunner } from '@/lib/outbox/sending/runner';
@@ -14,6 +15,7 @@ import { createAccountStore } from '@/lib/settings/account-store';
 import { createAccounts } from '@/lib/settings/accounts';
 import { createDiscoveryMemory, forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { migrateSettings } from '@/lib/settings/migrations';
+import { defaultsFor, withEmail } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { createAccountClients } from './account-clients';
 import { createBadge } from './badge';
@@ -79,6 +81,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     ...environment,
     network: environment.observeNetwork(),
     getAccount: accountStore.get,
+    askPersonDaily: (account, ask) => accounts.askPersonDaily(account, ask),
+    namesOf: async (accountId) => defaultsFor(await settings.preferences.get(), accountId),
     admit: (accountId) => untilAdmitted(pace, accountId),
     memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId),
     forgetAbsentReads: (accountId) => forgetAbsentReads(settings.absentReads, accountId),
@@ -86,10 +90,19 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const accounts = createAccounts({
     store: accountStore,
     views: settings.accounts,
+    former: settings.formerAccounts,
     createClient: clients.planningClient,
     hasPermission,
+    isWaiting: async (accountId) => {
+      const counts = await store.counts(unsentStates, accountId);
+      return !counts.isOk || Object.values(counts.value).some((count) => count > 0);
+    },
     createId,
+    now,
     onChanged: clients.changed,
+    onEmailChanged: async (accountId, from, to) => {
+      await settings.preferences.update((preferences) => withEmail(preferences, accountId, from, to));
+    },
   });
 
   const memory = createCaptureMemory({ settings, randomBytes, now });

@@ -1,11 +1,12 @@
 // Owns the last check before the outbox: it enforces the organisation's locks, whatever a page sends.
 import type { Draft } from '@/lib/capture/draft';
-import type { FieldProblem } from '@/lib/capture/form/field';
+import { type FieldProblem, textOf } from '@/lib/capture/form/field';
 import { kindOf } from '@/lib/capture/kinds';
 import { plainDraft } from '@/lib/capture/plain-text';
 import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { SaveResult } from '@/lib/outbox/save-result';
+import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
 
@@ -21,9 +22,11 @@ export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps)
       settings.preferences.get(),
       settings.policy.get(),
     ]);
+    const account = await getAccount(draft.accountId).catch(() => null);
     const problems = [
       ...policyProblems(policy, draft, await listedFor(policy, draft)),
-      ...(await accountProblems(policy, draft)),
+      ...accountProblems(policy, account),
+      ...(account ? addressProblems(draft, account) : []),
     ];
     if (problems.length > 0) return { isOk: false, reason: 'incomplete', problems };
     return take(isPlainText ? plainDraft(draft) : draft);
@@ -43,17 +46,25 @@ export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps)
       lists.some(([subject, values]) => subject === suggests && values.includes(value));
   }
 
-  async function accountProblems(policy: Policy, { accountId }: Draft): Promise<FieldProblem[]> {
-    if (!isLocked(policy, 'serviceAddress')) return [];
-    const account = await getAccount(accountId).catch(() => null);
-    return account?.serviceAddress === policy.serviceAddress
-      ? []
-      : [{ field: 'account', words: 'problemAccountLocked' }];
-  }
-
   return {
     ...outbox,
     save: (draft, undoMs) => admitted(draft, (taken) => outbox.save(taken, undoMs)),
     edit: (captureId, draft) => admitted(draft, (taken) => outbox.edit(captureId, taken)),
   };
+}
+
+function accountProblems(policy: Policy, account: Account | null): FieldProblem[] {
+  return !isLocked(policy, 'serviceAddress') || account?.serviceAddress === policy.serviceAddress
+    ? []
+    : [{ field: 'account', words: 'problemAccountLocked' }];
+}
+
+/** A key in an address of another service would be taken for this service's (fault F64). */
+function addressProblems({ kind, values }: Draft, { serviceAddress }: Account): FieldProblem[] {
+  return (kindOf(kind)?.fields ?? [])
+    .filter(({ control }) => control.type === 'idea' || control.type === 'record')
+    .flatMap(({ name }): FieldProblem[] => {
+      const service = otherServiceIn(textOf(values, name), serviceAddress);
+      return service === null ? [] : [{ field: name, words: 'problemOtherService', parts: [service] }];
+    });
 }

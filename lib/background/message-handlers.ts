@@ -6,9 +6,9 @@ import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
-import type { Account } from '@/lib/settings/account';
+import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Accounts } from '@/lib/settings/accounts';
-import { defaultsFor } from '@/lib/settings/preferences';
+import { defaultsFor, withoutActive } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
@@ -30,14 +30,28 @@ interface MessageDeps {
 
 export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
+  const { connect, takeUp } = createConnectAccount(deps);
   const similarIdeas = createSimilarIdeas();
   return {
-    'account.connect': createConnectAccount(deps),
+    'account.connect': connect,
+
+    async 'account.decide'({ accountId, isSamePerson }) {
+      const account = await accounts.decide(accountId, isSamePerson);
+      if (account) await takeUp(account);
+      // The account that lost its token says so by another block.
+      if (account && account.id !== accountId) await store.changeQueue(accountId, { block: null });
+      wake();
+      return { isDone: account !== null };
+    },
 
     async 'account.disconnect'({ accountId, queue }) {
       await accounts.disconnect(accountId);
-      await memory.forgetAccount(accountId);
-      if (queue === 'discard') await store.removeAll(accountId, ['undoable', 'queued', 'parked', 'unknown']);
+      if (queue === 'discard') {
+        await memory.forgetAccount(accountId);
+        await store.removeAll(accountId, ['undoable', 'queued', 'parked', 'unknown']);
+      } else await settings.restAccount(accountId);
+      await settings.preferences.update((preferences) => withoutActive(preferences, accountId));
+      wake();
       return { isDone: true };
     },
 
@@ -81,7 +95,11 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (!found.isOk || found.value?.state.name !== 'unknown') return { isOk: false, reason: 'not-unknown' };
       const account = await accounts.get(found.value.accountId);
       if (!account) return { isOk: false, reason: 'no-account' };
-      const arrival = await readArrival(found.value, reference, clients.clientOf(account));
+      const service = otherServiceIn(reference, account.serviceAddress);
+      if (service !== null) return { isOk: false, reason: 'other-service', service };
+      const client = await clients.clientOf(account.id);
+      if (!client) return { isOk: false, reason: 'no-account' };
+      const arrival = await readArrival(found.value, reference, client);
       if (!arrival.isOk) return arrival;
       return (await outbox.confirm(captureId, arrival.record))
         ? arrival
@@ -93,7 +111,11 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (!parsed.isOk) return { isOk: false, reason: 'reference-malformed' };
       const account = await accounts.get(accountId);
       if (!account) return { isOk: false, reason: 'no-account' };
-      const answer = await clients.planningClient(account).call('readIdea', {
+      const service = otherServiceIn(reference, account.serviceAddress);
+      if (service !== null) return { isOk: false, reason: 'other-service', service };
+      const open = await clients.clientOf(accountId);
+      if (!open) return { isOk: false, reason: 'no-account' };
+      const answer = await open.client.call('readIdea', {
         params: { id: parsed.value },
         query: { fields: 'name,reference_num,url' },
       });
@@ -105,17 +127,18 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'suggestion.read'(request) {
       const { subject } = request;
       if (subject === 'integrations') return chosenIntegration(request.accountId);
-      const account = await accounts.get(request.accountId);
+      const account = await clients.clientOf(request.accountId);
       return account
-        ? readSuggestions(suggestionDeps(account), { ...request, subject })
+        ? readSuggestions(
+            { discovery: account.discovery, cache: settings.lists, now },
+            { ...request, subject },
+          )
         : { isAvailable: false, options: [] };
     },
 
     async 'ideas.similar'(question) {
-      const account = await accounts.get(question.accountId);
-      return account
-        ? similarIdeas(clients.clientOf(account).discovery, question)
-        : { isAvailable: false, options: [] };
+      const account = await clients.clientOf(question.accountId);
+      return account ? similarIdeas(account.discovery, question) : { isAvailable: false, options: [] };
     },
 
     async 'account.use'({ accountId }) {
@@ -142,10 +165,6 @@ export function createHandlers(deps: MessageDeps): Handlers {
       return { isDone };
     },
   };
-
-  function suggestionDeps(account: Account) {
-    return { discovery: clients.clientOf(account).discovery, cache: settings.lists, now };
-  }
 
   /** The service lists no integrations: the one that the person set up is the one there is. */
   async function chosenIntegration(accountId: string): Promise<SuggestionResult> {

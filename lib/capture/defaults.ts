@@ -1,5 +1,6 @@
 // What a person set as defaults for every capture into an account.
 import * as z from 'zod/mini';
+import { classes, usualNames } from '@/lib/planning/service-names';
 import { startingPointSchema } from './form/starting-point';
 
 /** ID or key of an idea, and its name for the menu; '' where unknown. */
@@ -22,6 +23,9 @@ export const defaultsSchema = z.object({
   recentIdeas: z._default(z.array(rememberedIdeaSchema), []),
   /** The integration that the service can send captures on to. Older versions stored none. */
   integration: z._default(z.nullable(z.object({ id: z.string(), name: z.string() })), null),
+  /** What the account's service calls a visibility and classes; see `ServiceNames`. Older versions stored none. */
+  staffVisibility: z._default(z.string(), usualNames.staffVisibility),
+  classNames: z._default(z.partialRecord(z.enum(classes), z.string()), {}),
   /** By kind: what its captures start with instead. */
   byKind: z._default(z.record(z.string(), startingPointSchema), {}),
 });
@@ -36,6 +40,7 @@ export const emptyDefaults: Defaults = {
   lastIdea: { reference: '', name: '' },
   recentIdeas: [],
   integration: null,
+  ...usualNames,
   byKind: {},
 };
 

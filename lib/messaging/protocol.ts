@@ -37,6 +37,12 @@ const confirmResultSchema = z.union([
     isOk: z.literal(false),
     reason: z.enum(['reference-malformed', 'not-found', 'unchecked', 'no-account', 'not-unknown']),
   }),
+  /** The address is of a record of another service (fault F64). */
+  z.object({
+    isOk: z.literal(false),
+    reason: z.literal('other-service'),
+    service: z.string(),
+  }),
 ]);
 export type ConfirmResult = z.infer<typeof confirmResultSchema>;
 
@@ -56,10 +62,17 @@ export const messages = {
       token: z.string(),
       /** @default device */
       tokenKeeping: z.optional(tokenKeepingSchema),
+      /** The account that gets the token. @default the one of the service and the token's person */
+      accountId: z.optional(z.string()),
     }),
     response: connectResultSchema,
   },
-  /** Forgets the account and its token; its captures are kept or discarded. */
+  /** Says whether a blocked account's token may send what waits; otherwise it becomes an account of its own. */
+  'account.decide': {
+    request: z.strictObject({ accountId: z.string(), isSamePerson: z.boolean() }),
+    response: isDoneSchema,
+  },
+  /** Forgets the token. Captures, drafts, history and defaults are kept for the next time, or discarded. */
   'account.disconnect': {
     request: z.strictObject({ accountId: z.string(), queue: z.enum(['keep', 'discard']) }),
     response: isDoneSchema,
@@ -94,6 +107,7 @@ export const messages = {
     response: z.union([
       z.object({ isOk: z.literal(true), idea: recordSchema }),
       z.object({ isOk: z.literal(false), reason: z.literal('reference-malformed') }),
+      z.object({ isOk: z.literal(false), reason: z.literal('other-service'), service: z.string() }),
       z.object({ isOk: z.literal(false), reason: z.literal('no-account') }),
       z.object({ isOk: z.literal(false), reason: z.literal('failed'), error: planningErrorSchema }),
     ]),

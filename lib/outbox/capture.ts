@@ -81,6 +81,15 @@ export const captureSchema = z.object({
 export type Capture = z.infer<typeof captureSchema>;
 export type StateName = CaptureState['name'];
 
+/** Of captures that the service doesn't have, or not surely. */
+export const unsentStates = [
+  'undoable',
+  'queued',
+  'sending',
+  'parked',
+  'unknown',
+] as const satisfies StateName[];
+
 /** The step that is to run, or runs, next; null when every step has its result. */
 export function nextStepIndex(capture: Pick<Capture, 'steps'>): number | null {
   const index = capture.steps.findIndex((step) => step.result === null);

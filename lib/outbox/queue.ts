@@ -16,6 +16,7 @@ export const queueSchema = z.object({
         'refusing',
         // The service failed too often in a row (fault F73).
         'failing',
+        'person-unconfirmed',
       ]),
       host: z.nullable(z.string()),
       atMs: z.number(),

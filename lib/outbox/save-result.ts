@@ -8,7 +8,15 @@ export const saveResultSchema = z.union([
   z.object({
     isOk: z.literal(false),
     reason: z.literal('incomplete'),
-    problems: z.readonly(z.array(z.object({ field: z.string(), words: z.string() }))),
+    problems: z.readonly(
+      z.array(
+        z.object({
+          field: z.string(),
+          words: z.string(),
+          parts: z.optional(z.readonly(z.array(z.string()))),
+        }),
+      ),
+    ),
   }),
   /** The draft's account was disconnected. */
   z.object({ isOk: z.literal(false), reason: z.literal('no-account') }),

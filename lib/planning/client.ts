@@ -8,6 +8,7 @@ import { createDeadline, type Deadline } from './deadline';
 import type { CallResult, PlanningError } from './errors';
 import { type PlannedRequest, planRequest, queryString } from './request';
 import { parseServiceAddress } from './service-address';
+import { type ServiceNames, usualNames } from './service-names';
 import { excerptOf, fieldNamesOf, withoutToken } from './service-words';
 
 export type { CallResult } from './errors';
@@ -26,6 +27,10 @@ export interface PlanningClientDeps {
   /** As stored with the account; checked again before every request. */
   readonly serviceAddress: string;
   readonly token: string;
+  /** Asked right before each request; false: nothing more leaves with this token (fault F69). @default always true */
+  readonly isCurrent?: () => boolean;
+  /** What the service calls some values. @default usualNames */
+  readonly names?: ServiceNames;
   readonly fetch: typeof globalThis.fetch;
   /** Gives an operation by its id: all of the contract's, or those of captures only. */
   readonly operationOf: typeof operationOf;
@@ -55,7 +60,7 @@ export interface PlanningClient {
   ): Promise<CallResult<OperationResponse<Id>>>;
   /** The same for a stored operation. The contract checks its input; the type of its answer is not known. */
   run(id: OperationId, input: unknown, options?: CallOptions): Promise<CallResult<unknown>>;
-  /** A read outside the contract, for discovery only. `path` is from the root of the host. */
+  /** A read outside the contract, for discovery only. `path` is behind the service's address. */
   get<Schema extends z.ZodMiniType>(
     path: string,
     schema: Schema,
@@ -75,6 +80,8 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     maxAnswerBytes = 5_000_000,
     now = Date.now,
     observe = unobserved,
+    isCurrent = () => true,
+    names = usualNames,
   } = deps;
   const base = parseServiceAddress(serviceAddress);
   const readAnswer = createAnswerReader({ token, maxAnswerBytes, now });
@@ -87,7 +94,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
   ): Promise<CallResult<z.output<Schema>>> {
     if (!base.isOk) return refused([problemFrom(['serviceAddress'], 'not-a-service-address')]);
     if (!tokenShape.test(token)) return refused([problemFrom(['token'], 'not-a-token')]);
-    if (signal?.aborted) return failed({ kind: 'aborted', isSent: false });
+    if (signal?.aborted || !isCurrent()) return failed({ kind: 'aborted', isSent: false });
     const deadline = createDeadline(timeoutMs, signal);
     const evidence = observe(base.value + request.pathAndQuery);
     try {
@@ -125,9 +132,11 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     input: unknown,
     options: CallOptions = {},
   ): Promise<CallResult<Response>> {
-    const planned = planRequest(operation, input);
+    const planned = planRequest(operation, input, names);
     if (!planned.isOk) return refused(planned.problems);
-    return send(planned.request, operation.response, fieldNamesOf(operation.body), options.signal);
+    const { request } = planned;
+    const result = await send(request, operation.response, fieldNamesOf(operation.body), options.signal);
+    return result.isOk ? result : failed(withSentClass(result.error, request.sentClass));
   }
 
   return {
@@ -135,7 +144,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     run: (id, input, options) => runOperation<unknown>(deps.operationOf(id), input, options),
     async get(path, schema, query = {}, options = {}) {
       const pathAndQuery = path + queryString(query);
-      return send({ method: 'GET', pathAndQuery, body: null }, schema, [], options.signal);
+      return send({ method: 'GET', pathAndQuery, body: null, sentClass: null }, schema, [], options.signal);
     },
   };
 }
@@ -149,6 +158,12 @@ const unobserved = (address: string): RequestEvidence => ({
 const failed = (error: PlanningError): { isOk: false; error: PlanningError } => ({ isOk: false, error });
 
 const refused = (problems: Problem[]) => failed({ kind: 'invalid-input', problems });
+
+/** Only a refusal that may be about the class tells it. */
+function withSentClass(error: PlanningError, sentClass: string | null): PlanningError {
+  const isAboutRequest = error.kind === 'rejected' || error.kind === 'not-found';
+  return sentClass !== null && isAboutRequest ? { ...error, sentClass } : error;
+}
 
 function fetchOptions(request: PlannedRequest, token: string, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', Authorization: `Bearer ${token}` };

@@ -15,6 +15,9 @@ const answered = {
   format: z.enum(['json', 'html', 'text', 'empty']),
 };
 
+/** The class that a record was sent to an integration as: its name differs from service to service. */
+const sentClass = z.optional(z.string());
+
 /** The wait that the service asked for, in milliseconds from its answer; null when it named no sensible one. */
 const retryAfterMs = z.nullable(z.number());
 
@@ -31,8 +34,8 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('aborted'), isSent: z.boolean() }),
   z.object({ kind: z.literal('unauthorized'), ...answered }),
   z.object({ kind: z.literal('forbidden'), ...answered }),
-  z.object({ kind: z.literal('not-found'), ...answered }),
-  z.object({ kind: z.literal('rejected'), ...answered }),
+  z.object({ kind: z.literal('not-found'), ...answered, sentClass }),
+  z.object({ kind: z.literal('rejected'), ...answered, sentClass }),
   z.object({ kind: z.literal('too-large'), ...answered }),
   z.object({ kind: z.literal('rate-limited'), ...answered, retryAfterMs }),
   z.object({ kind: z.literal('server-failed'), ...answered, retryAfterMs }),

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
+import { classIn, inNamesOf, type ServiceNames, usualNames } from './service-names';
 
 /** A request without the parts that hold for every request of an account. */
 export interface PlannedRequest {
@@ -10,6 +11,8 @@ export interface PlannedRequest {
   readonly pathAndQuery: string;
   /** Null for a read; a form travels as multipart, text as JSON. */
   readonly body: string | FormData | null;
+  /** The class of a record that goes on to an integration; else null. */
+  readonly sentClass: string | null;
 }
 
 export type Planned =
@@ -97,8 +100,8 @@ function writeBody(body: unknown): string | FormData | null {
   return form;
 }
 
-/** Plans the request of an operation, or says all that is wrong with its input at once. Pure; never throws. */
-export function planRequest(operation: Operation, input: unknown): Planned {
+/** Plans the request of an operation in the service's names, or says all that is wrong with its input at once. Pure; never throws. */
+export function planRequest(operation: Operation, input: unknown, names: ServiceNames = usualNames): Planned {
   const given = isMap(input) ? input : {};
   // A read's query may be left out as a whole.
   const query = check(operation.query, given.query ?? (operation.query === null ? undefined : {}), 'query');
@@ -108,12 +111,14 @@ export function planRequest(operation: Operation, input: unknown): Planned {
     const problems = [params, query, body].flatMap((part) => (part.isOk ? [] : part.problems));
     return { isOk: false, problems };
   }
+  const sent = inNamesOf(names, body.value);
   return {
     isOk: true,
     request: {
       method: operation.method,
       pathAndQuery: fillPath(operation.path, params.value) + queryString(query.value),
-      body: writeBody(body.value),
+      body: writeBody(sent),
+      sentClass: classIn(sent),
     },
   };
 }

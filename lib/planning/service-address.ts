@@ -1,4 +1,4 @@
-// Owns service addresses: which ones are allowed, and their one spelling as an origin.
+// Owns service addresses: which ones are allowed, their one spelling as origin and path, and what belongs to one.
 
 export type ServiceAddressProblem =
   | 'empty'
@@ -18,9 +18,10 @@ const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 const refused = (problem: ServiceAddressProblem): ServiceAddressResult => ({ isOk: false, problem });
 
 /**
- * Reads what a person typed or pasted, down to an origin: a missing scheme is `https`; path, query, fragment and the dot
- * after a host name are dropped; a port is kept. `http` is for this machine only, since the token would travel in the open.
- * Names with other letters than ASCII are refused, however written: they can look like a name they are not.
+ * Reads what a person typed or pasted, down to an origin and a path: a missing scheme is `https`; query, fragment, the slash
+ * at the end and the dot after a host name are dropped, and so is `/api/v1` with all behind it; a port is kept. `http` is for
+ * this machine only, since the token would travel in the open. Names with other letters than ASCII are refused, however
+ * written: they can look like a name they are not.
  */
 export function parseServiceAddress(text: string): ServiceAddressResult {
   const typed = text.trim();
@@ -39,10 +40,38 @@ export function parseServiceAddress(text: string): ServiceAddressResult {
   url.hostname = url.hostname.replace(/\.$/, '');
   if (url.hostname === '' || url.hostname.endsWith('.')) return refused('not-an-address');
   if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) return refused('needs-https');
-  return { isOk: true, value: url.origin };
+  return { isOk: true, value: url.origin + basePathOf(url) };
 }
 
 const authorityOf = (address: string): string => /^[^:]+:\/\/([^/?#]*)/.exec(address)?.[1] ?? '';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with them.
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
+
+function basePathOf({ pathname }: URL): string {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const api = segments.findIndex((segment, at) => segment === 'api' && segments[at + 1] === 'v1');
+  return (api === -1 ? segments : segments.slice(0, api)).map((segment) => `/${segment}`).join('');
+}
+
+/** What the browser's permission is about. */
+export const originOf = (serviceAddress: string): string => new URL(serviceAddress).origin;
+
+/** The address as people say it, without its scheme: two services of one host differ in their paths. */
+export const serviceName = (serviceAddress: string): string => serviceAddress.replace(/^https?:\/\//, '');
+
+/**
+ * The name of the service that a pasted address is of, where that is another one than `serviceAddress` (fault F64). Null for
+ * the service's own addresses, and for text that is no address.
+ */
+export function otherServiceIn(text: string, serviceAddress: string): string | null {
+  const written = text.trim();
+  if (!/^https?:\/\//i.test(written) || !URL.canParse(written)) return null;
+  const { origin, host, pathname } = new URL(written);
+  const own = new URL(serviceAddress);
+  const ownPath = own.pathname.replace(/\/$/, '');
+  if (origin !== own.origin) return host;
+  if (`${pathname}/`.startsWith(`${ownPath}/`)) return null;
+  // The host alone would be the service's own.
+  return `${host}${pathname.split('/').slice(0, ownPath.split('/').length).join('/')}`;
+}

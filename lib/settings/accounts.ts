@@ -1,8 +1,19 @@
-// Owns connecting and disconnecting accounts. The token goes in and never comes out.
+// Owns connecting and disconnecting accounts, and whose each is. The token goes in and never comes out.
 
 import type { PlanningClient } from '@/lib/planning/client';
-import { parseServiceAddress } from '@/lib/planning/service-address';
-import { type Account, type AccountView, type TokenKeeping, viewOf } from './account';
+import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
+import {
+  type Account,
+  type AccountView,
+  comparePersons,
+  type FormerAccount,
+  isKnown,
+  nobody,
+  type Person,
+  type TokenKeeping,
+  viewOf,
+} from './account';
+import { type Found, type KnownAccount, type Match, matchAccount, matchNamed } from './account-match';
 import type { AccountStore } from './account-store';
 import { testConnection } from './connection';
 import type { StoredValue } from './stored-value';
@@ -23,10 +34,32 @@ type ConnectOutcome =
       readonly detail: string;
     };
 
+interface Connection {
+  readonly address: string;
+  readonly token: string;
+  /** @default device */
+  readonly tokenKeeping?: TokenKeeping | undefined;
+  /** The account that gets the token, connected or not. @default the one of the service and the token's person */
+  readonly accountId?: string | undefined;
+}
+
 export interface Accounts {
-  /** Tests the address and the token with the service, and keeps them only when both are good. */
-  connect(address: string, token: string, tokenKeeping?: TokenKeeping): Promise<ConnectOutcome>;
-  /** Removes the account and its token. `Settings.forgetAccount` removes the rest. */
+  /**
+   * Tests the address and the token with the service, and keeps them only when both are good. Gives an account with a
+   * `claimant` where the person has to decide before anything is sent.
+   */
+  connect(connection: Connection): Promise<ConnectOutcome>;
+  /**
+   * Ends the question whose token it is. The account goes on with it, or it becomes an account of its own and the other one
+   * is disconnected. Gives the account that has the token; null where nothing was asked.
+   */
+  decide(accountId: string, isSamePerson: boolean): Promise<AccountView | null>;
+  /** Asks the service whose token it is, at most once a day. Gives the account after that; null where it is gone. */
+  askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null>;
+  /**
+   * Removes the account's token. What is left recognises the account when it is connected again; `Settings.forgetAccount`
+   * removes the rest.
+   */
   disconnect(accountId: string): Promise<void>;
   get(accountId: string): Promise<Account | null>;
 }
@@ -34,55 +67,174 @@ export interface Accounts {
 interface AccountsDeps {
   readonly store: AccountStore;
   readonly views: StoredValue<AccountView[]>;
+  readonly former: StoredValue<FormerAccount[]>;
   readonly createClient: (account: Pick<Account, 'serviceAddress' | 'token'>) => PlanningClient;
   readonly hasPermission: (origin: string) => Promise<boolean>;
+  /** Whether captures of the account are not sent yet. True where that can't be told. */
+  readonly isWaiting: (accountId: string) => Promise<boolean>;
   readonly createId: () => string;
-  /** Called first when an account gets another token or loses it. @default nothing is done */
+  readonly now: () => number;
+  /** Called when an account got another token or lost it, or may not use it. @default nothing is done */
   readonly onChanged?: (accountId: string) => void;
+  /** Called when an account's person has another email. @default nothing is done */
+  readonly onEmailChanged?: (accountId: string, from: string, to: string) => Promise<void>;
 }
 
-export function createAccounts(deps: AccountsDeps): Accounts {
-  const { onChanged = () => undefined } = deps;
+const dayMs = 24 * 60 * 60_000;
 
-  async function publish(): Promise<void> {
-    await deps.views.set((await deps.store.all()).map(viewOf));
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { store, former, onChanged = () => undefined } = deps;
+  // One change after another: each reads accounts before it writes them.
+  let lastChange: Promise<unknown> = Promise.resolve();
+
+  function exclusively<T>(change: () => Promise<T>): Promise<T> {
+    const changed = lastChange.then(change);
+    lastChange = changed.catch(() => undefined);
+    return changed;
   }
 
-  /** The same service and person keep their account: its queue continues with the new token (fault F27). */
-  async function accountFor(found: Omit<Account, 'id'>): Promise<Account> {
-    const known = (await deps.store.all()).find(
-      ({ serviceAddress, person }) =>
-        serviceAddress === found.serviceAddress && person.email === found.person.email,
-    );
-    return { id: known?.id ?? deps.createId(), ...found };
+  async function publish(): Promise<void> {
+    await deps.views.set((await store.all()).map(viewOf));
+  }
+
+  async function known(): Promise<KnownAccount[]> {
+    const connected = await store.all();
+    const left = (await former.get()).filter(({ id }) => !connected.some((account) => account.id === id));
+    return Promise.all([
+      ...connected.map(async ({ id, serviceAddress, person, token }) => ({
+        ...{ id, serviceAddress, person, token },
+        isConnected: true,
+        isWaiting: await deps.isWaiting(id),
+      })),
+      ...left.map(async (account) => ({
+        ...account,
+        token: '',
+        isConnected: false,
+        isWaiting: await deps.isWaiting(account.id),
+      })),
+    ]);
+  }
+
+  /** The token is written before the account leaves the former ones: a worker that dies in between loses neither. */
+  async function put(account: Account, before: Person): Promise<void> {
+    await store.put(account);
+    await former.update((accounts) => accounts.filter(({ id }) => id !== account.id));
+    onChanged(account.id);
+    await tellEmail(account, before);
+  }
+
+  async function tellEmail({ id, person }: Account, before: Person): Promise<void> {
+    if (before.email !== '' && person.email !== '' && before.email !== person.email)
+      await deps.onEmailChanged?.(id, before.email, person.email);
+  }
+
+  /** The identity is written before the token goes, so that no death in between loses what waits. */
+  async function leave({ id, serviceAddress, person }: Account): Promise<void> {
+    await former.update((accounts) => [
+      ...accounts.filter((account) => account.id !== id),
+      { id, serviceAddress, person },
+    ]);
+    await store.remove(id);
+    onChanged(id);
+  }
+
+  async function keep(
+    found: Found & Pick<Account, 'tokenKeeping'>,
+    match: Match | null,
+  ): Promise<AccountView> {
+    const before = match?.account.person ?? nobody;
+    const account: Account = {
+      id: match?.account.id ?? deps.createId(),
+      serviceAddress: found.serviceAddress,
+      token: found.token,
+      tokenKeeping: found.tokenKeeping,
+      person: match?.isQuestion ? before : personAfter(before, found.person),
+      claimant: match?.isQuestion ? found.person : null,
+      personAskedAtMs: deps.now(),
+    };
+    await put(account, before);
+    return viewOf(account);
   }
 
   return {
-    async connect(address, token, tokenKeeping = 'device') {
+    async connect({ address, token, tokenKeeping = 'device', accountId }) {
       const parsed = parseServiceAddress(address);
       if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
       const serviceAddress = parsed.value;
-      if (!(await deps.hasPermission(serviceAddress)))
+      if (!(await deps.hasPermission(originOf(serviceAddress))))
         return { isOk: false, reason: 'permission-missing', detail: serviceAddress };
-      const found = await testConnection(deps.createClient({ serviceAddress, token }));
-      if (!found.isOk) return found;
+      const tested = await testConnection(deps.createClient({ serviceAddress, token }));
+      if (!tested.isOk) return tested;
+      const found = { serviceAddress, token, tokenKeeping, person: tested.person };
       try {
-        const account = await accountFor({ serviceAddress, token, tokenKeeping, person: found.person });
-        await deps.store.put(account);
-        onChanged(account.id);
-        await publish();
-        return { isOk: true, account: viewOf(account) };
+        return await exclusively(async () => {
+          const accounts = await known();
+          const named = accounts.find(
+            (account) => account.id === accountId && account.serviceAddress === serviceAddress,
+          );
+          const account = await keep(found, named ? matchNamed(named, found) : matchAccount(accounts, found));
+          await publish();
+          return { isOk: true, account };
+        });
       } catch (error) {
         return { isOk: false, reason: 'storage-failed', detail: error instanceof Error ? error.message : '' };
       }
     },
 
-    async disconnect(accountId) {
-      await deps.store.remove(accountId);
-      onChanged(accountId);
+    decide: (accountId, isSamePerson) =>
+      exclusively(async () => {
+        const account = await store.get(accountId);
+        if (!account?.claimant) return null;
+        const { claimant, ...own } = account;
+        if (isSamePerson) {
+          const decided = { ...own, person: personAfter(own.person, claimant), claimant: null };
+          await put(decided, own.person);
+          await publish();
+          return viewOf(decided);
+        }
+        const others = (await known()).filter(({ id }) => id !== accountId);
+        const match = matchAccount(others, { ...own, person: claimant });
+        await leave(account);
+        const view = await keep({ ...own, person: claimant }, match?.isQuestion ? null : match);
+        await publish();
+        return view;
+      }),
+
+    async askPersonDaily(account, ask) {
+      if (Math.abs(deps.now() - account.personAskedAtMs) < dayMs) return account;
+      const change = (changed: (current: Account) => Account) =>
+        exclusively(async () => {
+          const current = await store.get(account.id);
+          if (current?.token !== account.token) return current;
+          const after = changed(current);
+          await store.put(after);
+          return after;
+        });
+      // Noted first: a worker that dies, and a service that doesn't answer, are not asked more often.
+      await change((current) => ({ ...current, personAskedAtMs: deps.now() }));
+      const person = await ask();
+      if (!person || !isKnown(person)) return store.get(account.id);
+      const after = await change((current) =>
+        comparePersons(current.person, person) === 'other'
+          ? { ...current, claimant: person }
+          : { ...current, person },
+      );
+      if (after?.claimant) onChanged(account.id);
+      if (after) await tellEmail(after, account.person);
       await publish();
+      return after;
     },
 
-    get: (accountId) => deps.store.get(accountId),
+    disconnect: (accountId) =>
+      exclusively(async () => {
+        const account = await store.get(accountId);
+        if (account) await leave(account);
+        await publish();
+      }),
+
+    get: (accountId) => store.get(accountId),
   };
 }
+
+/** Whose account it is after a token was accepted: a service that doesn't tell changes nothing. */
+const personAfter = (before: Person, found: Person): Person => (isKnown(found) ? found : before);

@@ -1,11 +1,12 @@
 // Owns testing a connection: whether an address and a token reach a planning service, and whose token it is.
 import * as z from 'zod/mini';
 import type { PlanningClient } from '@/lib/planning/client';
+import { maybeId, maybeText } from '@/lib/planning/contract/answer';
 import type { PlanningError } from '@/lib/planning/errors';
-import type { Account } from './account';
+import { nobody, type Person } from './account';
 
 type ConnectionFinding =
-  | { readonly isOk: true; readonly person: Account['person'] }
+  | { readonly isOk: true; readonly person: Person }
   | {
       readonly isOk: false;
       readonly reason:
@@ -18,31 +19,37 @@ type ConnectionFinding =
     };
 
 const meSchema = z.object({
-  user: z.object({ name: z.nullish(z.string()), email: z.nullish(z.string()) }),
+  user: z.object({ id: maybeId, name: maybeText, email: maybeText }),
 });
 
 /** No record has this id. A service that accepts the token answers "not found" in JSON. */
 const absentIdea = '0';
 
-/**
- * Asks the service for the token's owner. A service without that read is asked for an idea that doesn't exist: it rejects a
- * bad token there too.
- */
-export async function testConnection(client: PlanningClient): Promise<ConnectionFinding> {
+/** The token's owner. Services may lack this read, and then answer it with any refusal, also 401 in HTML. */
+export async function readPerson(
+  client: PlanningClient,
+): Promise<
+  { readonly isOk: true; readonly person: Person } | { readonly isOk: false; readonly error: PlanningError }
+> {
   const me = await client.get('/api/v1/me', meSchema);
-  if (me.isOk) {
-    const { name, email } = me.value.user;
-    return { isOk: true, person: { name: name ?? '', email: email ?? '' } };
-  }
-  const final = finalFinding(me.error);
-  if (final) return final;
-  const probe = await client.call('readIdea', { params: { id: absentIdea } });
-  if (probe.isOk) return { isOk: true, person: nobody };
-  if (isServiceSayingNo(probe.error)) return { isOk: true, person: nobody };
-  return finalFinding(probe.error) ?? { isOk: false, reason: 'not-a-planning-service', detail: '' };
+  if (!me.isOk) return me;
+  const { id, name, email } = me.value.user;
+  return { isOk: true, person: { id: id ?? '', name: name ?? '', email: email ?? '' } };
 }
 
-const nobody = { name: '', email: '' };
+/**
+ * Asks the service for the token's owner. A service without that read is asked for an idea that doesn't exist, which decides:
+ * it rejects a bad token there.
+ */
+export async function testConnection(client: PlanningClient): Promise<ConnectionFinding> {
+  const me = await readPerson(client);
+  if (me.isOk) return me;
+  const { error } = me;
+  if (error.kind === 'network-failed' || error.kind === 'timed-out') return findingOf(error);
+  const probe = await client.call('readIdea', { params: { id: absentIdea } });
+  if (probe.isOk || isServiceSayingNo(probe.error)) return { isOk: true, person: nobody };
+  return findingOf(probe.error);
+}
 
 /** A planning service that accepted the token refuses the missing idea in JSON. */
 function isServiceSayingNo(error: PlanningError): boolean {
@@ -52,8 +59,7 @@ function isServiceSayingNo(error: PlanningError): boolean {
   );
 }
 
-/** The findings that a second request would not change; null for others. */
-function finalFinding(error: PlanningError): ConnectionFinding | null {
+function findingOf(error: PlanningError): ConnectionFinding {
   switch (error.kind) {
     case 'unauthorized':
       return { isOk: false, reason: 'token-refused', detail: String(error.status) };
@@ -67,6 +73,6 @@ function finalFinding(error: PlanningError): ConnectionFinding | null {
     case 'rate-limited':
       return { isOk: false, reason: 'service-failed', detail: String(error.status) };
     default:
-      return null;
+      return { isOk: false, reason: 'not-a-planning-service', detail: '' };
   }
 }

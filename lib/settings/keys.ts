@@ -5,7 +5,7 @@ import { destinationsSchema } from '@/lib/capture/destinations';
 import { draftValuesSchema } from '@/lib/capture/form/values';
 import { recentValuesSchema } from '@/lib/capture/suggestions/recent-values';
 import { snapshotSchema } from '@/lib/page/snapshot';
-import { accountViewSchema } from './account';
+import { accountViewSchema, formerAccountSchema } from './account';
 import { capturedListSchema, withoutCapturesOf } from './captured-pages';
 import { keptDraftSchema } from './kept-drafts';
 import { menuEntrySchema } from './menu-changes';
@@ -34,6 +34,10 @@ export const keys = {
   /** What pages may know of the accounts. Only the background writes it; the accounts themselves are in `account-store.ts`. */
   accounts: one('local', z.array(accountViewSchema), [], {
     clear: (views, accountId) => views.filter(({ id }) => id !== accountId),
+  }),
+  /** Accounts that were disconnected and kept, so that they come back as themselves. Only the background writes it. */
+  formerAccounts: one('local', z.array(formerAccountSchema), [], {
+    clear: (accounts, accountId) => accounts.filter(({ id }) => id !== accountId),
   }),
   /** Tokens for this session of the browser only. For the background alone. */
   sessionTokens: byAccount('session', z.record(z.string(), z.string()), 'clear'),

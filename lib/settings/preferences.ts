@@ -51,6 +51,18 @@ export function withDefaults(
   };
 }
 
+/** The preferences after the account's person got another email: captures are created by it where they were by the old one. */
+export function withEmail(
+  preferences: Preferences,
+  accountId: string,
+  from: string,
+  to: string,
+): Preferences {
+  return defaultsFor(preferences, accountId).createdBy === from
+    ? withDefaults(preferences, accountId, { createdBy: to })
+    : preferences;
+}
+
 /** The preferences with another value; one that the table's schema refuses changes nothing. */
 export function withPreference(preferences: Preferences, name: PreferenceName, value: unknown): Preferences {
   const changed = preferencesSchema.safeParse({ ...preferences, [name]: value });
@@ -60,8 +72,12 @@ export function withPreference(preferences: Preferences, name: PreferenceName, v
 /** The preferences without what belongs to one account. */
 export function withoutAccount(preferences: Preferences, accountId: string): Preferences {
   const { [accountId]: _cleared, ...defaultsByAccount } = preferences.defaultsByAccount;
-  const activeAccountId = preferences.activeAccountId === accountId ? '' : preferences.activeAccountId;
-  return { ...preferences, activeAccountId, defaultsByAccount };
+  return { ...withoutActive(preferences, accountId), defaultsByAccount };
+}
+
+/** The preferences where an account is not the one that captures go into. */
+export function withoutActive(preferences: Preferences, accountId: string): Preferences {
+  return preferences.activeAccountId === accountId ? { ...preferences, activeAccountId: '' } : preferences;
 }
 
 /** How an account's drafts start. The policy's product counts where the person chose none. */

@@ -8,6 +8,7 @@ import { parsePattern } from '@/lib/capture/site-rules/address-pattern';
 import { siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
 import { parseTemplate } from '@/lib/capture/templates/parse-template';
 import type { WordKey } from '@/lib/capture/words';
+import { classes } from '@/lib/planning/service-names';
 import type { AccountView } from './account';
 import type { PreferenceValues } from './preference-table';
 import { type Preferences, portableShape } from './preferences';
@@ -34,6 +35,9 @@ const portableDefaults = z.strictObject({
   portal: text,
   visibility: text,
   integration: defaultsSchema.shape.integration,
+  // Files of older versions have none.
+  staffVisibility: z.exactOptional(text),
+  classNames: z.exactOptional(z.partialRecord(z.enum(classes), text)),
   byKind: z.record(kindId, values),
 });
 export type PortableDefaults = z.infer<typeof portableDefaults>;
@@ -97,7 +101,8 @@ export function writeSettingsFile(preferences: Preferences, accounts: readonly A
 /** The defaults that a person set, without the ideas that the product remembers. */
 export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDefaults {
   const { product, createdBy, tags, portal, visibility, integration, byKind } = defaults;
-  return { product, createdBy, tags, portal, visibility, integration, byKind };
+  const { staffVisibility, classNames } = defaults;
+  return { product, createdBy, tags, portal, visibility, integration, staffVisibility, classNames, byKind };
 }
 
 const refused = (words: WordKey, ...parts: string[]): FileResult => ({ isOk: false, words, parts });

@@ -18,9 +18,13 @@ export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'capt
   readonly captured: CapturedPages;
   /** What an organisation set; only the browser writes it. */
   readonly policy: { get(): Promise<PolicyReading> };
-  /** Does to every key what the table says about an account that the person disconnects. */
+  /** Drops the caches of an account that is disconnected and kept: the service's words come back with the account. */
+  restAccount(accountId: string): Promise<void>;
+  /** Does to every key what the table says about an account that the person disconnects for good. */
   forgetAccount(accountId: string): Promise<void>;
 }
+
+const caches = ['list', 'absentReads'] as const;
 
 export function createSettings(areas: StorageAreas): Settings {
   const { draft, list, used, captured, ...values } = openAll(areas);
@@ -31,6 +35,9 @@ export function createSettings(areas: StorageAreas): Settings {
     recentValues: (accountId) => used.value(accountId, {}),
     captured: createCapturedPages(captured),
     policy: { get: async () => readPolicy((await areas.managed?.()) ?? {}) },
+    async restAccount(accountId) {
+      for (const name of caches) await keys[name].forgetAccount(areas, name, accountId);
+    },
     async forgetAccount(accountId) {
       for (const [name, key] of Object.entries(keys)) await key.forgetAccount(areas, name, accountId);
     },

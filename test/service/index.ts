@@ -19,6 +19,8 @@ export type { Comfort } from './world.ts';
 export interface PlanningServiceOptions {
   /** 0 takes a free port. @default 0 */
   port?: number;
+  /** In front of all paths, such as '/tenant'. @default none */
+  basePath?: string;
   /** The token of Dana Demo. @default 'demo-token' */
   token?: string;
   /** More tokens, each with the email address of its person. */
@@ -44,11 +46,14 @@ export interface PlanningServiceOptions {
 }
 
 export interface PlanningService {
-  /** `http://127.0.0.1:<port>` */
+  /** `http://127.0.0.1:<port>`, with the base path behind it. */
   readonly url: string;
   readonly token: string;
   readonly seeded: Seeded;
-  /** Every request since the start or the last `clearRequests`, including those with a fault. */
+  /**
+   * Every request since the start or the last `clearRequests`, including those with a fault. Its path is the part behind the
+   * base path; one outside of it begins with `/outside`.
+   */
   readonly requests: readonly RecordedRequest[];
   clearRequests(): void;
   misbehave(rule: MisbehaviourRule): Misbehaving;
@@ -74,7 +79,13 @@ const defaultBodyLimitBytes = 20 * 1024 * 1024;
 const keepAliveMs = 120_000;
 
 export async function startPlanningService(options: PlanningServiceOptions = {}): Promise<PlanningService> {
-  const { token = 'demo-token', port = 0, data = ':memory:', now = () => new Date() } = options;
+  const {
+    token = 'demo-token',
+    port = 0,
+    basePath = '',
+    data = ':memory:',
+    now = () => new Date(),
+  } = options;
   const store = createStore(data, now);
   seed(store);
   const tokens = new Map([[token, demoEmail], ...Object.entries(options.tokens ?? {})]);
@@ -104,9 +115,9 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     application: (request, bindings) => application.fetch(request, bindings),
     bodyLimitBytes: options.bodyLimitBytes ?? defaultBodyLimitBytes,
   });
-  const server = serverOf(handle);
+  const server = serverOf(handle, basePath);
   let closed: Promise<void> | null = null;
-  origin = `http://127.0.0.1:${await listen(server, port)}`;
+  origin = `http://127.0.0.1:${await listen(server, port)}${basePath}`;
 
   return {
     url: origin,
@@ -141,7 +152,7 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
   };
 }
 
-function serverOf(handle: ReturnType<typeof frontDoor>): Server {
+function serverOf(handle: ReturnType<typeof frontDoor>, basePath: string): Server {
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) {
@@ -152,10 +163,11 @@ function serverOf(handle: ReturnType<typeof frontDoor>): Server {
     // The adapter would otherwise replace Request and Response for the whole process.
     { overrideGlobalObjects: false },
   );
-  return createServer(
-    { keepAliveTimeout: keepAliveMs },
-    (incoming, outgoing) => void listener(incoming, outgoing),
-  );
+  return createServer({ keepAliveTimeout: keepAliveMs }, (incoming, outgoing) => {
+    const { url = '/' } = incoming;
+    incoming.url = url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : `/outside${url}`;
+    void listener(incoming, outgoing);
+  });
 }
 
 function listen(server: Server, port: number): Promise<number> {

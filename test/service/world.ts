@@ -17,7 +17,7 @@ export type Comfort = 'rich' | 'recorded' | 'bare';
 export interface World {
   store: Store;
   comfort: Comfort;
-  /** `http://127.0.0.1:<port>`, known once the service listens. */
+  /** `http://127.0.0.1:<port>` with the base path, known once the service listens. */
   origin(): string;
   now(): Date;
   /** How an idea is seen that names no visibility and skips no portal: recorded as `public`, specified as `vendor`. */

@@ -81,6 +81,8 @@ function sentValue({ name, control }: Field, values: DraftValues): string | numb
 export interface FieldProblem {
   readonly field: string;
   readonly words: WordKey;
+  /** The words' placeholders. @default none */
+  readonly parts?: readonly string[];
 }
 
 /** The text of a field that holds one; '' where it is absent or holds a list. */

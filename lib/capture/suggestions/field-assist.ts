@@ -15,7 +15,7 @@ import {
 
 export type IdeaAnswer =
   | { readonly isFound: true; readonly key: string; readonly name: string }
-  | { readonly isFound: false; readonly words: WordKey };
+  | { readonly isFound: false; readonly words: WordKey; readonly parts?: readonly string[] };
 
 export interface FieldAssist {
   /** Names the listing of a subject: as long as the name stays, so does the listing. */
@@ -49,6 +49,7 @@ type FoundIdea =
       readonly idea: { readonly id: string; readonly key: string | null; readonly name: string | null };
     }
   | { readonly isOk: false; readonly reason: 'reference-malformed' | 'no-account' }
+  | { readonly isOk: false; readonly reason: 'other-service'; readonly service: string }
   | { readonly isOk: false; readonly reason: 'failed'; readonly error: { readonly kind: PlanningErrorKind } };
 
 /** The two messages of the protocol that fields send; `lib/messaging` has their schemas. */
@@ -144,6 +145,8 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       const answer = sent.value;
       if (answer.isOk)
         return { isFound: true, key: answer.idea.key ?? answer.idea.id, name: answer.idea.name ?? '' };
+      if (answer.reason === 'other-service')
+        return { isFound: false, words: 'problemOtherService', parts: [answer.service] };
       if (answer.reason === 'failed') return { isFound: false, words: failureWords(answer.error.kind) };
       return {
         isFound: false,

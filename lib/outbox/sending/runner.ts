@@ -11,7 +11,12 @@ import { isServiceItself, judge, offlinePollMs } from './retry-policy';
 import { createSender, type SenderDeps } from './sender';
 
 /** Why nothing can be sent to an account, before any request is made. */
-export type Hindrance = 'disconnected' | 'token-missing' | 'permission-missing' | 'offline';
+export type Hindrance =
+  | 'disconnected'
+  | 'person-unconfirmed'
+  | 'token-missing'
+  | 'permission-missing'
+  | 'offline';
 
 interface RunnerDeps
   extends Omit<SenderDeps, 'store' | 'queueControl' | 'onChanged'>,

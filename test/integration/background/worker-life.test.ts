@@ -87,7 +87,7 @@ it('F29 a permission that is given unblocks its account', async () => {
   expect(await world.state(id)).toBe('delivered');
 });
 
-it('T22 an account that is disconnected leaves its captures as the person chose, and nothing else', async () => {
+it('T22 an account that is disconnected leaves its captures and drafts as the person chose, and nothing of the service', async () => {
   await start({ preferences: { undoMs: 30_000 } });
   const { settings } = world;
   const list = { accountId: 'main', subject: 'products', scope: '' } as const;
@@ -99,8 +99,9 @@ it('T22 an account that is disconnected leaves its captures as the person chose,
   expect(await world.state(kept)).toBe('undoable');
   expect((await settings.preferences.get()).activeAccountId).toBe('');
   expect(await settings.lists.get(list)).toBeNull();
-  expect(await settings.drafts.find(kept)).toBeNull();
+  expect(await settings.drafts.find(kept)).not.toBeNull();
   await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
+  expect(await settings.drafts.find(kept)).toBeNull();
   expect(committed(await world.store.get(kept))).toBeNull();
 });
 

@@ -205,7 +205,7 @@ describe('an addition to an idea', () => {
     await world.run();
     expect(world.service.records('integration_change').at(-1)?.attributes).toEqual({
       integration_id: integration,
-      model_class: 'Idea',
+      model_class: 'Ideas::Idea',
       model_id: world.service.record('idea', 'PRJ-I-1')?.id,
     });
   });

@@ -1,5 +1,5 @@
 // An account that is disconnected, or gets another token, while its queue drains.
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
@@ -47,4 +47,95 @@ it('F27 what the old token is refused does not block the queue, which goes on wi
   expect(committed(await world.store.queue('main')).block).toBeNull();
   expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
   expect(posts()).toHaveLength(5);
+});
+
+describe('F69 nothing more is requested for an account that was disconnected', () => {
+  /** Disconnects when the first request of the run leaves. Gives how many the service got until then, and in all. */
+  async function disconnectAtFirst(prepare: () => Promise<void>, run: () => Promise<unknown>) {
+    let isArmed = false;
+    let before = 0;
+    world = await createOutboxWorld({
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init);
+        if (isArmed) {
+          isArmed = false;
+          before = world.service.requests.length;
+          await world.disconnect('main');
+        }
+        return answer;
+      },
+    });
+    await prepare();
+    isArmed = true;
+    await run();
+    await world.runAfter(60 * 60_000);
+    return { before, inAll: world.service.requests.length };
+  }
+
+  // A listing of notes tells no text: the record itself would be read next.
+  it('while a lost answer is searched for', async () => {
+    let id = '';
+    const { before, inAll } = await disconnectAtFirst(
+      async () => {
+        world.service.misbehave({
+          method: 'POST',
+          path: '/api/v1/products/:id/pages',
+          calls: 1,
+          answer: { kind: 'reset', when: 'after-storing' },
+        });
+        id = await world.save(world.draft('note', { product: 'PRJ', name: 'Lost' }));
+        await world.run();
+      },
+      () => world.runUntilMissed(),
+    );
+    expect([before > 1, inAll]).toEqual([true, before]);
+    expect(await world.capture(id)).toMatchObject({ state: { name: 'unknown', search: 'unsearched' } });
+  });
+
+  it('while duplicates are checked for', async () => {
+    const { before, inAll } = await disconnectAtFirst(
+      async () => {
+        for (const name of ['A', 'B', 'C']) await world.saveComment('PRJ-I-1', { body: `<p>${name}</p>` });
+        await world.saveIdea('D');
+        await world.run();
+      },
+      () => world.runAfter(60_000),
+    );
+    expect([before > 1, inAll]).toEqual([true, before]);
+  });
+
+  it('while a text is added to an idea: it was read, and nothing is written', async () => {
+    let id = '';
+    const { before, inAll } = await disconnectAtFirst(
+      async () => {
+        id = await world.save(
+          world.draft('append-idea', {
+            idea: 'PRJ-I-1',
+            added: '<p>More</p>',
+            createdBy: 'ana@example.com',
+          }),
+        );
+      },
+      () => world.run(),
+    );
+    expect([before, inAll]).toEqual([1, 1]);
+    expect(await world.state(id)).toBe('queued');
+  });
+
+  it('by a page that asks for suggestions', async () => {
+    const { before, inAll } = await disconnectAtFirst(
+      async () => {
+        const pagination = { total_records: 600, total_pages: 3, current_page: 1 };
+        world.service.misbehave({
+          path: '/api/v1/products/:id/releases',
+          answer: { kind: 'status', status: 200, body: { releases: [{ id: '7', name: 'One' }], pagination } },
+        });
+      },
+      () =>
+        world.ask(
+          world.send('suggestion.read', { accountId: 'main', subject: 'releases', scope: 'PRJ', query: '' }),
+        ),
+    );
+    expect([before, inAll]).toEqual([1, 1]);
+  });
 });

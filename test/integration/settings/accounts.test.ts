@@ -58,7 +58,7 @@ function serve(listener: RequestListener): Promise<string> {
 
 describe('connecting', () => {
   it('keeps the account, tells whose token it is, and gives no page the token', async () => {
-    const connected = await connect(`${world.service.url}/some/path?x=1`, 'demo-token');
+    const connected = await connect(`${world.service.url}/api/v1/ideas?x=1`, 'demo-token');
     expect(connected).toEqual({
       isOk: true,
       account: {
@@ -98,6 +98,31 @@ describe('connecting', () => {
       isOk: true,
       account: { person: { name: '', email: '' } },
     });
+  });
+
+  it('works where the read of the person answers 401 as a page, and takes that for no refusal', async () => {
+    world.service.misbehave({
+      path: '/api/v1/me',
+      answer: { kind: 'status', status: 401, body: '<!DOCTYPE html><h1>Sign in</h1>' },
+    });
+    expect(await connect(world.service.url, 'demo-token')).toMatchObject({
+      isOk: true,
+      account: { person: { name: '', email: '' } },
+    });
+  });
+
+  it('says that a token is refused where every answer is a page', async () => {
+    world.service.misbehave({
+      path: '*',
+      answer: { kind: 'status', status: 401, body: '<!DOCTYPE html><h1>Sign in</h1>' },
+    });
+    expect(await connect(world.service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
+  });
+
+  it('works without the one read of the person', async () => {
+    await world.close();
+    await start({ withoutReads: ['/me'] });
+    expect(await connect(world.service.url, 'demo-token')).toMatchObject({ isOk: true });
   });
 
   it.each(['recorded', 'bare'] as const)('says that the token is refused (%s)', async (comfort) => {

@@ -17,6 +17,8 @@ const kindOfClass: ReadonlyMap<string, Kind> = new Map([
   ['Feature', 'feature'],
   ['Goal', 'goal'],
   ['Idea', 'idea'],
+  // As recordings name it elsewhere.
+  ['Ideas::Idea', 'idea'],
   ['IdeaComment', 'idea_comment'],
   ['IdeaEndorsement', 'endorsement'],
   ['Initiative', 'initiative'],

@@ -14,7 +14,9 @@ const account = {
   serviceAddress: 'https://acme.example',
   token: 'secret',
   tokenKeeping: 'device',
-  person: { name: '', email: '' },
+  person: { id: '', name: '', email: '' },
+  claimant: null,
+  personAskedAtMs: 0,
 } as const;
 
 const page = emptySnapshot({ address: 'https://a.example/', title: 'A' }, []);

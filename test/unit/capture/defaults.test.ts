@@ -17,6 +17,8 @@ describe('defaults that were stored by an earlier version', () => {
     expect(defaultsSchema.parse(stored)).toEqual({
       ...stored,
       integration: null,
+      staffVisibility: 'vendor',
+      classNames: {},
       byKind: {},
       recentIdeas: [],
     });

@@ -49,8 +49,23 @@ describe('naming an idea', () => {
     const idea = renderIdea();
     await idea.enter('https://acme.example/ideas/ideas/PRJ-I-10');
     expect(idea.status()).toBe('Looking for it…');
-    await idea.answer('PRJ-I-10', { isFound: true, key: 'PRJ-I-10', name: 'Tide pools' });
+    await idea.answer('https://acme.example/ideas/ideas/PRJ-I-10', {
+      isFound: true,
+      key: 'PRJ-I-10',
+      name: 'Tide pools',
+    });
     expect(idea.status()).toBe('PRJ-I-10 Tide pools');
+  });
+
+  it('F64 names the other service that a pasted address is of', async () => {
+    const idea = renderIdea();
+    await idea.enter(' https://other.example/ideas/PRJ-I-10 ');
+    await idea.answer('https://other.example/ideas/PRJ-I-10', {
+      isFound: false,
+      words: 'problemOtherService',
+      parts: ['other.example'],
+    });
+    expect(idea.status()).toContain('This link is from other.example, not from this account.');
   });
 
   it('says so where there is no such idea', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AccountSection } from '@/entrypoints/options/AccountSection';
@@ -67,15 +67,30 @@ async function connect(address: string, token = 'secret-token') {
 describe('connecting a service', () => {
   it('asks for the permission of exactly the named origin, then tests the connection', async () => {
     const world = openAccounts({ answer: { isOk: true, account } });
-    await connect('acme.example/products/PRJ?x=1');
+    await connect('acme.example/tenant/?x=1');
     expect(world.requestPermission).toHaveBeenCalledExactlyOnceWith('https://acme.example');
     await waitFor(() => expect(world.order).toEqual(['permission', 'sent']));
     expect(world.post).toHaveBeenCalledWith(
       expect.objectContaining({
         name: 'account.connect',
-        request: { address: 'https://acme.example', token: 'secret-token', tokenKeeping: 'device' },
+        request: {
+          address: 'https://acme.example/tenant',
+          token: 'secret-token',
+          tokenKeeping: 'device',
+        },
       }),
     );
+  });
+
+  it('names the address without its path where that is no service, and tries nothing unasked', async () => {
+    const world = openAccounts({ answer: { isOk: false, reason: 'not-a-planning-service', detail: '' } });
+    await connect('acme.example/products/PRJ');
+    expect(
+      await screen.findByText(
+        /no planning service at https:\/\/acme.example\/products\/PRJ. Try https:\/\/acme.example\./,
+      ),
+    ).toBeTruthy();
+    expect(world.post).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -168,6 +183,84 @@ describe('a connected account', () => {
         name: 'account.disconnect',
         request: { accountId: 'account-1', queue: 'discard' },
       }),
+    );
+  });
+});
+
+describe("a token that may be another person's (F47)", () => {
+  it.each([
+    [
+      { name: 'Robin', email: 'robin@example.com' },
+      'This token belongs to Robin (robin@example.com). This account belongs to Ada (ada@example.com).',
+      'Send as Robin',
+    ],
+    [{ name: '', email: '' }, 'acme.example doesn’t say whose token this is.', 'Send with this token'],
+  ])('is asked about: %j', async (claimant, question, yes) => {
+    const world = openAccounts({
+      accounts: [{ ...account, claimant }],
+      deps: { countUnsent: async () => 3 },
+    });
+    const asked = screen.getByRole('alert');
+    expect(asked.textContent).toContain(question);
+    await waitFor(() =>
+      expect(asked.textContent).toContain('Captures of Ada (ada@example.com) that wait: 3.'),
+    );
+    await userEvent.click(screen.getByRole('button', { name: yes }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep separate' }));
+    expect(world.post.mock.calls.map(([message]) => message)).toEqual([
+      expect.objectContaining({ request: { accountId: 'account-1', isSamePerson: true } }),
+      expect.objectContaining({ request: { accountId: 'account-1', isSamePerson: false } }),
+    ]);
+  });
+});
+
+describe('an account that was disconnected and kept (F46)', () => {
+  async function openFormer() {
+    const settings = createSettings({ local: createMemoryArea(), session: noArea });
+    await settings.formerAccounts.set([
+      {
+        id: 'former-1',
+        serviceAddress: 'https://acme.example/tenant',
+        person: { id: '7', name: 'Ada', email: 'ada@example.com' },
+      },
+    ]);
+    const world = openAccounts({
+      deps: { settings, countUnsent: async () => 2 },
+      answer: { isOk: true, account },
+    });
+    await screen.findByText('Disconnected. Captures that wait: 2');
+    return world;
+  }
+
+  it('gets a token again for its own address', async () => {
+    const world = await openFormer();
+    await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Address')).toMatchObject({
+      readOnly: true,
+      value: 'https://acme.example/tenant',
+    });
+    await connect('');
+    await waitFor(() =>
+      expect(world.post).toHaveBeenCalledWith(
+        expect.objectContaining({ request: expect.objectContaining({ accountId: 'former-1' }) }),
+      ),
+    );
+  });
+
+  it('is deleted for good, after a question that says what goes', async () => {
+    HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const world = await openFormer();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = screen.getByRole('dialog', {
+      name: 'Delete everything of https://acme.example/tenant?',
+    });
+    expect(question.textContent).toContain('not sent: 2');
+    expect(world.post).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(world.post).toHaveBeenCalledWith(
+      expect.objectContaining({ request: { accountId: 'former-1', queue: 'discard' } }),
     );
   });
 });

@@ -1,9 +1,9 @@
 // T13: which addresses may be a planning service, and how each is written down.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseServiceAddress } from '@/lib/planning/service-address';
+import { otherServiceIn, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
 
-describe('T13: a base address is kept as an origin', () => {
+describe('T13: a base address is kept as an origin and a path', () => {
   test.each([
     ['https://acct.example.com', 'https://acct.example.com'],
     ['  https://ACCT.Example.com/ ', 'https://acct.example.com'],
@@ -13,9 +13,13 @@ describe('T13: a base address is kept as an origin', () => {
     ['https://acct.example.com:8443', 'https://acct.example.com:8443'],
     ['https://acct.example.com:443', 'https://acct.example.com'],
     ['http://localhost:4810', 'http://localhost:4810'],
-    ['http://127.0.0.1:4810/x', 'http://127.0.0.1:4810'],
+    ['http://127.0.0.1:4810/x', 'http://127.0.0.1:4810/x'],
+    ['https://example.com/tenant/', 'https://example.com/tenant'],
+    ['https://example.com//Team%20A//plans?x=1#y', 'https://example.com/Team%20A/plans'],
+    ['https://example.com/tenant/api/v1/ideas/PRJ-I-1', 'https://example.com/tenant'],
+    ['https://example.com/a/../tenant', 'https://example.com/tenant'],
     ['https://[::1]:4810', 'https://[::1]:4810'],
-    ['acct.example.com:8443/x', 'https://acct.example.com:8443'],
+    ['acct.example.com:8443/x', 'https://acct.example.com:8443/x'],
   ])('%j is %s', (text, value) => {
     expect(parseServiceAddress(text)).toEqual({ isOk: true, value });
   });
@@ -62,7 +66,39 @@ test('what was read once reads the same again, and nothing typed throws', () => 
       const first = parseServiceAddress(text);
       if (!first.isOk) return;
       expect(parseServiceAddress(first.value)).toEqual(first);
-      expect(new URL(first.value).origin).toBe(first.value);
+      const { origin, pathname, search, hash } = new URL(first.value);
+      expect(first.value).toBe(origin + pathname.replace(/\/$/, ''));
+      expect(search + hash).toBe('');
     }),
   );
+});
+
+test('a service is named by its host and path', () => {
+  expect(serviceName('https://acct.example.com')).toBe('acct.example.com');
+  expect(serviceName('http://localhost:4810/tenant')).toBe('localhost:4810/tenant');
+});
+
+describe('F64: a pasted address is of another service', () => {
+  test.each([
+    ['https://other.example/ideas/PRJ-I-1', 'https://acct.example', 'other.example'],
+    ['http://acct.example/ideas/PRJ-I-1', 'https://acct.example', 'acct.example'],
+    ['https://acct.example:8443/ideas/PRJ-I-1', 'https://acct.example', 'acct.example:8443'],
+    ['https://example.com/two/ideas/PRJ-I-1', 'https://example.com/one', 'example.com/two'],
+    ['https://example.com/one-more/ideas/PRJ-I-1', 'https://example.com/one', 'example.com/one-more'],
+    ['https://example.com/', 'https://example.com/one', 'example.com/'],
+  ])('%s is not of %s', (text, service, name) => {
+    expect(otherServiceIn(text, service)).toBe(name);
+  });
+
+  test.each([
+    ['https://acct.example/ideas/PRJ-I-1', 'https://acct.example'],
+    ['  HTTPS://ACCT.example/ideas/PRJ-I-1', 'https://acct.example'],
+    ['https://example.com/one/ideas/PRJ-I-1', 'https://example.com/one'],
+    ['PRJ-I-1', 'https://acct.example'],
+    ['6776881149498133193', 'https://acct.example'],
+    ['https://', 'https://acct.example'],
+    ['', 'https://acct.example'],
+  ])('%j is, or is no address, for %s', (text, service) => {
+    expect(otherServiceIn(text, service)).toBeNull();
+  });
 });

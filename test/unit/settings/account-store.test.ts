@@ -8,6 +8,8 @@ import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 
 const person = { name: 'Dana Demo', email: 'dana@example.com' };
+/** What versions before did not keep: who the person is by id, and when that was asked. */
+const unasked = { claimant: null, personAskedAtMs: 0 };
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -33,7 +35,8 @@ it('F31 an account of the first version keeps its token, and its address under t
     serviceAddress: 'https://acme.example',
     token: 'secret',
     tokenKeeping: 'device',
-    person,
+    person: { id: '', ...person },
+    ...unasked,
   });
 });
 
@@ -47,7 +50,7 @@ it('F31 an account that has the new name already stays as it is, and so does one
   };
   await writeFirstVersion({ id: 'broken' }, two);
   const store = openStore();
-  expect(await store.all()).toEqual([two]);
+  expect(await store.all()).toEqual([{ ...two, person: { id: '', ...person }, ...unasked }]);
   expect(await store.get('broken')).toBeNull();
 });
 

@@ -17,6 +17,10 @@ async function fill(settings: Settings, id: string): Promise<void> {
   const option = { value: `of ${id}`, label: `of ${id}`, detail: '' };
   const captureId = crypto.randomUUID();
   await settings.accounts.update((views) => [...views, view(id)]);
+  await settings.formerAccounts.update((accounts) => [
+    ...accounts,
+    { id, serviceAddress: 'https://former.example', person: { id: '', name: '', email: '' } },
+  ]);
   await settings.preferences.update((before) => withDefaults(before, id, { product: `of ${id}` }));
   await settings.sessionTokens.update((tokens) => ({ ...tokens, [id]: 'secret' }));
   await settings.drafts.keep({

@@ -44,14 +44,14 @@ describe('what an organisation set', () => {
   it('is read value by value: a mistake in one undoes no other, and is named', () => {
     const reading = readPolicy({
       product: 'PRJ',
-      serviceAddress: 'https://acme.example/path',
+      serviceAddress: 'https://acme.example/tenant/',
       portal: 7,
       allowedKinds: ['idea', 'gone'],
       lockedFields: ['product'],
       colour: 'red',
     });
     expect(reading).toEqual({
-      policy: { product: 'PRJ', serviceAddress: 'https://acme.example', lockedFields: ['product'] },
+      policy: { product: 'PRJ', serviceAddress: 'https://acme.example/tenant', lockedFields: ['product'] },
       unreadable: ['portal', 'allowedKinds', 'colour'],
     });
   });

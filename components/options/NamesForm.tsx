@@ -1,0 +1,106 @@
+// Owns the form for the names that an account's service gives some values.
+import { useId, useState } from 'react';
+import { useSay } from '@/components/Words';
+import type { WordKey } from '@/lib/capture/words';
+import {
+  type ClassName,
+  classes,
+  type ServiceNames,
+  usualClassNames,
+  usualNames,
+} from '@/lib/planning/service-names';
+
+export const classWords: Readonly<Record<ClassName, WordKey>> = {
+  Feature: 'kindFeature',
+  Idea: 'kindIdea',
+  Epic: 'kindEpic',
+  Release: 'fieldRelease',
+  Initiative: 'fieldInitiative',
+  Page: 'kindNote',
+  Competitor: 'kindCompetitor',
+};
+
+interface NamesFormProps {
+  readonly names: ServiceNames;
+  readonly onChange: (names: ServiceNames) => void;
+}
+
+/** An empty field has the usual name, which it shows. */
+export function NamesForm({ names, onChange }: NamesFormProps) {
+  const say = useSay();
+  const [typed, setTyped] = useState(names);
+
+  function change(changed: Partial<ServiceNames>): void {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    onChange({
+      staffVisibility: next.staffVisibility.trim() || usualNames.staffVisibility,
+      classNames: Object.fromEntries(
+        classes.flatMap((name) => {
+          const written = next.classNames[name]?.trim();
+          return written ? [[name, written] as const] : [];
+        }),
+      ),
+    });
+  }
+
+  return (
+    <div className="form">
+      <NameField
+        label={say('namesStaff')}
+        hint={say('namesStaffHint')}
+        value={typed.staffVisibility}
+        usual={usualNames.staffVisibility}
+        onChange={(staffVisibility) => change({ staffVisibility })}
+      />
+      <fieldset className="names-classes">
+        <legend className="field-label">{say('namesClasses')}</legend>
+        {classes.map((name) => (
+          <NameField
+            key={name}
+            label={say(classWords[name])}
+            value={typed.classNames[name] ?? ''}
+            usual={usualClassNames[name]}
+            onChange={(written) => change({ classNames: { ...typed.classNames, [name]: written } })}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly usual: string;
+  readonly onChange: (value: string) => void;
+}
+
+function NameField({ label, hint, value, usual, onChange }: NameFieldProps) {
+  const id = useId();
+  const hintId = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={usual}
+        value={value}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {hint !== undefined && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

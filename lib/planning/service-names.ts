@@ -1,0 +1,52 @@
+// Owns the names that differ from service to service: what the contract calls a value, and what this service calls it.
+
+/** The records that an integration takes, as the API documentation names them. */
+export const classes = ['Feature', 'Idea', 'Epic', 'Release', 'Initiative', 'Page', 'Competitor'] as const;
+export type ClassName = (typeof classes)[number];
+
+export interface ServiceNames {
+  /** The visibility that only staff see: the contract's `vendor`. */
+  readonly staffVisibility: string;
+  /** By class; a class that is missing has its usual name. */
+  readonly classNames: Readonly<Partial<Record<ClassName, string>>>;
+}
+
+/** `Feature` was recorded. The others are as recordings name the classes elsewhere. */
+export const usualClassNames: Readonly<Record<ClassName, string>> = {
+  Feature: 'Feature',
+  Idea: 'Ideas::Idea',
+  Epic: 'Epic',
+  Release: 'Release',
+  Initiative: 'Initiative',
+  Page: 'Page',
+  Competitor: 'Competitor',
+};
+
+const staffOnly = 'vendor';
+export const usualNames: ServiceNames = { staffVisibility: staffOnly, classNames: {} };
+
+const isClass = (name: unknown): name is ClassName => classes.some((known) => known === name);
+
+/** A checked body with the service's own names in it. Every other value stays as it is. */
+export function inNamesOf({ staffVisibility, classNames }: ServiceNames, body: unknown): unknown {
+  if (!isMap(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (name === 'model_class' && isClass(value))
+        return [name, classNames[value] || usualClassNames[value]];
+      // The attributes are in an object of the record's name.
+      if (isMap(value) && value.visibility === staffOnly)
+        return [name, { ...value, visibility: staffVisibility || staffOnly }];
+      return [name, value];
+    }),
+  );
+}
+
+/** The class that a body was sent with; null where it names none. */
+export function classIn(body: unknown): string | null {
+  return isMap(body) && typeof body.model_class === 'string' ? body.model_class : null;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

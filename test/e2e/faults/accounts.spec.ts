@@ -1,0 +1,77 @@
+// Who is who, in Chromium: an account that was disconnected comes back with what waits for it, and another person is asked about.
+import { expect, type Page, test } from '@playwright/test';
+import { readCaptures } from '../../support/outbox-rows';
+import { ideaNamed, saveCaptures } from '../../support/save-capture';
+import { connectedChromium } from '../fixtures';
+import { outcomesOf } from './outcomes';
+
+const session = connectedChromium({ service: { tokens: { 'robins-token': 'robin@example.com' } } });
+const { named, attempts, row, stateOf } = outcomesOf(session, () => readCaptures(session));
+
+let options: Page;
+test.beforeEach(async () => {
+  options = await session.openExtensionPage('options.html');
+});
+test.afterEach(() => options.close());
+
+/** Saves while the service is gone, disconnects and keeps what waits; then the service is back. */
+async function leaveWaiting(...names: string[]): Promise<void> {
+  await session.stopService();
+  expect(
+    await saveCaptures(
+      options,
+      names.map((name) => ideaNamed(name)),
+    ),
+  ).toEqual(names.map(() => true));
+  await options.getByRole('button', { name: 'Disconnect' }).click();
+  await options.getByRole('button', { name: 'Keep them' }).click();
+  await expect(options.getByText(`Disconnected. Captures that wait: ${names.length}`)).toBeVisible();
+  await session.startService();
+}
+
+async function connect(token: string): Promise<void> {
+  await options.getByLabel('Address').fill(session.service.url);
+  await options.getByLabel('Token', { exact: true }).fill(token);
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+test('F46 disconnecting keeps what waits; connecting again delivers it once', async () => {
+  const products = options
+    .getByRole('region', { name: 'Defaults' })
+    .getByRole('combobox', { name: 'Product' });
+  await expect(products).toHaveValue('PRJ');
+  await leaveWaiting('Waits for its account', 'And so does this');
+  await connect(session.service.token);
+  await expect.poll(() => stateOf('Waits for its account')).toBe('delivered');
+  await expect.poll(() => stateOf('And so does this')).toBe('delivered');
+  expect([named('Waits for its account').length, named('And so does this').length]).toEqual([1, 1]);
+  expect(attempts('/ideas')).toHaveLength(2);
+  await expect(products, 'the defaults are back').toHaveValue('PRJ');
+  await expect(options.getByText('Disconnected')).toHaveCount(0);
+});
+
+test('F47 another person is asked about: nothing leaves before the answer, also from the popup', async () => {
+  await leaveWaiting('Of Dana');
+  await connect('robins-token');
+  const question = options.getByRole('alert');
+  await expect(question).toContainText(
+    'This token belongs to Robin Reyes (robin@example.com). This account belongs to Dana Demo (dana@example.com).',
+  );
+  await expect(question).toContainText('Captures of Dana Demo (dana@example.com) that wait: 1.');
+
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByText(/may belong to another person/)).toBeVisible();
+  await popup.close();
+  await page.close();
+  const activity = await session.openExtensionPage('activity.html');
+  await expect(activity.getByText(/may belong to another person/).first()).toBeVisible();
+  await activity.close();
+  expect([await stateOf('Of Dana'), attempts('/ideas')]).toEqual(['queued', []]);
+
+  await question.getByRole('button', { name: 'Send as Robin Reyes' }).click();
+  await expect.poll(() => stateOf('Of Dana')).toBe('delivered');
+  await expect(question).toHaveCount(0);
+  expect((await row('Of Dana'))?.duplicates).toEqual([]);
+  expect(attempts('/ideas').map(({ headers }) => headers.authorization)).toEqual(['Bearer robins-token']);
+});

@@ -1,0 +1,53 @@
+// The names that an account's service gives some values: sent as set, and a refusal names what was sent.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { viewCapture } from '@/components/capture-view';
+import type { ServiceNames } from '@/lib/planning/service-names';
+import { withDefaults } from '@/lib/settings/preferences';
+import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+
+let world: BackgroundWorld;
+beforeEach(async () => {
+  world = await startBackground();
+});
+afterEach(() => world.close());
+
+const setNames = (names: Partial<ServiceNames>) =>
+  world.settings.preferences.update((before) => withDefaults(before, 'main', names));
+
+const sentClasses = () =>
+  world.service.requests
+    .filter(({ path }) => path.endsWith('/integration_changes'))
+    .map(({ text }) => JSON.parse(text).model_class);
+
+it('a refused class is named as it was sent; with another name in the settings, sending again delivers', async () => {
+  await setNames({ classNames: { Idea: 'Wrong::Idea' } });
+  const id = await world.saveIdea('For the integration', { integration: world.service.seeded.integration });
+  await world.untilIdle();
+  const parked = await world.capture(id);
+  expect(viewCapture(parked, null)).toMatchObject({
+    status: 'needsYou',
+    words: 'refusedClass',
+    parts: ['Wrong::Idea'],
+  });
+
+  await setNames({ classNames: {} });
+  await world.ask(world.send('capture.retry', { captureId: id }));
+  await world.untilIdle();
+  expect([await world.state(id), sentClasses()]).toEqual(['delivered', ['Wrong::Idea', 'Ideas::Idea']]);
+  expect(world.ideaNames().filter((name) => name === 'For the integration')).toHaveLength(1);
+});
+
+it('the staff-only visibility is sent by the account’s name for it, and only where it was chosen', async () => {
+  await setNames({ staffVisibility: 'staff' });
+  await world.saveIdea('Chosen', { visibility: 'vendor' });
+  await world.saveIdea('Not chosen');
+  await world.untilIdle();
+  const sent = world.service.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ text }) => JSON.parse(text).idea)
+    .map(({ name, visibility }) => [name, visibility === 'staff']);
+  expect(sent).toEqual([
+    ['Chosen', true],
+    ['Not chosen', false],
+  ]);
+});

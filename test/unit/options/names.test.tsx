@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { NamesForm } from '@/components/options/NamesForm';
+import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
+import { renderWithWords } from '../components/with-words';
+
+function openNames(names: ServiceNames = usualNames) {
+  const onChange = vi.fn((_names: ServiceNames) => undefined);
+  renderWithWords(<NamesForm names={names} onChange={onChange} />);
+  return { latest: () => onChange.mock.lastCall?.[0] };
+}
+
+it('an account has the usual names until somebody writes others', async () => {
+  const world = openNames();
+  expect(screen.getByLabelText<HTMLInputElement>('Idea').placeholder).toBe('Ideas::Idea');
+  await userEvent.type(screen.getByLabelText('Idea'), ' Idea ');
+  expect(world.latest()).toEqual({ staffVisibility: 'vendor', classNames: { Idea: 'Idea' } });
+});
+
+it('an emptied field is the usual name again', async () => {
+  const world = openNames({ staffVisibility: 'staff', classNames: { Feature: 'Work' } });
+  await userEvent.clear(screen.getByLabelText('Staff-only value'));
+  await userEvent.clear(screen.getByLabelText('Feature'));
+  expect(world.latest()).toEqual(usualNames);
+});

@@ -1,0 +1,66 @@
+// The names that differ from service to service are put in after the contract has checked a request, and nowhere else.
+import { describe, expect, it, test } from 'vitest';
+import { createIdea } from '@/lib/planning/contract/idea';
+import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
+import { planRequest } from '@/lib/planning/request';
+import { type ClassName, classes, inNamesOf, usualNames } from '@/lib/planning/service-names';
+
+describe('the class of a record that goes on to an integration', () => {
+  test.each<[ClassName, string]>([
+    ['Feature', 'Feature'],
+    ['Idea', 'Ideas::Idea'],
+    ['Epic', 'Epic'],
+    ['Release', 'Release'],
+    ['Initiative', 'Initiative'],
+    ['Page', 'Page'],
+    ['Competitor', 'Competitor'],
+  ])('%s is sent as %s unless the account has another name', (name, usual) => {
+    expect(inNamesOf(usualNames, { model_class: name })).toEqual({ model_class: usual });
+    const names = { ...usualNames, classNames: { [name]: 'Own::Name' } };
+    expect(inNamesOf(names, { model_class: name })).toEqual({ model_class: 'Own::Name' });
+  });
+
+  it('that nobody names keeps its own', () => {
+    expect(classes).not.toContain('Requirement');
+    expect(inNamesOf(usualNames, { model_class: 'Requirement' })).toEqual({ model_class: 'Requirement' });
+  });
+
+  it('is told with the request, so that a refusal can name it', () => {
+    const input = { params: {}, body: { integration_id: '1', model_class: 'Idea', model_id: '2' } };
+    expect(planRequest(createIntegrationChange, input)).toMatchObject({
+      isOk: true,
+      request: {
+        sentClass: 'Ideas::Idea',
+        body: '{"integration_id":"1","model_class":"Ideas::Idea","model_id":"2"}',
+      },
+    });
+  });
+});
+
+describe('the visibility that only staff see', () => {
+  const names = { ...usualNames, staffVisibility: 'staff' };
+  const idea = (visibility: object) => ({
+    params: { product_id: 'PRJ' },
+    body: {
+      skip_portal: true,
+      idea: { name: 'A', created_by: 'a@x.example', skip_portal: true, ...visibility },
+    },
+  });
+  const sent = (visibility: object) => {
+    const planned = planRequest(createIdea, idea(visibility), names);
+    return planned.isOk ? JSON.parse(String(planned.request.body)).idea.visibility : planned.problems;
+  };
+
+  it('is sent under the name that the account has for it', () => {
+    expect(sent({ visibility: 'vendor' })).toBe('staff');
+  });
+
+  it('is never sent unchosen, and no other visibility changes', () => {
+    expect(sent({})).toBeUndefined();
+    expect(sent({ visibility: 'employee' })).toBe('employee');
+  });
+
+  it('is checked under the contract’s name: the service’s own is no way around it', () => {
+    expect(sent({ visibility: 'staff' })).toMatchObject([{ code: 'not-one-of' }]);
+  });
+});
