@@ -3,9 +3,8 @@ import { useCombobox } from 'downshift';
 import History from 'lucide-react/icons/history';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
-import { useSuggestions } from './use-suggestions';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import { type Listing, useSuggestions } from './use-suggestions';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
 
@@ -14,8 +13,7 @@ interface SuggestInputProps extends InputProps {
   readonly labelId: string;
   /** The input's value. */
   readonly text: string;
-  readonly subject: SuggestionSubject;
-  readonly assist: FieldAssist;
+  readonly listing: Listing;
   /** First in the list before anything is typed: an option that no list has. */
   readonly firstOption?: Suggestion;
   /** Values chosen already. */
@@ -25,17 +23,25 @@ interface SuggestInputProps extends InputProps {
 }
 
 export function SuggestInput(props: SuggestInputProps) {
-  const { id, labelId, text, subject, assist, firstOption, taken = [], onText, onChoose, ...rest } = props;
+  const { id, labelId, text, listing, firstOption, taken = [], onText, onChoose, ...rest } = props;
   const say = useSay();
-  const [isWanted, setIsWanted] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
   // A field that was only focused shows every option, also with a value in it.
   const query = hasTyped ? text : '';
-  const { options: found, hiddenCount } = useSuggestions({ assist, subject, query, isWanted });
+  const { options: found, hiddenCount } = useSuggestions(listing, query);
   const offered = found.filter(({ value }) => !taken.includes(value));
   const options = firstOption && query === '' ? [firstOption, ...offered] : offered;
 
+  // By value: a fresher list under the cursor moves no highlight to another option.
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+
   const combobox = useCombobox<Suggestion>({
+    highlightedIndex: options.findIndex(({ value }) => value === highlighted),
+    onHighlightedIndexChange: ({ highlightedIndex }) =>
+      setHighlighted(options[highlightedIndex]?.value ?? null),
+    onIsOpenChange: ({ isOpen }) => {
+      if (isOpen) listing.setOpen(true);
+    },
     inputId: id,
     labelId,
     items: [...options],
@@ -66,12 +72,13 @@ export function SuggestInput(props: SuggestInputProps) {
         {...combobox.getInputProps({
           ...rest,
           'aria-expanded': isListed,
-          onFocus: (event) => {
-            setIsWanted(true);
-            rest.onFocus?.(event);
+          // The form focuses a field by itself when it opens: only a person's Tab counts.
+          onKeyUp: (event) => {
+            if (event.key === 'Tab') listing.setOpen(true);
           },
           onBlur: (event) => {
             setHasTyped(false);
+            listing.setOpen(false);
             rest.onBlur?.(event);
           },
           onKeyDown: (event) => {

@@ -10,7 +10,7 @@ import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
-import { readSuggestions } from './read-suggestions';
+import type { ReadSuggestions } from './read-suggestions';
 
 interface ConnectAccountDeps {
   readonly settings: Settings;
@@ -18,20 +18,22 @@ interface ConnectAccountDeps {
   readonly clients: AccountClients;
   readonly store: OutboxStore;
   readonly wake: () => void;
-  readonly now: () => number;
+  readonly readSuggestions: ReadSuggestions;
 }
 
 export function createConnectAccount(deps: ConnectAccountDeps) {
-  const { settings, accounts, clients, store, wake, now } = deps;
+  const { settings, accounts, clients, store, wake, readSuggestions } = deps;
 
   /** What needs no question: the token's person as creator, and the product where there is only one. */
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
     const account = await accounts.get(id);
     const products = account
-      ? await readSuggestions(
-          { discovery: clients.clientOf(account).discovery, cache: settings.lists, now },
-          { accountId: id, subject: 'products', scope: '', query: '' },
-        )
+      ? await readSuggestions(clients.clientOf(account), {
+          accountId: id,
+          subject: 'products',
+          scope: '',
+          query: '',
+        })
       : null;
     const [only, ...others] = products?.options ?? [];
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
@@ -50,6 +52,7 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     if (!outcome.isOk) return outcome;
     const { account } = outcome;
     await forgetAbsentReads(settings.absentReads, account.id);
+    await settings.lists.forget(account.id);
     const { defaultsByAccount } = await settings.preferences.get();
     const isNew = defaultsByAccount[account.id] === undefined;
     const firstDefaults = isNew ? { ...(await suggestDefaults(account)), ...defaultsOf(policy) } : {};

@@ -74,7 +74,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     network: environment.observeNetwork(),
     getAccount: accountStore.get,
     admit: (accountId) => untilAdmitted(pace, accountId),
-    memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId),
+    memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId, now),
   });
   const accounts = createAccounts({
     store: accountStore,

@@ -6,14 +6,13 @@ import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
-import type { Account } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
 import { createConnectAccount } from './connect-account';
-import { createSimilarIdeas, readSuggestions } from './read-suggestions';
+import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
 interface MessageDeps {
@@ -31,8 +30,9 @@ interface MessageDeps {
 export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
   const similarIdeas = createSimilarIdeas();
+  const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
   return {
-    'account.connect': createConnectAccount(deps),
+    'account.connect': createConnectAccount({ ...deps, readSuggestions }),
 
     async 'account.disconnect'({ accountId, queue }) {
       await accounts.disconnect(accountId);
@@ -106,8 +106,8 @@ export function createHandlers(deps: MessageDeps): Handlers {
       const { subject } = request;
       if (subject === 'integrations') return chosenIntegration(request.accountId);
       const account = await accounts.get(request.accountId);
-      return account
-        ? readSuggestions(suggestionDeps(account), { ...request, subject })
+      return account && subject !== 'tags' && subject !== 'requirements'
+        ? readSuggestions(clients.clientOf(account), { ...request, subject })
         : { isAvailable: false, options: [] };
     },
 
@@ -142,10 +142,6 @@ export function createHandlers(deps: MessageDeps): Handlers {
       return { isDone };
     },
   };
-
-  function suggestionDeps(account: Account) {
-    return { discovery: clients.clientOf(account).discovery, cache: settings.lists, now };
-  }
 
   /** The service lists no integrations: the one that the person set up is the one there is. */
   async function chosenIntegration(accountId: string): Promise<SuggestionResult> {

@@ -43,6 +43,8 @@ const release = attributeFields(createEpicInRelease.params, {
 
 const attributes = attributeFields(epicInReleaseAttributes, {
   ...workItemLayouts,
+  workflow_status: { ...workItemLayouts.workflow_status, suggests: 'epicStatuses' },
+  workflow_kind: { ...workItemLayouts.workflow_kind, suggests: 'epicTypes' },
   duration_source: { label: 'fieldDurationSource', group: 'more' },
 });
 

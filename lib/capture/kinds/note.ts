@@ -23,7 +23,7 @@ const attributes = attributeFields(pageCreateAttributes, {
   parent_id: { name: 'parent', label: 'fieldParent', group: 'more', suggests: 'pages' },
   document_type: { name: 'documentType', label: 'fieldDocumentType', group: 'more' },
   editor_width: { name: 'editorWidth', label: 'fieldEditorWidth', group: 'more' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'statuses' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'noteStatuses' },
 });
 
 export const noteKind = createKind({
