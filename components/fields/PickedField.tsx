@@ -1,5 +1,6 @@
 // A value picked from suggestions or typed. An ID that says nothing shows its name.
 import { type ComponentProps, useState } from 'react';
+import { useSay } from '@/components/Words';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import {
   type Suggestion,
@@ -20,13 +21,14 @@ interface PickedFieldProps extends FieldProps<string> {
 
 export function PickedField(props: PickedFieldProps) {
   const { field, value, problem, assist, subject, firstOption, input, onChange } = props;
+  const say = useSay();
   /** null unless the person is typing: the field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const listing = useListing(assist, subject, value === '' ? 'nothing' : 'recall');
   const chosen = [...(firstOption ? [firstOption] : []), ...listing.options].find(
     (option) => option.value === value,
   );
-  const isByName = suggestionSources[subject].isById === true;
+  const { isById: isByName = false, warning } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const ids = fieldIds(field.name);
 
@@ -61,6 +63,11 @@ export function PickedField(props: PickedFieldProps) {
         />
         {!isByName && name !== '' && <bdi className="picked-name">{name}</bdi>}
       </div>
+      {warning && (
+        <p className="field-hint" role="status">
+          {chosen && say(warning)}
+        </p>
+      )}
     </FieldFrame>
   );
 }

@@ -1,5 +1,6 @@
 // What a suggestion is, the subjects that have some, and where those of each subject come from. What the service tells of each
 // is in `listings.ts`, which only the background loads.
+import type { WordKey } from '@/lib/capture/words';
 
 export interface Suggestion {
   readonly value: string;
@@ -20,6 +21,8 @@ interface SuggestionSource {
   readonly isById?: boolean;
   /** The service also lists them for the account, where no product is named. @default false */
   readonly isAlsoOfAccount?: boolean;
+  /** Said of a value that the service lists already: the field makes a new one. @default nothing */
+  readonly warning?: WordKey;
   /** The service finds more of them by words. @default false */
   readonly isSearched?: boolean;
 }
@@ -48,7 +51,7 @@ const sources = {
   initiatives: { source: 'product', mostRemembered: 30, isById: true },
   goals: { source: 'product', mostRemembered: 30, isById: true },
   epics: { source: 'product', mostRemembered: 30, isById: true },
-  competitors: { source: 'product', mostRemembered: 0 },
+  competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
   // The settings hold the only one.
   integrations: { source: 'account', mostRemembered: 0 },
 } as const satisfies Readonly<Record<string, SuggestionSource>>;
