@@ -1,7 +1,7 @@
 // An input with a list of suggestions under it. The field takes whatever is typed, suggested or not.
 import { useCombobox } from 'downshift';
 import History from 'lucide-react/icons/history';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { type Listing, useSuggestions } from './use-suggestions';
@@ -32,13 +32,7 @@ export function SuggestInput(props: SuggestInputProps) {
   const offered = found.filter(({ value }) => !taken.includes(value));
   const options = firstOption && query === '' ? [firstOption, ...offered] : offered;
 
-  // By value: a fresher list under the cursor moves no highlight to another option.
-  const [highlighted, setHighlighted] = useState<string | null>(null);
-
   const combobox = useCombobox<Suggestion>({
-    highlightedIndex: options.findIndex(({ value }) => value === highlighted),
-    onHighlightedIndexChange: ({ highlightedIndex }) =>
-      setHighlighted(options[highlightedIndex]?.value ?? null),
     onIsOpenChange: ({ isOpen }) => {
       if (isOpen) listing.setOpen(true);
     },
@@ -57,6 +51,17 @@ export function SuggestInput(props: SuggestInputProps) {
       if (selectedItem) onChoose(selectedItem);
       setHasTyped(false);
     },
+  });
+
+  // A fresher list moves the highlight along with its option, before anything is painted.
+  const shown = useRef(options);
+  useLayoutEffect(() => {
+    const { highlightedIndex, setHighlightedIndex } = combobox;
+    const highlighted = shown.current[highlightedIndex];
+    shown.current = options;
+    if (!highlighted) return;
+    const index = options.findIndex(({ value }) => value === highlighted.value);
+    if (index !== highlightedIndex) setHighlightedIndex(index);
   });
 
   const isListed = combobox.isOpen && options.length > 0;
