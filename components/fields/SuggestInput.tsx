@@ -67,9 +67,9 @@ export function SuggestInput(props: SuggestInputProps) {
   const isListed = combobox.isOpen && options.length > 0;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Scroll a list into sight that opens at the edge.
-    if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isListed]);
+    // Scroll a list into sight that opens at the edge, or grows there.
+    if (isListed && options.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isListed, options.length]);
 
   return (
     <div className="suggest">
