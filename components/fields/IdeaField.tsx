@@ -6,6 +6,7 @@ import { parseIdeaReference } from '@/lib/planning/record-key';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
+import { useListing } from './use-suggestions';
 
 const debounceMs = 400;
 
@@ -26,6 +27,7 @@ export function IdeaField({
   const [found, setFound] = useState<Found>({ name: 'nothing' });
   const asked = useRef('');
   const { findIdea } = assist;
+  const listing = useListing(assist, 'ideas', 'nothing');
   const ids = fieldIds(field.name);
   const statusId = `${ids.control}-status`;
 
@@ -67,8 +69,7 @@ export function IdeaField({
         spellCheck={false}
         dir="auto"
         text={value}
-        subject="ideas"
-        assist={assist}
+        listing={listing}
         onText={onChange}
         onChoose={(option) => onChange(option.value)}
         onBlur={() => void find(value)}

@@ -2,11 +2,12 @@
 import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
-import { useKnownOptions } from './use-suggestions';
+import { useListing } from './use-suggestions';
 
 export function IntegrationField({ field, value, problem, assist, onChange }: FieldProps<string>) {
   const say = useSay();
-  const known = useKnownOptions(assist, 'integrations', true);
+  // The settings hold them: the service is not asked.
+  const { options: known } = useListing(assist, 'integrations', 'list');
   const isKnown = known.some((integration) => integration.value === value);
   if (value === '' && known.length === 0) return null;
   return (

@@ -2,9 +2,12 @@
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
+import { valueNamed } from '@/lib/capture/suggestions/matching';
+import { suggestionSources } from '@/lib/capture/suggestions/suggestion';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
+import { useListing } from './use-suggestions';
 
 export function ListField({ field, value, problem, assist, onChange }: FieldProps<string[]>) {
   const say = useSay();
@@ -12,6 +15,16 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
   const box = useRef<HTMLDivElement>(null);
   const ids = fieldIds(field.name);
   const label = say(field.label);
+  const isById = field.suggests !== undefined && suggestionSources[field.suggests].isById === true;
+  const listing = useListing(
+    assist,
+    field.suggests ?? null,
+    isById && value.length > 0 ? 'recall' : 'nothing',
+  );
+  /** Of ids: a chip shows the name, and a typed name is the id. */
+  const nameOf = (chip: string) =>
+    (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
+  const idOf = (typed: string) => (isById ? valueNamed(listing.options, typed) : typed);
 
   // The text being typed is the list's last entry already: saving at any moment loses none of it.
   const entry = text.trim();
@@ -20,14 +33,14 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
   function type(typed: string): void {
     const parts = typed.split(/[,\n]/);
     const rest = parts.pop() ?? '';
-    const next = unique([...chips, ...parts]);
+    const next = unique([...chips, ...parts.map(idOf)]);
     setText(rest);
     onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
   }
 
   function finish(): void {
     setText('');
-    onChange(unique([...chips, entry]));
+    onChange(unique([...chips, idOf(entry)]));
   }
 
   function remove(chip: string): void {
@@ -56,7 +69,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
     if (!/[,\n]/.test(pasted)) return;
     event.preventDefault();
     setText('');
-    onChange(unique([...chips, ...`${text}${pasted}`.split(/[,\n]/)]));
+    onChange(unique([...chips, ...`${text}${pasted}`.split(/[,\n]/).map(idOf)]));
   }
 
   const shared = {
@@ -79,11 +92,11 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
           <ul className="chips-list" aria-label={say('listEntries', label)}>
             {chips.map((chip) => (
               <li key={chip} className="chip">
-                <bdi>{chip}</bdi>
+                <bdi>{nameOf(chip)}</bdi>
                 <button
                   type="button"
                   className="chip-remove"
-                  aria-label={say('listRemove', chip)}
+                  aria-label={say('listRemove', nameOf(chip))}
                   onClick={() => remove(chip)}
                 >
                   <X className="icon" aria-hidden="true" />
@@ -96,9 +109,8 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
           <SuggestInput
             {...shared}
             labelId={ids.label}
-            subject={field.suggests}
             text={text}
-            assist={assist}
+            listing={listing}
             taken={chips}
             onText={type}
             onChoose={(option) => {

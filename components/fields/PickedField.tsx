@@ -1,10 +1,16 @@
 // A value picked from suggestions or typed. An ID that says nothing shows its name.
 import { type ComponentProps, useState } from 'react';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
+import { useSay } from '@/components/Words';
+import { valueNamed } from '@/lib/capture/suggestions/matching';
+import {
+  type Suggestion,
+  type SuggestionSubject,
+  suggestionSources,
+} from '@/lib/capture/suggestions/suggestion';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
-import { useKnownOptions } from './use-suggestions';
+import { useListing } from './use-suggestions';
 
 interface PickedFieldProps extends FieldProps<string> {
   readonly subject: SuggestionSubject;
@@ -13,27 +19,22 @@ interface PickedFieldProps extends FieldProps<string> {
   readonly input?: Pick<ComponentProps<'input'>, 'inputMode' | 'dir' | 'spellCheck'>;
 }
 
-/** Subjects whose values are ids: the field shows the name instead. */
-const shownByName: ReadonlySet<SuggestionSubject> = new Set(['portals', 'pages', 'comments']);
-
 export function PickedField(props: PickedFieldProps) {
   const { field, value, problem, problemParts = [], assist, subject, firstOption, input, onChange } = props;
+  const say = useSay();
   /** null unless the person is typing: the field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
-  const known = useKnownOptions(assist, subject, value !== '' || firstOption !== undefined);
-  const chosen = [...(firstOption ? [firstOption] : []), ...known].find((option) => option.value === value);
-  const isByName = shownByName.has(subject);
+  const listing = useListing(assist, subject, value === '' ? 'nothing' : 'recall');
+  const chosen = [...(firstOption ? [firstOption] : []), ...listing.options].find(
+    (option) => option.value === value,
+  );
+  const { isById: isByName = false, warning } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const ids = fieldIds(field.name);
 
   function type(text: string): void {
     setTyped(text);
-    const wanted = text.trim().toLocaleLowerCase();
-    const named = isByName
-      ? known.filter(({ label }) => label.trim().toLocaleLowerCase() === wanted && wanted !== '')
-      : [];
-    // A typed name chooses only if no other option shares it.
-    onChange(named.length === 1 && named[0] ? named[0].value : text);
+    onChange(isByName ? valueNamed(listing.options, text) : text);
   }
 
   return (
@@ -50,8 +51,7 @@ export function PickedField(props: PickedFieldProps) {
           type="text"
           autoComplete="off"
           text={typed ?? ((isByName && name) || value)}
-          subject={subject}
-          assist={assist}
+          listing={listing}
           {...(firstOption ? { firstOption } : {})}
           onText={type}
           onChoose={(option) => {
@@ -63,6 +63,11 @@ export function PickedField(props: PickedFieldProps) {
         />
         {!isByName && name !== '' && <bdi className="picked-name">{name}</bdi>}
       </div>
+      {warning && (
+        <p className="field-hint" role="status">
+          {chosen && say(warning)}
+        </p>
+      )}
     </FieldFrame>
   );
 }

@@ -1,11 +1,10 @@
 // An input with a list of suggestions under it. The field takes whatever is typed, suggested or not.
 import { useCombobox } from 'downshift';
 import History from 'lucide-react/icons/history';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
-import { useSuggestions } from './use-suggestions';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import { type Listing, useSuggestions } from './use-suggestions';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
 
@@ -14,8 +13,7 @@ interface SuggestInputProps extends InputProps {
   readonly labelId: string;
   /** The input's value. */
   readonly text: string;
-  readonly subject: SuggestionSubject;
-  readonly assist: FieldAssist;
+  readonly listing: Listing;
   /** First in the list before anything is typed: an option that no list has. */
   readonly firstOption?: Suggestion;
   /** Values chosen already. */
@@ -25,17 +23,19 @@ interface SuggestInputProps extends InputProps {
 }
 
 export function SuggestInput(props: SuggestInputProps) {
-  const { id, labelId, text, subject, assist, firstOption, taken = [], onText, onChoose, ...rest } = props;
+  const { id, labelId, text, listing, firstOption, taken = [], onText, onChoose, ...rest } = props;
   const say = useSay();
-  const [isWanted, setIsWanted] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
   // A field that was only focused shows every option, also with a value in it.
   const query = hasTyped ? text : '';
-  const { options: found, hiddenCount } = useSuggestions({ assist, subject, query, isWanted });
+  const { options: found, hiddenCount } = useSuggestions(listing, query);
   const offered = found.filter(({ value }) => !taken.includes(value));
   const options = firstOption && query === '' ? [firstOption, ...offered] : offered;
 
   const combobox = useCombobox<Suggestion>({
+    onIsOpenChange: ({ isOpen }) => {
+      if (isOpen) listing.setOpen(true);
+    },
     inputId: id,
     labelId,
     items: [...options],
@@ -53,12 +53,23 @@ export function SuggestInput(props: SuggestInputProps) {
     },
   });
 
+  // A fresher list moves the highlight along with its option, before anything is painted.
+  const shown = useRef(options);
+  useLayoutEffect(() => {
+    const { highlightedIndex, setHighlightedIndex } = combobox;
+    const highlighted = shown.current[highlightedIndex];
+    shown.current = options;
+    if (!highlighted) return;
+    const index = options.findIndex(({ value }) => value === highlighted.value);
+    if (index !== highlightedIndex) setHighlightedIndex(index);
+  });
+
   const isListed = combobox.isOpen && options.length > 0;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Scroll a list into sight that opens at the edge.
-    if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isListed]);
+    // Scroll a list into sight that opens at the edge, or grows there.
+    if (isListed && options.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isListed, options.length]);
 
   return (
     <div className="suggest">
@@ -66,12 +77,13 @@ export function SuggestInput(props: SuggestInputProps) {
         {...combobox.getInputProps({
           ...rest,
           'aria-expanded': isListed,
-          onFocus: (event) => {
-            setIsWanted(true);
-            rest.onFocus?.(event);
+          // The form focuses a field by itself when it opens: only a person's Tab counts.
+          onKeyUp: (event) => {
+            if (event.key === 'Tab') listing.setOpen(true);
           },
           onBlur: (event) => {
             setHasTyped(false);
+            listing.setOpen(false);
             rest.onBlur?.(event);
           },
           onKeyDown: (event) => {

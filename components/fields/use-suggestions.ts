@@ -1,55 +1,70 @@
-// A field's suggestions in React: narrowed at every key, searched after a pause. An answer to older words is never shown.
+// A field's suggestions in React. Nothing is asked of the service before a person opens the field. The list is narrowed at every
+// key, and searched after a pause. An answer to older words is never shown.
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { type ShownSuggestions, suggest } from '@/lib/capture/suggestions/matching';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
+import {
+  type Suggestion,
+  type SuggestionSubject,
+  suggestionSources,
+} from '@/lib/capture/suggestions/suggestion';
 
 const debounceMs = 200;
-
-export interface SuggestionQuestion {
-  readonly assist: FieldAssist;
-  readonly subject: SuggestionSubject;
-  readonly query: string;
-  /** false asks nothing. */
-  readonly isWanted: boolean;
-}
-
 const nothing: readonly Suggestion[] = [];
 
-export function useSuggestions({ assist, subject, query, isWanted }: SuggestionQuestion): ShownSuggestions {
-  const known = useKnownOptions(assist, subject, isWanted);
+/** The known options of a field. */
+export interface Listing {
+  readonly assist: FieldAssist;
+  /** null for a field that suggests nothing. */
+  readonly subject: SuggestionSubject | null;
+  readonly options: readonly Suggestion[];
+  readonly isOpen: boolean;
+  /** A person opened the field, or left it. */
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+/** What is wanted before a person opens the field. `recall`: this device's own options, which name the field's value. */
+type WantedBefore = 'nothing' | 'recall' | 'list';
+
+export function useListing(
+  assist: FieldAssist,
+  subject: SuggestionSubject | null,
+  before: WantedBefore,
+): Listing {
+  const [isOpen, setOpen] = useState(false);
+  const [options, setOptions] = useState(nothing);
+  const listing = subject && assist.listingOf(subject);
+  const wanted = isOpen ? 'list' : before;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every key in the form makes another assist; the listing is read again only when it is another one.
+  useEffect(() => {
+    if (subject && wanted !== 'nothing') return assist[wanted](subject, setOptions);
+  }, [listing, subject, wanted]);
+  return { assist, subject, options, isOpen, setOpen };
+}
+
+/** The options to show for what a person typed. */
+export function useSuggestions(
+  { assist, subject, options, isOpen }: Listing,
+  query: string,
+): ShownSuggestions {
   const [found, setFound] = useState({ query: '', options: nothing });
   const words = query.trim();
+  const isSearched =
+    isOpen && words !== '' && subject !== null && suggestionSources[subject].isSearched === true;
 
   useEffect(() => {
-    if (!isWanted || words === '') return;
+    if (!isSearched || !subject) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const options = await assist.search(subject, words);
-      if (isCurrent) setFound({ query: words, options: options ?? nothing });
+      const answer = await assist.search(subject, words);
+      if (isCurrent) setFound({ query: words, options: answer ?? nothing });
     }, debounceMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [assist, subject, words, isWanted]);
+  }, [assist, subject, words, isSearched]);
 
   const foundNow = found.query === words ? found.options : nothing;
-  return useMemo(() => suggest(known, words, foundNow), [known, words, foundNow]);
-}
-
-/** All known options of a subject, from this device or the service's listing. */
-export function useKnownOptions(
-  assist: FieldAssist,
-  subject: SuggestionSubject,
-  isWanted: boolean,
-): readonly Suggestion[] {
-  const [options, setOptions] = useState(nothing);
-  const listing = assist.listingOf(subject);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key in the form makes another assist; the listing is read again only when it is another one.
-  useEffect(() => {
-    if (!isWanted) return;
-    return assist.list(subject, setOptions);
-  }, [listing, subject, isWanted]);
-  return options;
+  return useMemo(() => suggest(options, words, foundNow), [options, words, foundNow]);
 }

@@ -21,6 +21,7 @@ import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form
 import { lockedValues } from '@/lib/capture/policy';
 import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { formPlace } from '@/lib/capture/suggestions/form-place';
 import type { PopupDeps } from './deps';
 import { Offers } from './Offers';
 import { PanelNotices } from './PanelNotices';
@@ -49,8 +50,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
   const mostUsed = mostUsedDestinations(state);
-  const product = textOf(draft.values, 'product');
-  const idea = textOf(draft.values, 'idea');
+  const { product, idea } = formPlace(kind.fields, draft.values, state.setup.defaults);
   const accountId = account?.id ?? '';
   const assist = useMemo(
     () =>

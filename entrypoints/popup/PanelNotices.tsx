@@ -37,16 +37,22 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
   const permission = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
   const { status } = form;
   const openOptions = <Button onClick={deps.openOptions}>{say('openSettings')}</Button>;
+  const copyText = (
+    <Button onClick={() => void deps.copy(draftText(chosenForm(form.state).draft))}>{say('copyText')}</Button>
+  );
   return (
     <div className="notices" role="status">
+      {!form.isDraftKept && status.name !== 'failed' && (
+        <Notice tone="warning" action={copyText}>
+          {say('draftNotKept')}
+        </Notice>
+      )}
       {status.name === 'failed' && (
         <Notice
           tone="problem"
           action={
             <>
-              <Button onClick={() => void deps.copy(draftText(chosenForm(form.state).draft))}>
-                {say('copyText')}
-              </Button>
+              {copyText}
               {status.reason === 'no-account' && openOptions}
             </>
           }

@@ -13,21 +13,29 @@ interface DraftKeeper {
 interface DraftKeeperDeps {
   readonly drafts: Pick<KeptDrafts, 'keep' | 'drop'>;
   readonly now: () => number;
+  /** Called when drafts can't be kept any more, and when they can again. */
+  readonly onKept: (isKept: boolean) => void;
 }
 
 /**
  * Writes without reading first: a popup that closes between a read and its write would lose the last words. Writes of one
  * draft coalesce while one is under way.
  */
-export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper {
+export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps): DraftKeeper {
   const waiting = new Map<string, () => Promise<void>>();
   const writing = new Map<string, Promise<void>>();
+  let isKept = true;
+
+  function note(isKeptNow: boolean): void {
+    if (isKept === isKeptNow) return;
+    isKept = isKeptNow;
+    onKept(isKept);
+  }
 
   function next(key: string): Promise<void> {
     const write = waiting.get(key);
     waiting.delete(key);
-    // On a full disk the person can still type. Saving reports the error.
-    return write ? write().catch(() => undefined) : Promise.resolve();
+    return write ? write() : Promise.resolve();
   }
 
   async function writeAll(key: string): Promise<void> {
@@ -46,12 +54,18 @@ export function createDraftKeeper({ drafts, now }: DraftKeeperDeps): DraftKeeper
   return {
     keep(page, draft) {
       const entry = { page, draft, changedAtMs: now() };
-      return change({ page, kind: draft.kind, accountId: draft.accountId }, () => drafts.keep(entry));
+      return change({ page, kind: draft.kind, accountId: draft.accountId }, () =>
+        // On a full disk the person can still type, and is told.
+        drafts.keep(entry).then(
+          () => note(true),
+          () => note(false),
+        ),
+      );
     },
     drop(page, accountId, kindIds) {
       for (const kind of kindIds) {
         const key = { page, kind, accountId };
-        void change(key, () => drafts.drop(key));
+        void change(key, () => drafts.drop(key).catch(() => undefined));
       }
     },
     flush() {

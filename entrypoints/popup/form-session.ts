@@ -39,6 +39,8 @@ export interface FormProgress {
   readonly editedCapture: string | null;
   /** The form before it was started over; null once the person types. */
   readonly cleared: FormState | null;
+  /** False while the device has no room for the words: they are on the screen alone. */
+  readonly isDraftKept: boolean;
 }
 
 /** What a person can do with the form. */
@@ -87,7 +89,11 @@ export function createFormSession(
     policy: start.policy,
     today: dayOf(new Date(deps.now())),
   });
-  const keeper = createDraftKeeper({ drafts: settings.drafts, now: deps.now });
+  const keeper = createDraftKeeper({
+    drafts: settings.drafts,
+    now: deps.now,
+    onKept: (isDraftKept) => show({ isDraftKept }),
+  });
   const listeners = new Set<() => void>();
   let progress: FormProgress = {
     state: firstState(),
@@ -96,6 +102,7 @@ export function createFormSession(
     status: { name: 'idle' },
     editedCapture: null,
     cleared: null,
+    isDraftKept: true,
   };
 
   function begin({

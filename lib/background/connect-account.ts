@@ -10,7 +10,7 @@ import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
-import { readSuggestions } from './read-suggestions';
+import type { ReadSuggestions } from './read-suggestions';
 
 interface ConnectAccountDeps {
   readonly settings: Settings;
@@ -18,6 +18,7 @@ interface ConnectAccountDeps {
   readonly clients: AccountClients;
   readonly store: OutboxStore;
   readonly wake: () => void;
+  readonly readSuggestions: ReadSuggestions;
   readonly now: () => number;
 }
 
@@ -28,16 +29,13 @@ interface ConnectAccount {
 }
 
 export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
-  const { settings, accounts, clients, store, wake, now } = deps;
+  const { settings, accounts, clients, store, wake, readSuggestions, now } = deps;
 
   /** What needs no question: the token's person as creator, and the product where there is only one. */
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
     const account = await clients.clientOf(id);
     const products = account
-      ? await readSuggestions(
-          { discovery: account.discovery, cache: settings.lists, now },
-          { accountId: id, subject: 'products', scope: '', query: '' },
-        )
+      ? await readSuggestions(account, { accountId: id, subject: 'products', scope: '', query: '' })
       : null;
     const [only, ...others] = products?.options ?? [];
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
@@ -46,6 +44,7 @@ export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
   async function takeUp(account: AccountView): Promise<void> {
     const isBlocked = account.claimant !== undefined;
     await forgetAbsentReads(settings.absentReads, account.id);
+    await settings.lists.forget(account.id);
     const { defaultsByAccount } = await settings.preferences.get();
     const isNew = defaultsByAccount[account.id] === undefined && !isBlocked;
     const { policy } = await settings.policy.get();

@@ -84,7 +84,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     askPersonDaily: (account, ask) => accounts.askPersonDaily(account, ask),
     namesOf: async (accountId) => defaultsFor(await settings.preferences.get(), accountId),
     admit: (accountId) => untilAdmitted(pace, accountId),
-    memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId),
+    memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId, now),
     forgetAbsentReads: (accountId) => forgetAbsentReads(settings.absentReads, accountId),
   });
   const accounts = createAccounts({

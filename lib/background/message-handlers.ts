@@ -13,7 +13,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
 import { createConnectAccount } from './connect-account';
-import { createSimilarIdeas, readSuggestions } from './read-suggestions';
+import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
 interface MessageDeps {
@@ -30,8 +30,9 @@ interface MessageDeps {
 
 export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
-  const { connect, takeUp } = createConnectAccount(deps);
   const similarIdeas = createSimilarIdeas();
+  const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
+  const { connect, takeUp } = createConnectAccount({ ...deps, readSuggestions });
   return {
     'account.connect': connect,
 
@@ -128,11 +129,8 @@ export function createHandlers(deps: MessageDeps): Handlers {
       const { subject } = request;
       if (subject === 'integrations') return chosenIntegration(request.accountId);
       const account = await clients.clientOf(request.accountId);
-      return account
-        ? readSuggestions(
-            { discovery: account.discovery, cache: settings.lists, now },
-            { ...request, subject },
-          )
+      return account && subject !== 'tags' && subject !== 'requirements'
+        ? readSuggestions(account, { ...request, subject })
         : { isAvailable: false, options: [] };
     },
 

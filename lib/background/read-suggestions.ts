@@ -1,117 +1,55 @@
-// Owns reading suggestions for the form's fields from the service.
-import { plainWords } from '@/lib/capture/html';
-import { type SuggestionSubject, suggestionSources } from '@/lib/capture/suggestions/suggestion';
+// Owns asking the service for suggestions: once at a time, at most daily, and never for an account that is gone.
+import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
+import { isOfToday } from '@/lib/capture/suggestions/suggestion';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
-import type { Discovery, DiscoveryResult, Listed, PageRange, ReadOptions } from '@/lib/planning/discovery';
-import { offeredReference } from '@/lib/planning/record-key';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { Discovery } from '@/lib/planning/discovery';
 import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
 
-type Option = SuggestionResult['options'][number];
-
 const unavailable: SuggestionResult = { isAvailable: false, options: [] };
-const perPage = 200;
-/** 5,000 of anything: more than anybody looks through. */
-const mostPages = 25;
-const mostFound = 20;
-const longestLabel = 100;
 
-/** For the subjects that the service knows; the others are known here. */
-export type SuggestionRequest = Request<'suggestion.read'> & {
-  readonly subject: Exclude<SuggestionSubject, 'integrations'>;
-};
+/** For the subjects that the service lists; the others are known here. */
+type SuggestionRequest = Request<'suggestion.read'> & { readonly subject: ListedSubject };
 
-interface SuggestionDeps {
-  readonly discovery: Discovery;
-  readonly cache: SuggestionCache;
+/** Answers with the options of one subject. A service without the read gives none. Never rejects for the service's sake. */
+export type ReadSuggestions = (
+  client: Pick<AccountClient, 'discovery' | 'isCurrent'>,
+  request: SuggestionRequest,
+) => Promise<SuggestionResult>;
+
+interface ReadSuggestionsDeps {
+  readonly cache: Pick<SuggestionCache, 'get' | 'set'>;
   readonly now: () => number;
 }
 
-/** Reads the options of one subject, and caches lists. A service without the read gives none. */
-export async function readSuggestions(
-  deps: SuggestionDeps,
-  request: SuggestionRequest,
-): Promise<SuggestionResult> {
-  const { accountId, subject, scope, query } = request;
-  const result = await askFor(deps.discovery, request);
-  if (result.isAvailable && query === '' && suggestionSources[subject].source !== 'device')
-    await deps.cache.set({ accountId, subject, scope }, result.options, deps.now());
-  return result;
-}
+export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): ReadSuggestions {
+  /** Two fields of one subject ask once. */
+  const underWay = new Map<string, Promise<SuggestionResult>>();
 
-async function askFor(
-  discovery: Discovery,
-  { subject, scope, query }: SuggestionRequest,
-): Promise<SuggestionResult> {
-  switch (subject) {
-    case 'products':
-      return optionsOf(
-        await readAll((range) => discovery.listProducts(range)),
-        ({ id, reference_prefix, name }) =>
-          named(offeredReference('product', reference_prefix, id), name, reference_prefix),
-        // A product line groups products; nothing is captured into it.
-        ({ product_line }) => product_line !== true,
-      );
-    case 'portals':
-      return optionsOf(
-        await discovery.listIdeaPortals(scope === '' ? {} : { productId: scope }),
-        ({ id, title, name }) => named(id, title ?? name, null),
-      );
-    case 'categories':
-      return optionsOf(
-        await discovery.listIdeaCategories({ productId: scope }),
-        ({ name }) => named(name, name, null),
-        // Categories travel as one comma-separated string of names: one with a comma cannot be named.
-        ({ name }) => !name.includes(','),
-      );
-    case 'pages':
-      return optionsOf(
-        await readAll((range) => discovery.listPages({ productId: scope, ...range })),
-        ({ id, name, reference_num }) => named(id, name, reference_num),
-      );
-    case 'releases':
-      return optionsOf(
-        await readAll((range) => discovery.listReleases({ productId: scope, ...range })),
-        ({ id, name, reference_num }) =>
-          named(offeredReference('release', reference_num, id), name, reference_num),
-      );
-    case 'ideas':
-      return findIdeas(discovery, { product: scope, words: query });
-    case 'comments':
-      return optionsOf(
-        await readAll((range) => discovery.listIdeaComments({ ideaId: scope, ...range })),
-        ({ id, body }) => named(id, firstWords(body ?? ''), null),
-      );
-    case 'people':
-      return whoAmI(discovery);
-    case 'features':
-    case 'requirements':
-    case 'tags':
-    case 'statuses':
-    case 'initiatives':
-    case 'epics':
-      return unavailable;
-    default:
-      return subject satisfies never;
+  async function readList(
+    { discovery, isCurrent }: Pick<AccountClient, 'discovery' | 'isCurrent'>,
+    { accountId, subject, scope }: SuggestionRequest,
+  ): Promise<SuggestionResult> {
+    const key = { accountId, subject, scope };
+    const kept = await cache.get(key);
+    if (kept && isOfToday(kept.atMs, now())) return { isAvailable: true, options: kept.options };
+    const listed = await listings[subject](discovery, { scope, words: '' });
+    // What the service lacks is kept, too: nobody asks again before tomorrow (F54). A page of HTML takes nothing away.
+    const isKept = listed.state === 'told' ? listed.isWhole : listed.state === 'absent';
+    const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
+    const options = listed.state === 'told' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
+    if (isKept && isCurrent()) await cache.set(key, options, now()).catch(() => undefined);
+    return listed.state === 'told' ? resultOf(listed) : unavailable;
   }
-}
 
-/** Ideas of a product, or of the whole account where none is named, by words; without words the newest. */
-async function findIdeas(
-  discovery: Discovery,
-  { product, words }: { readonly product: string; readonly words: string },
-  options?: ReadOptions,
-): Promise<SuggestionResult> {
-  if (product === '' && words === '') return unavailable;
-  const found =
-    product === ''
-      ? await discovery.searchRelatedIdeas({ q: words }, options)
-      : await discovery.searchIdeas(
-          { productId: product, ...(words === '' ? {} : { q: words }), sort: 'recent', perPage: mostFound },
-          options,
-        );
-  return optionsOf(found, ({ id, name, reference_num }) =>
-    named(offeredReference('idea', reference_num, id), name, reference_num),
-  );
+  return (client, request) => {
+    const { accountId, subject, scope, query } = request;
+    if (query !== '') return listings[subject](client.discovery, { scope, words: query }).then(resultOf);
+    const name = JSON.stringify([accountId, subject, scope]);
+    const reading = underWay.get(name) ?? readList(client, request).finally(() => underWay.delete(name));
+    underWay.set(name, reading);
+    return reading;
+  };
 }
 
 export type SimilarIdeas = (
@@ -128,58 +66,15 @@ export function createSimilarIdeas(): SimilarIdeas {
     if (words.trim() === '') return unavailable;
     latest = new AbortController();
     const { signal } = latest;
-    const found = await findIdeas(discovery, { product, words }, { signal });
+    const find = async (scope: string) =>
+      resultOf(await listings.ideas(discovery, { scope, words }, { signal }));
+    const found = await find(product);
     // Services differ in what they search: some match names of one product only, some everything of the account.
     const hasFound = found.isAvailable && found.options.length > 0;
-    return hasFound || signal.aborted || product === ''
-      ? found
-      : findIdeas(discovery, { product: '', words }, { signal });
+    return hasFound || signal.aborted || product === '' ? found : find('');
   };
 }
 
-/** The token's owner: the only person that the service names. */
-async function whoAmI(discovery: Discovery): Promise<SuggestionResult> {
-  const me = await discovery.readMe();
-  if (me.state !== 'found') return unavailable;
-  const { email, name } = me.value.user;
-  return { isAvailable: true, options: email ? [named(email, name, email)] : [] };
-}
-
-function named(value: string, name: string | null | undefined, key: string | null | undefined): Option {
-  return { value, label: name || value, detail: key && key !== (name || value) ? key : '' };
-}
-
-function firstWords(html: string): string {
-  const words = Array.from(plainWords(html).replace(/\s+/g, ' ').trim());
-  return words.length > longestLabel ? `${words.slice(0, longestLabel).join('')}…` : words.join('');
-}
-
-/** All pages of a listing. After a failed page: the items read before it. */
-async function readAll<Item>(
-  read: (range: PageRange) => Promise<DiscoveryResult<Listed<Item>>>,
-): Promise<DiscoveryResult<Listed<Item>>> {
-  const items: Item[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
-    const result = await read({ page, perPage });
-    if (result.state !== 'found') return page === 1 ? result : found(items);
-    items.push(...result.value.items);
-    const { pagination } = result.value;
-    const lastPage = pagination?.total_pages ?? (result.value.items.length < perPage ? page : mostPages);
-    if (page >= lastPage || result.value.items.length === 0) break;
-  }
-  return found(items);
-}
-
-function found<Item>(items: readonly Item[]): DiscoveryResult<Listed<Item>> {
-  return { state: 'found', value: { items, unreadable: 0, pagination: null } };
-}
-
-function optionsOf<Item>(
-  result: DiscoveryResult<Listed<Item>>,
-  toOption: (item: Item) => Option,
-  isOffered: (item: Item) => boolean = () => true,
-): SuggestionResult {
-  return result.state === 'found'
-    ? { isAvailable: true, options: result.value.items.filter(isOffered).map(toOption) }
-    : unavailable;
+function resultOf(listed: ListedSuggestions): SuggestionResult {
+  return listed.state === 'told' ? { isAvailable: true, options: [...listed.options] } : unavailable;
 }

@@ -13,12 +13,14 @@ import { isOfComments, type Setup, startValues } from '@/lib/capture/form/setup'
 import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
+import { formPlace } from '@/lib/capture/suggestions/form-place';
 import {
   type RecentValues,
   recentSuggestions,
   withRecentValues,
 } from '@/lib/capture/suggestions/recent-values';
 import {
+  type FormPlace,
   type Suggestion,
   type SuggestionSubject,
   suggestionScope,
@@ -70,6 +72,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
     accountId: string,
     { name, control, suggests }: Field,
     values: DraftValues,
+    place: FormPlace,
   ): Promise<[SuggestionSubject, Suggestion[]] | null> {
     // Ideas are remembered once the service has told which they are.
     if (!suggests || suggests === 'ideas' || suggestionSources[suggests].mostRemembered === 0) return null;
@@ -79,10 +82,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
         : [control.type === 'record' ? referenceOf(values, name, control.record) : textOf(values, name)];
     const filled = texts.filter((text) => text !== '');
     if (filled.length === 0) return null;
-    const scope = suggestionScope(suggests, {
-      product: textOf(values, 'product'),
-      idea: textOf(values, 'idea'),
-    });
+    const scope = suggestionScope(suggests, place);
     const list = scope === null ? null : await settings.lists.get({ accountId, subject: suggests, scope });
     const known = new Map(list?.options.map((option) => [option.value, option]));
     return [suggests, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
@@ -127,10 +127,16 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
         return kind ? [{ capture, kind }] : [];
       });
       if (uses.length === 0) return;
+      const [preferences, { policy }] = await Promise.all([
+        settings.preferences.get(),
+        settings.policy.get(),
+      ]);
+      const setup = setupFor(preferences, accountId, { policy, today: '' });
       const filled = await Promise.all(
-        uses.flatMap(({ capture, kind }) =>
-          kind.fields.map((field) => optionsUsed(accountId, field, capture.draft.values)),
-        ),
+        uses.flatMap(({ capture: { draft }, kind }) => {
+          const place = formPlace(kind.fields, draft.values, setup.defaults);
+          return kind.fields.map((field) => optionsUsed(accountId, field, draft.values, place));
+        }),
       );
       const used = await settings
         .recentValues(accountId)
@@ -140,11 +146,6 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
             before,
           ),
         );
-      const [preferences, { policy }] = await Promise.all([
-        settings.preferences.get(),
-        settings.policy.get(),
-      ]);
-      const setup = setupFor(preferences, accountId, { policy, today: '' });
       const went = await Promise.all(uses.map((use) => destinationOf(accountId, use, setup)));
       await changeDestinations(accountId, (before) =>
         withMostUsed(uses.reduce(withChoices, went.reduce(withDestination, before)), used),

@@ -33,12 +33,13 @@ export interface CapturedPages {
   /** Removes an undone capture. */
   forget(page: string, captureId: string): Promise<void>;
   forgetAll(): Promise<void>;
-  /** Drops older captures, and all but the newest five thousand pages. */
+  /** Drops older captures, and all but the newest pages: five thousand, or three megabytes. */
   prune(beforeMs: number): Promise<void>;
 }
 
 const mostOfOnePage = 5;
 const mostPages = 5_000;
+const mostBytes = 3_000_000;
 
 export function createCapturedPages(entries: StoredEntries<Captured[]>): CapturedPages {
   const newest = (list: readonly Captured[]) => list[0]?.atMs ?? 0;
@@ -71,8 +72,11 @@ export function createCapturedPages(entries: StoredEntries<Captured[]>): Capture
     },
     async prune(beforeMs) {
       const pages = [...(await entries.all())].toSorted(([, one], [, other]) => newest(other) - newest(one));
+      let bytes = 0;
       for (const [index, [page, list]] of pages.entries()) {
-        const kept = index < mostPages ? list.filter(({ atMs }) => atMs >= beforeMs) : [];
+        bytes += JSON.stringify(list).length;
+        const kept =
+          index < mostPages && bytes <= mostBytes ? list.filter(({ atMs }) => atMs >= beforeMs) : [];
         if (kept.length < list.length) await write(page, kept);
       }
     },

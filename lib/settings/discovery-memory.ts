@@ -1,16 +1,26 @@
-// Owns the optional reads that an account's service doesn't have: nothing asks for one twice.
+// Owns the optional reads that an account's service doesn't have: nothing asks for one twice in a day.
+import { isOfToday } from '@/lib/capture/suggestions/suggestion';
 import type { DiscoveryMemory } from '@/lib/planning/discovery';
 import type { StoredValue } from './stored-value';
 
-type AbsentReads = StoredValue<Record<string, string[]>>;
+/** By account and read: when the service turned out to lack it. */
+type AbsentReads = StoredValue<Record<string, Record<string, number>>>;
 
-export function createDiscoveryMemory(absentReads: AbsentReads, accountId: string): DiscoveryMemory {
+export function createDiscoveryMemory(
+  absentReads: AbsentReads,
+  accountId: string,
+  now: () => number,
+): DiscoveryMemory {
   return {
-    isAbsent: async (read) => (await absentReads.get())[accountId]?.includes(read) ?? false,
+    async isAbsent(read) {
+      const atMs = (await absentReads.get())[accountId]?.[read];
+      return atMs !== undefined && isOfToday(atMs, now());
+    },
     async noteAbsent(read) {
+      const atMs = now();
       await absentReads.update((before) => ({
         ...before,
-        [accountId]: [...new Set([...(before[accountId] ?? []), read])],
+        [accountId]: { ...before[accountId], [read]: atMs },
       }));
     },
   };

@@ -58,8 +58,8 @@ export const keys = {
   captured: many('local', capturedListSchema, 'drop', { clear: withoutCapturesOf }),
   /** The key of this installation's digests, hexadecimal; '' before the first digest. Never exported. */
   digestKey: one('local', z.string(), '', "not the account's"),
-  /** The optional reads that an account's service does not have. Connecting again forgets them. */
-  absentReads: byAccount('local', z.record(z.string(), z.array(z.string())), 'clear'),
+  /** When an account's service turned out to lack an optional read. Connecting again forgets it. */
+  absentReads: byAccount('local', z.record(z.string(), z.record(z.string(), z.number())), 'clear'),
   /**
    * Whether captures were ever stored, and whether they were lost since. Chromium answers a broken database with an empty
    * one and tells nobody (fault F24).

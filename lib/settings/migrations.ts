@@ -11,7 +11,12 @@ interface Change {
 type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
 
 /** The first n of these make storage of version n. Add a new one at the end. */
-export const settingsMigrations: readonly SettingsMigration[] = [draftsApart, welcomed, plainNames];
+export const settingsMigrations: readonly SettingsMigration[] = [
+  draftsApart,
+  welcomed,
+  plainNames,
+  statusesByRecord,
+];
 
 const versionKey = 'settingsVersion';
 
@@ -71,6 +76,26 @@ function plainNames({ accounts, places, destinations }: Readonly<Record<string, 
       ...(places === undefined || destinations !== undefined ? {} : { destinations: places }),
     },
     remove: places === undefined ? [] : ['places'],
+  };
+}
+
+/**
+ * Statuses used before were one subject. Each type of record has its own now, and a status could be any of them. The reads that a
+ * service lacks got the time at which it lacked them: without one they are asked for again.
+ */
+function statusesByRecord(stored: Readonly<Record<string, unknown>>): Change {
+  const used = Object.entries(stored).flatMap(([key, values]): [string, unknown][] => {
+    const statuses = key.startsWith('used:') ? member(values, 'statuses') : undefined;
+    if (statuses === undefined || typeof values !== 'object' || values === null) return [];
+    const apart = ['ideaStatuses', 'featureStatuses', 'epicStatuses', 'noteStatuses'].map(
+      (subject): [string, unknown] => [subject, statuses],
+    );
+    const others = Object.entries(values).filter(([subject]) => subject !== 'statuses');
+    return [[key, Object.fromEntries([...apart, ...others])]];
+  });
+  return {
+    set: { ...Object.fromEntries(used), ...('absentReads' in stored ? { absentReads: {} } : {}) },
+    remove: [],
   };
 }
 

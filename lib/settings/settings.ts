@@ -2,6 +2,7 @@
 
 import type { RecentValues } from '@/lib/capture/suggestions/recent-values';
 import { type CapturedPages, createCapturedPages } from './captured-pages';
+import { givingWay } from './give-way';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
 import { keys } from './keys';
 import { type PolicyReading, readPolicy } from './managed-policy';
@@ -26,7 +27,8 @@ export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'capt
 
 const caches = ['list', 'absentReads'] as const;
 
-export function createSettings(areas: StorageAreas): Settings {
+export function createSettings(given: StorageAreas): Settings {
+  const areas = { ...given, local: givingWay(given.local) };
   const { draft, list, used, captured, ...values } = openAll(areas);
   return {
     ...values,

@@ -1,6 +1,6 @@
-// Owns the cached lists of the service: fields have them at once and offline.
+// Owns the cached lists of the service: fields have them at once and offline. They are few and small, so that drafts have room.
 import * as z from 'zod/mini';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
+import type { Suggestion, SuggestionQuestion } from '@/lib/capture/suggestions/suggestion';
 import type { StoredEntries } from './stored-entries';
 
 export const cachedListSchema = z.object({
@@ -9,44 +9,66 @@ export const cachedListSchema = z.object({
 });
 type CachedList = z.infer<typeof cachedListSchema>;
 
-/** Which list it is. `scope` is the product or the idea of the list; '' for a list of the account's. */
-interface ListKey {
-  readonly accountId: string;
-  readonly subject: SuggestionSubject;
-  readonly scope: string;
-}
-
 export interface SuggestionCache {
-  get(key: ListKey): Promise<CachedList | null>;
-  /** Only the background writes. */
-  set(key: ListKey, options: readonly Suggestion[], nowMs: number): Promise<void>;
-  /** Drops the lists that are a month old, and all but the newest forty. */
+  get(key: SuggestionQuestion): Promise<CachedList | null>;
+  /** Keeps the start of a list that is too long, and drops the oldest lists to make room. Only the background writes. */
+  set(key: SuggestionQuestion, options: readonly Suggestion[], nowMs: number): Promise<void>;
+  /** Drops an account's lists. */
+  forget(accountId: string): Promise<void>;
+  /** Drops the lists that are a month old. */
   prune(nowMs: number): Promise<void>;
 }
 
 const mostLists = 40;
+/** A fifth of what the browser gives to an extension. */
+const mostBytes = 2_000_000;
+const mostBytesOfList = 500_000;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
 /** Starts with the account's id, by which disconnecting finds it. */
-const nameOf = ({ accountId, subject, scope }: ListKey) => `${accountId}:${subject}:${scope}`;
+const nameOf = ({ accountId, subject, scope }: SuggestionQuestion) => `${accountId}:${subject}:${scope}`;
 
 export function createSuggestionCache(entries: StoredEntries<CachedList>): SuggestionCache {
+  const newestFirst = async () =>
+    [...(await entries.all())].toSorted(([, one], [, other]) => other.atMs - one.atMs);
+
   return {
     async get(key) {
       const name = nameOf(key);
       return (await entries.get([name])).get(name) ?? null;
     },
-    set: (key, options, nowMs) =>
-      entries.set({
-        [nameOf(key)]: {
-          atMs: nowMs,
-          options: options.map(({ value, label, detail }) => ({ value, label, detail })),
-        },
-      }),
+    async set(key, options, nowMs) {
+      const name = nameOf(key);
+      const list = { atMs: nowMs, options: startOf(options) };
+      let count = 1;
+      let bytes = bytesOf(list);
+      for (const [other, kept] of await newestFirst()) {
+        if (other === name) continue;
+        count += 1;
+        bytes += bytesOf(kept);
+        if (count > mostLists || bytes > mostBytes) await entries.remove(other);
+      }
+      await entries.set({ [name]: list });
+    },
+    forget: entries.removeUnder,
     async prune(nowMs) {
-      const lists = [...(await entries.all())].toSorted(([, one], [, other]) => other.atMs - one.atMs);
-      for (const [index, [name, { atMs }]] of lists.entries())
-        if (index >= mostLists || nowMs - atMs >= longestAgeMs) await entries.remove(name);
+      for (const [name, { atMs }] of await entries.all())
+        if (nowMs - atMs >= longestAgeMs) await entries.remove(name);
     },
   };
+}
+
+/** As the browser counts them: the JSON's. */
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+function startOf(options: readonly Suggestion[]): CachedList['options'] {
+  const start: CachedList['options'] = [];
+  let bytes = 0;
+  for (const { value, label, detail } of options) {
+    const option = { value, label, detail };
+    bytes += bytesOf(option) + 1;
+    if (bytes > mostBytesOfList) break;
+    start.push(option);
+  }
+  return start;
 }

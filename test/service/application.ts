@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { accountReads } from './discovery/account.ts';
 import { ideaReads } from './discovery/ideas.ts';
 import { productListReads } from './discovery/product-lists.ts';
-import { workItemReads } from './discovery/work-items.ts';
+import { recordReads } from './discovery/records.ts';
 import { recordPages } from './html/record-pages.ts';
 import { pageNotFound, serverError } from './http/answers.ts';
 import { authentication, type Tokens } from './http/authentication.ts';
@@ -53,7 +53,7 @@ const operations = [
   integrationChangeRoutes,
 ];
 // Before the operations: `/ideas/related` would otherwise be read as an idea's key.
-const discovery = [accountReads, ideaReads, productListReads, workItemReads];
+const discovery = [accountReads, ideaReads, productListReads, recordReads];
 
 export function createApplication(parts: ApplicationParts): Hono<Environment> {
   const { world, controls } = parts;

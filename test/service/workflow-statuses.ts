@@ -1,4 +1,6 @@
-// Owns the workflow statuses of every product: the API documentation shows none, so these are ordinary ones.
+// Owns the workflows of every product: the API documentation shows no statuses, so these are ordinary ones.
+
+import type { Json } from './values/json.ts';
 
 export type Workflow = 'idea' | 'epic' | 'feature' | 'release' | 'page' | 'initiative' | 'goal' | 'team';
 export type Status = {
@@ -31,6 +33,22 @@ const workflows: readonly Workflow[] = [
   'goal',
   'team',
 ];
+/** The class names that recordings have, by which a listing tells whose statuses a workflow has. */
+const statusableTypes: Readonly<Record<Workflow, string>> = {
+  idea: 'Ideas::Idea',
+  epic: 'Epic',
+  feature: 'Feature',
+  release: 'Release',
+  page: 'Page',
+  initiative: 'Initiative',
+  goal: 'Goal',
+  team: 'Team',
+};
+/** The types that a feature or an epic can have. */
+const kindsOf: Readonly<Partial<Record<Workflow, readonly string[]>>> = {
+  epic: ['New', 'Improvement'],
+  feature: ['New', 'Improvement', 'Bug fix'],
+};
 const firstId = 6_776_881_100_000_000_001n;
 
 function statusesOf(workflow: Workflow): Status[] {
@@ -51,4 +69,16 @@ export function findStatus(workflow: Workflow, nameOrId: string): Status | null 
 /** The status that a record has when its creation names none: the first of its workflow. */
 export function statusOrFirst(workflow: Workflow, name: string | null | undefined): Status | null {
   return (name ? findStatus(workflow, name) : null) ?? statusesOf(workflow)[0] ?? null;
+}
+
+/** All workflows, as a product lists them. */
+export function workflowsShape(): Json {
+  return workflows.map((workflow, index) => ({
+    id: index + 1,
+    name: `${statusableTypes[workflow].split('::').at(-1)} workflow`,
+    statusable_type: statusableTypes[workflow],
+    transitions_only: false,
+    workflow_statuses: statusesOf(workflow).map((status) => ({ ...status })),
+    workflow_kinds: (kindsOf[workflow] ?? []).map((name, place) => ({ id: String(place + 1), name })),
+  }));
 }

@@ -11,7 +11,7 @@ const destination = attributeFields(createCompetitor.params, {
 });
 
 const attributes = attributeFields(competitorCreateAttributes, {
-  name: { name: 'competitor', label: 'fieldName', group: 'main' },
+  name: { name: 'competitor', label: 'fieldName', group: 'main', suggests: 'competitors' },
   color: { label: 'fieldColor', group: 'main' },
 });
 

@@ -5,6 +5,7 @@ import {
   attributesOf,
   type FieldProblem,
   htmlOf,
+  listOf,
   referenceOf,
   textOf,
 } from '@/lib/capture/form/field';
@@ -43,6 +44,10 @@ const release = attributeFields(createEpicInRelease.params, {
 
 const attributes = attributeFields(epicInReleaseAttributes, {
   ...workItemLayouts,
+  workflow_status: { ...workItemLayouts.workflow_status, suggests: 'epicStatuses' },
+  workflow_kind: { ...workItemLayouts.workflow_kind, suggests: 'epicTypes' },
+  // A list of names or IDs, as an array: `steps` sends it so.
+  goals: { label: 'fieldGoals', group: 'more', suggests: 'goals', control: { type: 'list' } },
   duration_source: { label: 'fieldDurationSource', group: 'more' },
 });
 
@@ -60,9 +65,11 @@ export const epicKind = createKind({
   ownProblems: destinationProblems,
   name: (values) => textOf(values, 'name'),
   steps: (values, { source, marker }) => {
+    const goals = listOf(values, 'goals');
     const body = {
       epic: {
         ...attributesOf(attributes, values),
+        ...(goals.length > 0 ? { goals } : {}),
         description: htmlOf(values, 'description') + sourceLine(source, marker),
       },
     };

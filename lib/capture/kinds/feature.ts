@@ -36,6 +36,8 @@ const destination = attributeFields(createFeature.params, {
 
 const attributes = attributeFields(featureCreateAttributes, {
   ...workItemLayouts,
+  workflow_status: { ...workItemLayouts.workflow_status, suggests: 'featureStatuses' },
+  workflow_kind: { ...workItemLayouts.workflow_kind, suggests: 'featureTypes' },
   epic: { label: 'fieldEpic', group: 'more', suggests: 'epics', hint: 'hintNameOrId' },
   release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },
 });

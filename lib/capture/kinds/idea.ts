@@ -33,8 +33,8 @@ const attributes = attributeFields(ideaCreateAttributes, {
   },
   categories: { label: 'fieldCategories', group: 'more', suggests: 'categories' },
   assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', suggests: 'people' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'statuses' },
-  watchers: { label: 'fieldWatchers', group: 'more', suggests: 'people', hint: 'hintWatchers' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'ideaStatuses' },
+  watchers: { label: 'fieldWatchers', group: 'more', suggests: 'watchers', hint: 'hintWatchers' },
 });
 
 export const ideaKind = createKind({

@@ -29,7 +29,7 @@ const attributes = attributeFields(pageCreateAttributes, {
     control: { type: 'choice', choices: ['note', 'whiteboard', 'folder'] },
   },
   editor_width: { name: 'editorWidth', label: 'fieldEditorWidth', group: 'more' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'statuses' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'noteStatuses' },
 });
 
 export const noteKind = createKind({

@@ -14,7 +14,7 @@ export const workItemLayouts = {
   tags: { label: 'fieldTags', group: 'main', suggests: 'tags' },
   assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', suggests: 'people' },
   created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'more', suggests: 'people' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'statuses' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more' },
   workflow_kind: { label: 'fieldWorkflowKind', group: 'more' },
   initiative: { label: 'fieldInitiative', group: 'more', suggests: 'initiatives', hint: 'hintNameOrId' },
   start_date: { label: 'fieldStartDate', group: 'more' },

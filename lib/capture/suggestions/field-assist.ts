@@ -1,11 +1,12 @@
-// What fields ask while a person fills them. This device answers at once, the background after it has asked the service.
-// Every field works without an answer.
+// What fields ask while a person fills them. This device answers at once. The background asks the service once a person opens the
+// field. Every field works without an answer.
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { WordKey } from '@/lib/capture/words';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
 import { mergeOptions } from './matching';
 import { type RecentValues, recentSuggestions } from './recent-values';
 import {
+  isOfToday,
   type Suggestion,
   type SuggestionQuestion,
   type SuggestionSubject,
@@ -17,17 +18,21 @@ export type IdeaAnswer =
   | { readonly isFound: true; readonly key: string; readonly name: string }
   | { readonly isFound: false; readonly words: WordKey; readonly parts?: readonly string[] };
 
+type ListOptions = (
+  subject: SuggestionSubject,
+  onOptions: (options: readonly Suggestion[]) => void,
+) => () => void;
+
 export interface FieldAssist {
   /** Names the listing of a subject: as long as the name stays, so does the listing. */
   readonly listingOf: (subject: SuggestionSubject) => string;
   /**
-   * Calls back with the values known on this device, and again with the service's listing. Values used before come first.
-   * Calls back with nothing where neither knows any. Returns the way to stop.
+   * Calls back with the values known on this device, those used before first; not at all where it knows none. Asks nobody.
+   * Returns the way to stop.
    */
-  readonly list: (
-    subject: SuggestionSubject,
-    onOptions: (options: readonly Suggestion[]) => void,
-  ) => () => void;
+  readonly recall: ListOptions;
+  /** The same, and again with the service's listing where this device's is a day old: for a field that a person opened. */
+  readonly list: ListOptions;
   /** Suggestions that the service finds by words; null where the service has no search. Never rejects. */
   readonly search: (subject: SuggestionSubject, query: string) => Promise<readonly Suggestion[] | null>;
   /** The idea that a key, an ID or a link names. Never rejects. */
@@ -75,7 +80,7 @@ interface FieldAssistDeps {
   readonly send: SendQuestion;
   readonly settings: SuggestionMemory;
   readonly accountId: string;
-  /** The product whose portals, categories and pages are listed; '' before one is named. */
+  /** The product whose records are listed; '' before one is named. */
   readonly product: string;
   /** The idea whose comments are listed; '' before one is named. @default '' */
   readonly idea?: string;
@@ -83,11 +88,6 @@ interface FieldAssistDeps {
   /** @default the clock's */
   readonly now?: () => number;
 }
-
-/** A younger list is not read again. */
-const freshMs = 10 * 60_000;
-/** Debounces a product or an idea that is still being typed. */
-const debounceMs = 300;
 
 export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
   const { send, settings, accountId, product, idea = '', pictures, now = Date.now } = deps;
@@ -111,33 +111,33 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       : suggestionScope(subject, { product, idea });
   }
 
+  async function recall(subject: SuggestionSubject, tell: (options: readonly Suggestion[]) => void) {
+    const scope = scopeOf(subject);
+    const [used, kept] = await Promise.all([
+      usedBefore(subject),
+      scope === null ? null : settings.lists.get({ accountId, subject, scope }),
+    ]);
+    if (kept || used.length > 0) tell(mergeOptions(used, kept?.options ?? []));
+    return { used, kept };
+  }
+
   return {
     ...(pictures ? { pictures } : {}),
     listingOf: (subject) => JSON.stringify([accountId, scopeOf(subject)]),
-    list(subject, onOptions) {
-      const scope = scopeOf(subject);
-      let isCurrent = true;
-      async function tell(): Promise<void> {
-        const [used, kept] = await Promise.all([
-          usedBefore(subject),
-          scope === null ? null : settings.lists.get({ accountId, subject, scope }),
-        ]);
-        if (!isCurrent) return;
-        if (kept || used.length > 0) onOptions(mergeOptions(used, kept?.options ?? []));
-        if (scope === null || (kept && now() - kept.atMs < freshMs)) return;
-        if (scope !== '') await new Promise((resolve) => setTimeout(resolve, debounceMs));
-        if (!isCurrent) return;
-        const listed = await ask(subject, '');
-        if (isCurrent && listed) onOptions(mergeOptions(used, listed));
-      }
-      void tell();
-      return () => {
-        isCurrent = false;
-      };
-    },
+    recall: (subject, onOptions) =>
+      whileCurrent(onOptions, async (tell) => {
+        await recall(subject, tell);
+      }),
 
-    search: async (subject, query) =>
-      suggestionSources[subject].source === 'search' ? ask(subject, query) : null,
+    list: (subject, onOptions) =>
+      whileCurrent(onOptions, async (tell) => {
+        const { used, kept } = await recall(subject, tell);
+        if (scopeOf(subject) === null || (kept && isOfToday(kept.atMs, now()))) return;
+        const listed = await ask(subject, '');
+        if (listed) tell(mergeOptions(used, listed));
+      }),
+
+    search: async (subject, query) => (suggestionSources[subject].isSearched ? ask(subject, query) : null),
 
     async findIdea(reference) {
       const sent = await send('idea.find', { accountId, reference });
@@ -153,6 +153,18 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
         words: answer.reason === 'no-account' ? 'ideaUnchecked' : 'problemIdeaReference',
       };
     },
+  };
+}
+
+/** Runs `work`, whose words count until the returned function is called. */
+function whileCurrent(
+  onOptions: (options: readonly Suggestion[]) => void,
+  work: (tell: (options: readonly Suggestion[]) => void) => Promise<void>,
+): () => void {
+  let isCurrent = true;
+  work((options) => isCurrent && onOptions(options)).catch(() => undefined);
+  return () => {
+    isCurrent = false;
   };
 }
 

@@ -20,6 +20,13 @@ export function mergeOptions(
   return [...first, ...listed.filter(({ value }) => !usedValues.has(value))];
 }
 
+/** The value of the option that has this very name; the text itself where none has it, or several have. */
+export function valueNamed(options: readonly Suggestion[], text: string): string {
+  const wanted = text.trim().toLocaleLowerCase();
+  const [named, ...others] = options.filter(({ label }) => label.trim().toLocaleLowerCase() === wanted);
+  return wanted !== '' && named && others.length === 0 ? named.value : text;
+}
+
 /** Options that contain every typed word, best matches first. `found` are the service's own results. */
 export function suggest(
   options: readonly Suggestion[],

@@ -15,6 +15,9 @@ type RecentValue = z.infer<typeof recentValueSchema>;
 export const recentValuesSchema = z.record(z.string(), z.array(recentValueSchema));
 export type RecentValues = z.infer<typeof recentValuesSchema>;
 
+/** In characters. A longer value is no habit, and would fill the storage. */
+const longestValue = 300;
+
 const fortnightMs = 14 * 24 * 60 * 60_000;
 
 /** The recent values with these used now. The values that were not used for longest make room. */
@@ -26,8 +29,9 @@ export function withRecentValues(
 ): RecentValues {
   const { mostRemembered } = suggestionSources[subject];
   const before = recent[subject] ?? [];
-  const values = new Set(used.map(({ value }) => value));
-  const now = used.map(({ value, label, detail }): RecentValue => {
+  const short = used.filter(({ value }) => value.length <= longestValue);
+  const values = new Set(short.map(({ value }) => value));
+  const now = short.map(({ value, label, detail }): RecentValue => {
     const earlier = before.find((known) => known.value === value);
     const isNamed = label !== value;
     return {

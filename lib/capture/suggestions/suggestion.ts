@@ -1,4 +1,6 @@
-// What a suggestion is, the subjects that have some, and where those of each subject come from.
+// What a suggestion is, the subjects that have some, and where those of each subject come from. What the service tells of each
+// is in `listings.ts`, which only the background loads.
+import type { WordKey } from '@/lib/capture/words';
 
 export interface Suggestion {
   readonly value: string;
@@ -8,54 +10,57 @@ export interface Suggestion {
   readonly isUsed?: boolean;
 }
 
-/** A field with a subject still takes free text. */
-export const suggestionSubjects = [
-  'products',
-  'portals',
-  'categories',
-  'ideas',
-  'comments',
-  'pages',
-  'releases',
-  'features',
-  'requirements',
-  'people',
-  'tags',
-  'statuses',
-  'initiatives',
-  'epics',
-  'integrations',
-] as const;
-export type SuggestionSubject = (typeof suggestionSubjects)[number];
-
 interface SuggestionSource {
   /**
    * - `account`, `product`, `idea`: the service may list them for the account, one product, or one idea
-   * - `search`: the service may search a product for them by words, and list the newest
    * - `device`: the service lists none; this device remembers those used before
    */
-  readonly source: 'account' | 'product' | 'idea' | 'search' | 'device';
+  readonly source: 'account' | 'product' | 'idea' | 'device';
   readonly mostRemembered: number;
+  /** The values are ids, so a field shows the name instead. @default false */
+  readonly isById?: boolean;
+  /** The service also lists them for the account, where no product is named. @default false */
+  readonly isAlsoOfAccount?: boolean;
+  /** Said of a value that the service lists already: the field makes a new one. @default nothing */
+  readonly warning?: WordKey;
+  /** The service finds more of them by words. @default false */
+  readonly isSearched?: boolean;
 }
 
-export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSource>> = {
+/** One line a subject. A field with a subject still takes free text. */
+const sources = {
   products: { source: 'account', mostRemembered: 50 },
-  portals: { source: 'product', mostRemembered: 20 },
+  portals: { source: 'product', mostRemembered: 20, isById: true, isAlsoOfAccount: true },
   categories: { source: 'product', mostRemembered: 50 },
-  ideas: { source: 'search', mostRemembered: 50 },
-  comments: { source: 'idea', mostRemembered: 0 },
-  pages: { source: 'product', mostRemembered: 30 },
+  ideas: { source: 'product', mostRemembered: 50, isAlsoOfAccount: true, isSearched: true },
+  comments: { source: 'idea', mostRemembered: 0, isById: true },
+  pages: { source: 'product', mostRemembered: 30, isById: true },
   releases: { source: 'product', mostRemembered: 30 },
-  features: { source: 'device', mostRemembered: 30 },
+  features: { source: 'product', mostRemembered: 30 },
   requirements: { source: 'device', mostRemembered: 30 },
-  people: { source: 'account', mostRemembered: 100 },
+  // Without a product: only the person of the token.
+  people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true },
+  watchers: { source: 'product', mostRemembered: 100, isById: true, isAlsoOfAccount: true },
   tags: { source: 'device', mostRemembered: 500 },
-  statuses: { source: 'device', mostRemembered: 30 },
-  initiatives: { source: 'device', mostRemembered: 30 },
-  epics: { source: 'device', mostRemembered: 30 },
+  ideaStatuses: { source: 'product', mostRemembered: 30 },
+  featureStatuses: { source: 'product', mostRemembered: 30 },
+  epicStatuses: { source: 'product', mostRemembered: 30 },
+  noteStatuses: { source: 'product', mostRemembered: 30 },
+  featureTypes: { source: 'product', mostRemembered: 30 },
+  epicTypes: { source: 'product', mostRemembered: 30 },
+  initiatives: { source: 'product', mostRemembered: 30, isById: true },
+  goals: { source: 'product', mostRemembered: 30, isById: true },
+  epics: { source: 'product', mostRemembered: 30, isById: true },
+  competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
   // The settings hold the only one.
   integrations: { source: 'account', mostRemembered: 0 },
-};
+} as const satisfies Readonly<Record<string, SuggestionSource>>;
+
+export type SuggestionSubject = keyof typeof sources;
+export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSource>> = sources;
+
+const isSubject = (name: string): name is SuggestionSubject => Object.hasOwn(sources, name);
+export const suggestionSubjects = Object.keys(sources).filter(isSubject);
 
 /** One list of suggestions. `scope` is the product or the idea that they belong to; '' for the whole account. */
 export interface SuggestionQuestion {
@@ -64,23 +69,29 @@ export interface SuggestionQuestion {
   readonly scope: string;
 }
 
+/** The product and the idea that a form is about; '' for none. */
+export interface FormPlace {
+  readonly product: string;
+  readonly idea: string;
+}
+
 /** The scope of a subject; null before the form names the product or the idea. */
-export function suggestionScope(
-  subject: SuggestionSubject,
-  { product, idea }: { readonly product: string; readonly idea: string },
-): string | null {
-  switch (suggestionSources[subject].source) {
+export function suggestionScope(subject: SuggestionSubject, { product, idea }: FormPlace): string | null {
+  const { source, isAlsoOfAccount = false } = suggestionSources[subject];
+  switch (source) {
     case 'account':
     case 'device':
       return '';
-    case 'search':
-      return product;
     case 'product':
-      // A service also lists portals for the whole account.
-      return product === '' && subject !== 'portals' ? null : product;
+      return product === '' && !isAlsoOfAccount ? null : product;
     case 'idea':
       return idea === '' ? null : idea;
     default:
-      return suggestionSources[subject].source satisfies never;
+      return source satisfies never;
   }
 }
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What is younger is not asked for again. A time in the future, of a clock that was set back, is none. */
+export const isOfToday = (atMs: number, nowMs: number): boolean => atMs <= nowMs && nowMs - atMs < dayMs;

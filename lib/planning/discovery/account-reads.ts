@@ -44,7 +44,7 @@ export const listProducts = (client: DiscoveryClient, range: PageRange = {}, opt
 /** The portals of one product, or of the whole account. */
 export const listIdeaPortals = (
   client: DiscoveryClient,
-  { productId }: { readonly productId?: string } = {},
+  { productId, ...range }: PageRange & { readonly productId?: string } = {},
   options?: ReadOptions,
 ) =>
   discoverList(
@@ -52,6 +52,7 @@ export const listIdeaPortals = (
     {
       name: 'idea_portals',
       item: portalSchema,
+      query: rangeQuery(range),
       ...(productId === undefined
         ? { path: '/idea_portals' }
         : { path: '/products/:record/idea_portals', record: productId }),
@@ -61,7 +62,7 @@ export const listIdeaPortals = (
 
 export const listIdeaCategories = (
   client: DiscoveryClient,
-  { productId }: { readonly productId: string },
+  { productId, ...range }: PageRange & { readonly productId: string },
   options?: ReadOptions,
 ) =>
   discoverList(
@@ -71,6 +72,7 @@ export const listIdeaCategories = (
       record: productId,
       name: 'idea_categories',
       item: categorySchema,
+      query: rangeQuery(range),
     },
     options,
   );

@@ -1,5 +1,6 @@
 // Owns the public part of discovery: optional reads that add comfort and are never required.
 export * from './account-reads';
+export * from './product-reads';
 export type { DiscoveryClient, Listed, PageRange, Pagination, ReadOptions } from './read';
 export * from './record-reads';
 export * from './remembered';

@@ -1,9 +1,10 @@
-// Owns the discovery reads of records: ideas found by text, comments, notes, releases, epics, features, competitors; and of one
-// record alone, for most listings leave its text out.
+// Owns the discovery reads of records: ideas found by text, comments, and the records of a product or a release; and of one record
+// alone, for most listings leave its text out.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
   answeredId,
+  answeredPerson,
   answeredStatus,
   maybe,
   maybeText,
@@ -39,6 +40,12 @@ const listedIdea = z.object({
   description: maybe(z.union([answeredDescription, textAlone])),
   url: maybeText,
 });
+
+/** Recordings name the person of a comment only here. */
+const listedComment = z.extend(ideaCommentRecord, { idea_commenter_user: maybe(answeredPerson) });
+
+/** All that tells one record from another. */
+const namedRecord = z.object({ id: answeredId, name: maybeText, reference_num: maybeText });
 
 interface IdeaSearch extends PageRange {
   readonly productId: string;
@@ -90,7 +97,7 @@ export const listIdeaComments = (
       path: '/ideas/:record/idea_comments',
       record: ideaId,
       name: 'idea_comments',
-      item: ideaCommentRecord,
+      item: listedComment,
       query: rangeQuery(range),
     },
     options,
@@ -136,6 +143,8 @@ export const listPages = inProduct('pages', pageRecord);
 export const listReleases = inProduct('releases', releaseRecord);
 export const listProductEpics = inProduct('epics', epicRecord);
 export const listCompetitors = inProduct('competitors', competitorRecord);
+export const listInitiatives = inProduct('initiatives', namedRecord);
+export const listGoals = inProduct('goals', namedRecord);
 export const listFeatures = inRelease('features', featureRecord);
 export const listReleaseEpics = inRelease('epics', epicRecord);
 

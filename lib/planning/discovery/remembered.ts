@@ -1,10 +1,13 @@
-// Owns remembering the reads that a service lacks, so that none is sent twice.
+// Owns the table of optional reads, and remembering those that a service lacks. A new read is one line here.
 import { listIdeaCategories, listIdeaPortals, listProducts, readMe } from './account-reads';
+import { listProductUsers, listWorkflows } from './product-reads';
 import type { DiscoveryClient } from './read';
 import {
   listCompetitors,
   listFeatures,
+  listGoals,
   listIdeaComments,
+  listInitiatives,
   listPages,
   listProductEpics,
   listReleaseEpics,
@@ -18,73 +21,55 @@ import {
 } from './record-reads';
 import type { DiscoveryResult } from './result';
 
-const reads = {
-  readMe,
-  listProducts,
-  listIdeaPortals,
-  listIdeaCategories,
-  searchIdeas,
-  searchRelatedIdeas,
-  listIdeaComments,
-  listPages,
-  listReleases,
-  listFeatures,
-  listReleaseEpics,
-  listProductEpics,
-  listCompetitors,
-  readIdeaText,
-  readPage,
-  readEpic,
-  readFeature,
-};
-
-export type DiscoveryRead = keyof typeof reads;
-
 /** Stored per account, and cleared when the service address or the token changes. */
 export interface DiscoveryMemory {
-  isAbsent(read: DiscoveryRead): Promise<boolean>;
-  noteAbsent(read: DiscoveryRead): Promise<void>;
+  /** False again after a day: a service may get the read, and one odd answer is no proof. */
+  isAbsent(read: string): Promise<boolean>;
+  noteAbsent(read: string): Promise<void>;
 }
 
-type Bound<Read> = Read extends (client: DiscoveryClient, ...rest: infer Rest) => infer Result
-  ? (...rest: Rest) => Result
-  : never;
-
-export type Discovery = { readonly [Name in DiscoveryRead]: Bound<(typeof reads)[Name]> };
+type Read<Rest extends unknown[], Value> = (
+  client: DiscoveryClient,
+  ...rest: Rest
+) => Promise<DiscoveryResult<Value>>;
 
 /**
- * The reads of one account. A read that the service turned out not to have is not sent again: it is absent at once. Only
- * that is remembered; a refusal or an unreadable page may be gone the next time.
+ * The reads of one account. A read that the service turned out not to have is absent at once for a day. Only that is
+ * remembered; a refusal or an unreadable page may be about one record, or gone the next time.
  */
-export function createDiscovery(client: DiscoveryClient, memory: DiscoveryMemory): Discovery {
-  async function remembered<Value>(
-    name: DiscoveryRead,
-    read: () => Promise<DiscoveryResult<Value>>,
-  ): Promise<DiscoveryResult<Value>> {
-    if (await memory.isAbsent(name)) return { state: 'absent', reason: 'no-such-read' };
-    const result = await read();
-    if (result.state === 'absent' && result.reason === 'no-such-read') await memory.noteAbsent(name);
-    return result;
-  }
+export function createDiscovery(client: DiscoveryClient, memory: DiscoveryMemory) {
+  const bind =
+    <Rest extends unknown[], Value>(name: string, read: Read<Rest, Value>) =>
+    async (...rest: Rest): Promise<DiscoveryResult<Value>> => {
+      if (await memory.isAbsent(name)) return { state: 'absent', reason: 'no-such-read' };
+      const result = await read(client, ...rest);
+      if (result.state === 'absent' && result.reason === 'no-such-read') await memory.noteAbsent(name);
+      return result;
+    };
   return {
-    readMe: (...rest) => remembered('readMe', () => readMe(client, ...rest)),
-    listProducts: (...rest) => remembered('listProducts', () => listProducts(client, ...rest)),
-    listIdeaPortals: (...rest) => remembered('listIdeaPortals', () => listIdeaPortals(client, ...rest)),
-    listIdeaCategories: (...rest) =>
-      remembered('listIdeaCategories', () => listIdeaCategories(client, ...rest)),
-    searchIdeas: (...rest) => remembered('searchIdeas', () => searchIdeas(client, ...rest)),
-    searchRelatedIdeas: (...rest) =>
-      remembered('searchRelatedIdeas', () => searchRelatedIdeas(client, ...rest)),
-    listIdeaComments: (...rest) => remembered('listIdeaComments', () => listIdeaComments(client, ...rest)),
-    listPages: (...rest) => remembered('listPages', () => listPages(client, ...rest)),
-    listReleases: (...rest) => remembered('listReleases', () => listReleases(client, ...rest)),
-    listFeatures: (...rest) => remembered('listFeatures', () => listFeatures(client, ...rest)),
-    listReleaseEpics: (...rest) => remembered('listReleaseEpics', () => listReleaseEpics(client, ...rest)),
-    listProductEpics: (...rest) => remembered('listProductEpics', () => listProductEpics(client, ...rest)),
-    listCompetitors: (...rest) => remembered('listCompetitors', () => listCompetitors(client, ...rest)),
-    readIdeaText: (...rest) => remembered('readIdeaText', () => readIdeaText(client, ...rest)),
-    readPage: (...rest) => remembered('readPage', () => readPage(client, ...rest)),
-    readEpic: (...rest) => remembered('readEpic', () => readEpic(client, ...rest)),
-    readFeature: (...rest) => remembered('readFeature', () => readFeature(client, ...rest)),
+    readMe: bind('readMe', readMe),
+    listProducts: bind('listProducts', listProducts),
+    listIdeaPortals: bind('listIdeaPortals', listIdeaPortals),
+    listIdeaCategories: bind('listIdeaCategories', listIdeaCategories),
+    listProductUsers: bind('listProductUsers', listProductUsers),
+    listWorkflows: bind('listWorkflows', listWorkflows),
+    searchIdeas: bind('searchIdeas', searchIdeas),
+    searchRelatedIdeas: bind('searchRelatedIdeas', searchRelatedIdeas),
+    listIdeaComments: bind('listIdeaComments', listIdeaComments),
+    listPages: bind('listPages', listPages),
+    listReleases: bind('listReleases', listReleases),
+    listFeatures: bind('listFeatures', listFeatures),
+    listReleaseEpics: bind('listReleaseEpics', listReleaseEpics),
+    listProductEpics: bind('listProductEpics', listProductEpics),
+    listCompetitors: bind('listCompetitors', listCompetitors),
+    listInitiatives: bind('listInitiatives', listInitiatives),
+    listGoals: bind('listGoals', listGoals),
+    readIdeaText: bind('readIdeaText', readIdeaText),
+    readPage: bind('readPage', readPage),
+    readEpic: bind('readEpic', readEpic),
+    readFeature: bind('readFeature', readFeature),
   };
 }
+
+export type Discovery = Readonly<ReturnType<typeof createDiscovery>>;
+export type DiscoveryRead = keyof Discovery;

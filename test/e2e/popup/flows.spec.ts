@@ -1,9 +1,10 @@
 // An experience people would choose: each flow in the real popup, by keyboard alone, against the local service. One browser
 // for all but the first run, which takes a fresh one.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import type { ChromiumSession } from '../../support/chromium';
 import { optionsPage, startConnectedSession } from '../../support/connected-session';
+import { focusByTab } from '../../support/focus-by-tab';
 import { connectedChromium } from '../fixtures';
 
 const session = connectedChromium();
@@ -34,16 +35,6 @@ async function connectIn(settings: Page, address: string, token: string): Promis
   await settings.keyboard.type(token);
   await settings.keyboard.press('Enter');
   await settings.getByText(/^Connected\./).waitFor();
-}
-
-/** Goes on with Tab until the focus is on the control. */
-async function focusByTab(popup: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    await popup.keyboard.press('Tab');
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab leads to no ${String(control)}`);
 }
 
 const button = (popup: Page, name: string | RegExp) => popup.getByRole('button', { name });

@@ -5,7 +5,7 @@ import { type PlanningService, startPlanningService } from '@/test/service';
 import { clientOfService } from './known-records-in-service';
 
 function discoveryOf(service: PlanningService): Discovery {
-  const absent = new Set<DiscoveryRead>();
+  const absent = new Set<string>();
   return createDiscovery(clientOfService(service), {
     isAbsent: async (read) => absent.has(read),
     noteAbsent: async (read) => {

@@ -161,28 +161,93 @@ it('a feature that was updated is read as it is now', async () => {
   });
 });
 
+describe('a product tells', () => {
+  it('its statuses by type of record, and the types that features and epics can have', async () => {
+    const answer = await read('/products/PRJ/workflows');
+    expect(answer.json).toMatchObject({
+      workflows: expect.arrayContaining([
+        expect.objectContaining({
+          statusable_type: 'Ideas::Idea',
+          workflow_statuses: expect.arrayContaining([expect.objectContaining({ name: 'Planned' })]),
+          workflow_kinds: [],
+        }),
+        expect.objectContaining({
+          statusable_type: 'Feature',
+          workflow_kinds: [{ id: '1', name: 'New' }, { name: 'Improvement', id: '2' }, expect.anything()],
+        }),
+      ]),
+    });
+  });
+
+  it('its people, initiatives and goals, and who voted for an idea', async () => {
+    expect((await read('/products/PRJ/users')).json).toMatchObject({
+      project_users: [
+        { role_description: 'Contributor', user: { email: 'dana@example.com' } },
+        { user: { name: 'Robin Reyes' } },
+        {},
+      ],
+    });
+    expect((await read('/products/PRJ/initiatives')).json).toMatchObject({
+      initiatives: [{ reference_num: 'PRJ-S-1' }],
+    });
+    expect((await read('/products/PRJ/goals')).json).toMatchObject({ goals: [{ reference_num: 'PRJ-G-1' }] });
+    expect((await read('/ideas/PRJ-I-1/endorsements')).json).toMatchObject({
+      idea_endorsements: [{ value: '100' }, { value: null }],
+    });
+  });
+});
+
+/** Every optional read: its route, and an address of it. */
+const optional: readonly (readonly [string, string])[] = [
+  ['/me', '/me'],
+  ['/products', '/products'],
+  ['/idea_portals', '/idea_portals'],
+  ['/products/:id/idea_portals', '/products/PRJ/idea_portals'],
+  ['/products/:id/idea_categories', '/products/PRJ/idea_categories'],
+  ['/products/:id/ideas', '/products/PRJ/ideas'],
+  ['/ideas/related', '/ideas/related?q=x'],
+  ['/ideas/:id/idea_comments', '/ideas/PRJ-I-1/idea_comments'],
+  ['/ideas/:id/endorsements', '/ideas/PRJ-I-1/endorsements'],
+  ['/products/:id/pages', '/products/PRJ/pages'],
+  ['/products/:id/releases', '/products/PRJ/releases'],
+  ['/products/:id/epics', '/products/PRJ/epics'],
+  ['/products/:id/competitors', '/products/PRJ/competitors'],
+  ['/products/:id/initiatives', '/products/PRJ/initiatives'],
+  ['/products/:id/goals', '/products/PRJ/goals'],
+  ['/products/:id/users', '/products/PRJ/users'],
+  ['/products/:id/workflows', '/products/PRJ/workflows'],
+  ['/releases/:id/features', '/releases/PRJ-R-1/features'],
+  ['/releases/:id/epics', '/releases/PRJ-R-1/epics'],
+  ['/features/:id', '/features/PRJ-1'],
+  ['/epics/:id', '/epics/PRJ-E-1'],
+  ['/initiatives/:id', '/initiatives/PRJ-S-1'],
+  ['/goals/:id', '/goals/PRJ-G-1'],
+  ['/pages/:id', '/pages/PRJ-N-1'],
+];
+
+const statusesOf = (from: PlanningService) =>
+  Promise.all(optional.map(async ([, path]) => (await send(from, 'GET', path)).status));
+
 describe('with discovery turned off', () => {
   it('every such read is not found, and capturing goes on', async () => {
     const bare = await startPlanningService({ comfort: 'bare' });
-    const paths = [
-      '/me',
-      '/products',
-      '/idea_portals',
-      '/products/PRJ/idea_portals',
-      '/products/PRJ/idea_categories',
-      '/products/PRJ/ideas',
-      '/ideas/related?q=x',
-      '/ideas/PRJ-I-1/idea_comments',
-      '/products/PRJ/pages',
-      '/products/PRJ/releases',
-      '/releases/PRJ-R-1/features',
-      '/features/PRJ-1',
-      '/epics/PRJ-E-1',
-    ];
-    const statuses = await Promise.all(paths.map(async (path) => (await send(bare, 'GET', path)).status));
+    const statuses = await statusesOf(bare);
     const note = await send(bare, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
     await bare.close();
-    expect(statuses).toEqual(paths.map(() => 404));
+    expect(statuses).toEqual(optional.map(() => 404));
     expect(note.status).toBe(200);
   });
+
+  it.each(optional)(
+    '%s alone is a page that says 404, and every other read is there',
+    async (route, path) => {
+      const partial = await startPlanningService({ withoutReads: [route] });
+      await send(partial, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
+      const missing = await send(partial, 'GET', path);
+      const statuses = await statusesOf(partial);
+      await partial.close();
+      expect(missing.text).toContain('<!DOCTYPE html>');
+      expect(statuses).toEqual(optional.map(([other]) => (other === route ? 404 : 200)));
+    },
+  );
 });

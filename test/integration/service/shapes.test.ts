@@ -212,6 +212,15 @@ const reads: readonly (readonly [string, () => string])[] = [
   ['GET /releases/:release_id/epics', () => '/releases/PRJ-R-1/epics'],
   ['GET /releases/:release_id/epics', () => '/products/PRJ/epics'],
   ['GET /products/:product_id/competitors', () => '/products/PRJ/competitors'],
+  ['GET /products/:product_id/workflows', () => '/products/PRJ/workflows'],
+  ['GET /products/:product_id/users', () => '/products/PRJ/users'],
+  ['GET /products/:product_id/initiatives', () => '/products/PRJ/initiatives'],
+  ['GET /products/:product_id/goals', () => '/products/PRJ/goals'],
+  ['GET /ideas/:idea_id/endorsements', () => '/ideas/PRJ-I-1/endorsements'],
+  // No recording reads these alone; what a write answers is the same record.
+  ['POST /releases/:release_id/epics', () => '/epics/PRJ-E-1'],
+  ['PUT /products/:product_id/initiatives/:id', () => '/initiatives/PRJ-S-1'],
+  ['PUT /products/:product_id/goals/:id', () => '/goals/PRJ-G-1'],
 ];
 
 const named = (route: string): Shape => {
@@ -237,7 +246,7 @@ describe('the answer to a write has the recorded keys and types', () => {
 });
 
 describe('the answer to a read has the recorded keys and types', () => {
-  it.each(reads)('%s', async (route, path) => {
+  it.each(reads)('%s by %s', async (route, path) => {
     const answer = await send(service, 'GET', path());
     expect(answer.status, answer.text).toBe(200);
     expect(differences(named(route), answer.json, '')).toEqual([]);

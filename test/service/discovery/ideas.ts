@@ -1,7 +1,8 @@
-// Owns the discovery reads of ideas: searching a product's, finding related ones, and the comments of one.
+// Owns the discovery reads of ideas: searching a product's, finding related ones, and the comments and votes of one.
 import { Hono } from 'hono';
 import { jsonAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';
+import { showEndorsement } from '../records/endorsements.ts';
 import { showIdeaComment } from '../records/idea-comments.ts';
 import { showIdea } from '../records/idea-shape.ts';
 import type { Listing } from '../storage/store.ts';
@@ -41,6 +42,18 @@ export function ideaReads(world: World): Hono<Environment> {
     return jsonAnswer(200, {
       idea_comments: comments.map((comment) => showIdeaComment(world, comment, context.req.query('fields'))),
       pagination: paging.pagination(store.count('idea_comment', listing)),
+    });
+  });
+
+  app.get('/ideas/:id/endorsements', (context) => {
+    const idea = store.byReference('idea', context.req.param('id'));
+    if (!idea) return recordNotFound();
+    const paging = pagingOf(context.req.query('page'), context.req.query('per_page'));
+    const listing = { parentId: idea.id };
+    const votes = store.list('endorsement', { ...listing, limit: paging.limit, offset: paging.offset });
+    return jsonAnswer(200, {
+      idea_endorsements: votes.map((vote) => showEndorsement(world, vote, context.req.query('fields'))),
+      pagination: paging.pagination(store.count('endorsement', listing)),
     });
   });
 

@@ -1,15 +1,18 @@
-// Owns the discovery reads of a product: portals, categories, notes, releases, and a release's features.
+// Owns the discovery reads of a product, and those of a release: lists of records, its people, its workflows.
 import { Hono } from 'hono';
 import { jsonAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';
 import { showCompetitor } from '../records/competitors.ts';
+import { showGoal } from '../records/goals.ts';
+import { showInitiative } from '../records/initiatives.ts';
 import { showPage } from '../records/pages.ts';
 import { showRelease } from '../records/releases.ts';
-import { numberOf, releaseBrief } from '../records/shared-shapes.ts';
+import { numberOf, personShape, releaseBrief } from '../records/shared-shapes.ts';
 import { showWork } from '../records/work-shape.ts';
 import type { Kind } from '../storage/kind.ts';
 import type { Listing, StoredRecord } from '../storage/store.ts';
 import type { JsonObject } from '../values/json.ts';
+import { workflowsShape } from '../workflow-statuses.ts';
 import type { World } from '../world.ts';
 import { listed } from './listed.ts';
 import { pagingOf } from './paging.ts';
@@ -17,70 +20,79 @@ import { pagingOf } from './paging.ts';
 export function productListReads(world: World): Hono<Environment> {
   const { store } = world;
   const app = new Hono<Environment>();
+
+  /** Lists a product's records of one kind under `name`. */
+  function inProduct<K extends Kind>(
+    name: string,
+    kind: K,
+    shape: (record: StoredRecord<K>, context: RequestContext) => JsonObject,
+  ): void {
+    app.get(`/products/:product_id/${name}`, (context) => {
+      const listing = withinProduct(world, context.req.param('product_id') ?? '');
+      return listing
+        ? listAnswer(world, context, name, kind, listing, (record) => shape(record, context))
+        : recordNotFound();
+    });
+  }
+
+  /** Lists a release's records of one kind under `name`. */
+  function inRelease<K extends Kind>(
+    name: string,
+    kind: K,
+    shape: (record: StoredRecord<K>, context: RequestContext) => JsonObject,
+  ): void {
+    app.get(`/releases/:release_id/${name}`, (context) => {
+      const release = store.byReference('release', context.req.param('release_id') ?? '');
+      return release
+        ? listAnswer(world, context, name, kind, { parentId: release.id }, (record) => shape(record, context))
+        : recordNotFound();
+    });
+  }
+
   const portal = (record: StoredRecord<'portal'>) => portalShape(world, record);
+  const work = (record: StoredRecord<'epic'> | StoredRecord<'feature'>, context: RequestContext) =>
+    listed(world, record.kind, context.req.query('fields'), (fields) => showWork(world, record, fields));
 
   app.get('/idea_portals', (context) => listAnswer(world, context, 'idea_portals', 'portal', {}, portal));
+  inProduct('idea_portals', 'portal', portal);
+  inProduct('idea_categories', 'category', categoryShape);
+  inProduct('pages', 'page', (page, context) =>
+    listed(world, 'page', context.req.query('fields'), (fields) => showPage(world, page, fields)),
+  );
+  inProduct('releases', 'release', (release, context) =>
+    world.comfort === 'rich'
+      ? showRelease(world, release, context.req.query('fields'))
+      : (releaseBrief(world, release.id) ?? {}),
+  );
+  inRelease('features', 'feature', work);
+  inRelease('epics', 'epic', work);
+  inProduct('epics', 'epic', work);
+  inProduct('competitors', 'competitor', (competitor, context) =>
+    listed(world, 'competitor', context.req.query('fields'), (fields) =>
+      showCompetitor(world, competitor, fields),
+    ),
+  );
+  // Recorded listings of these tell as much as the record alone.
+  inProduct('initiatives', 'initiative', (initiative, context) =>
+    showInitiative(world, initiative, context.req.query('fields')),
+  );
+  inProduct('goals', 'goal', (goal, context) => showGoal(world, goal, context.req.query('fields')));
 
-  app.get('/products/:product_id/idea_portals', (context) => {
-    const listing = withinProduct(world, context.req.param('product_id'));
-    return listing ? listAnswer(world, context, 'idea_portals', 'portal', listing, portal) : recordNotFound();
+  app.get('/products/:product_id/users', (context) => {
+    if (!withinProduct(world, context.req.param('product_id'))) return recordNotFound();
+    // Every registered person has a role in every product.
+    return listAnswer(world, context, 'project_users', 'person', {}, (person) => ({
+      role: 30,
+      role_description: 'Contributor',
+      user: personShape(person),
+    }));
   });
 
-  app.get('/products/:product_id/idea_categories', (context) => {
-    const listing = withinProduct(world, context.req.param('product_id'));
-    return listing
-      ? listAnswer(world, context, 'idea_categories', 'category', listing, categoryShape)
-      : recordNotFound();
-  });
-
-  app.get('/products/:product_id/pages', (context) => {
-    const listing = withinProduct(world, context.req.param('product_id'));
-    const shape = (page: StoredRecord<'page'>) =>
-      listed(world, 'page', context.req.query('fields'), (fields) => showPage(world, page, fields));
-    return listing ? listAnswer(world, context, 'pages', 'page', listing, shape) : recordNotFound();
-  });
-
-  app.get('/products/:product_id/releases', (context) => {
-    const listing = withinProduct(world, context.req.param('product_id'));
-    const shape = (release: StoredRecord<'release'>) =>
-      world.comfort === 'rich'
-        ? showRelease(world, release, context.req.query('fields'))
-        : (releaseBrief(world, release.id) ?? {});
-    return listing ? listAnswer(world, context, 'releases', 'release', listing, shape) : recordNotFound();
-  });
-
-  app.get('/releases/:release_id/features', (context) => {
-    const release = store.byReference('release', context.req.param('release_id'));
-    if (!release) return recordNotFound();
-    const shape = (feature: StoredRecord<'feature'>) =>
-      listed(world, 'feature', context.req.query('fields'), (fields) => showWork(world, feature, fields));
-    return listAnswer(world, context, 'features', 'feature', { parentId: release.id }, shape);
-  });
-
-  const epic = (context: RequestContext) => (record: StoredRecord<'epic'>) =>
-    listed(world, 'epic', context.req.query('fields'), (fields) => showWork(world, record, fields));
-
-  app.get('/releases/:release_id/epics', (context) => {
-    const release = store.byReference('release', context.req.param('release_id'));
-    if (!release) return recordNotFound();
-    return listAnswer(world, context, 'epics', 'epic', { parentId: release.id }, epic(context));
-  });
-
-  app.get('/products/:product_id/epics', (context) => {
-    const listing = withinProduct(world, context.req.param('product_id'));
-    return listing ? listAnswer(world, context, 'epics', 'epic', listing, epic(context)) : recordNotFound();
-  });
-
-  app.get('/products/:product_id/competitors', (context) => {
-    const listing = withinProduct(world, context.req.param('product_id'));
-    const shape = (competitor: StoredRecord<'competitor'>) =>
-      listed(world, 'competitor', context.req.query('fields'), (fields) =>
-        showCompetitor(world, competitor, fields),
-      );
-    return listing
-      ? listAnswer(world, context, 'competitors', 'competitor', listing, shape)
-      : recordNotFound();
-  });
+  app.get('/products/:product_id/workflows', (context) =>
+    withinProduct(world, context.req.param('product_id'))
+      ? jsonAnswer(200, { workflows: workflowsShape() })
+      : recordNotFound(),
+  );
 
   return app;
 }

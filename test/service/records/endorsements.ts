@@ -35,7 +35,7 @@ export function endorsementRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-function showEndorsement(
+export function showEndorsement(
   world: World,
   vote: StoredRecord<'endorsement'>,
   fields: string | undefined,

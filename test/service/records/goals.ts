@@ -43,7 +43,7 @@ export function goalRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-function showGoal(world: World, goal: StoredRecord<'goal'>, fields: string | undefined): JsonObject {
+export function showGoal(world: World, goal: StoredRecord<'goal'>, fields: string | undefined): JsonObject {
   const { attributes } = goal;
   return select(
     {

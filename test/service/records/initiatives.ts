@@ -67,7 +67,7 @@ export function initiativeRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-function showInitiative(
+export function showInitiative(
   world: World,
   initiative: StoredRecord<'initiative'>,
   fields: string | undefined,

@@ -22,18 +22,24 @@ export function renderWithWords(ui: ReactNode) {
   return render(ui, { wrapper: ({ children }) => <Words say={say}>{children}</Words> });
 }
 
+const tells =
+  (options: readonly Suggestion[]): FieldAssist['list'] =>
+  (_subject, onOptions) => {
+    onOptions(options);
+    return () => undefined;
+  };
+
 /** A service that lists and finds these, whatever of. */
 export const assistWith = (options: readonly Suggestion[]): FieldAssist => ({
   ...noAssist,
-  list: (_subject, onOptions) => {
-    onOptions(options);
-    return () => undefined;
-  },
+  recall: tells(options),
+  list: tells(options),
 });
 
 /** A service without any discovery: what every field must work with. */
 export const noAssist: FieldAssist = {
   listingOf: () => '',
+  recall: () => () => undefined,
   list: () => () => undefined,
   search: async () => null,
   findIdea: async () => ({ isFound: false, words: 'ideaNotFound' }),

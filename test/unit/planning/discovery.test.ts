@@ -1,10 +1,10 @@
 // Discovery: what a service has is found, what it has not is absent and remembered, and neither is mistaken for a failure.
 import { describe, expect, test } from 'vitest';
-import { createDiscovery, type DiscoveryMemory, type DiscoveryRead } from '@/lib/planning/discovery';
+import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
 import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
 
 function memoryOf() {
-  const absent = new Set<DiscoveryRead>();
+  const absent = new Set<string>();
   const memory: DiscoveryMemory = {
     isAbsent: async (read) => absent.has(read),
     noteAbsent: async (read) => {

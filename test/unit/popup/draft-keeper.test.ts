@@ -32,7 +32,9 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function createKeeper() {
   const storage = createSlowStorage();
-  return { storage, keeper: createDraftKeeper({ drafts: storage.drafts, now: () => 1 }) };
+  const told: boolean[] = [];
+  const onKept = (isKept: boolean) => void told.push(isKept);
+  return { storage, told, keeper: createDraftKeeper({ drafts: storage.drafts, now: () => 1, onKept }) };
 }
 
 describe('keeping a draft', () => {
@@ -95,5 +97,21 @@ describe('keeping a draft', () => {
     await settled();
     keeper.keep('p', draft('Ti'));
     expect(storage.written().at(-1)).toBe('Ti');
+  });
+
+  it('F71 tells once that a draft is not kept, and once that it is again', async () => {
+    const { storage, told, keeper } = createKeeper();
+    for (const name of ['T', 'Ti', 'Tid']) {
+      keeper.keep('p', draft(name));
+      storage.writes.at(-1)?.fail();
+      await settled();
+    }
+    expect(told).toEqual([false]);
+    for (const name of ['Tide', 'Tides']) {
+      keeper.keep('p', draft(name));
+      storage.writes.at(-1)?.end();
+      await settled();
+    }
+    expect(told).toEqual([false, true]);
   });
 });

@@ -30,7 +30,10 @@ export const account = {
   person: { name: 'Ada', email: 'ada@example.com' },
 };
 
-function createArea(items: Record<string, unknown>): StorageArea {
+function createArea(
+  items: Record<string, unknown>,
+  refuses: (key: string) => boolean = () => false,
+): StorageArea {
   return {
     get: async (keys) =>
       structuredClone(
@@ -38,7 +41,10 @@ function createArea(items: Record<string, unknown>): StorageArea {
           Object.entries(items).filter(([key]) => keys === null || [keys].flat().includes(key)),
         ),
       ),
-    set: async (changes) => void Object.assign(items, structuredClone(changes)),
+    async set(changes) {
+      if (Object.keys(changes).some(refuses)) throw new Error('quota exceeded');
+      Object.assign(items, structuredClone(changes));
+    },
     remove: async (key) => {
       delete items[key];
     },
@@ -49,6 +55,8 @@ function createArea(items: Record<string, unknown>): StorageArea {
 export interface WorldOptions {
   readonly local?: Record<string, unknown>;
   readonly session?: Record<string, unknown>;
+  /** The keys for which the storage has no room. @default none */
+  readonly refuses?: (key: string) => boolean;
   readonly answers?: Partial<Record<MessageName, unknown>>;
   readonly deps?: Partial<PopupDeps>;
   readonly shown?: CaptureView;
@@ -78,7 +86,10 @@ export async function drawPopup(options: WorldOptions = {}) {
   const local: Record<string, unknown> = { ...connected, ...options.local };
   const session: Record<string, unknown> = { ...options.session };
   const sent: { name: string; request: unknown }[] = [];
-  const settings = createSettings({ local: createArea(local), session: createArea(session) });
+  const settings = createSettings({
+    local: createArea(local, options.refuses),
+    session: createArea(session),
+  });
   const onReady = vi.fn();
   const openOptions = vi.fn();
   let count = 0;

@@ -155,6 +155,19 @@ describe('saving', () => {
     expect(copy).toHaveBeenCalledWith(expect.stringContaining(address));
   });
 
+  it('F71 says so where a draft cannot be kept, and lets its text be copied', async () => {
+    const copy = vi.fn(async () => true);
+    let isFull = true;
+    await openPopup({ deps: { copy }, refuses: (key) => isFull && key.startsWith('draft:') });
+    await userEvent.type(field('Name'), '!');
+    expect(await screen.findByText(/couldn't store this draft/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Copy text' }));
+    expect(copy).toHaveBeenCalledWith(expect.stringContaining('!'));
+    isFull = false;
+    await userEvent.type(field('Name'), '?');
+    await waitFor(() => expect(screen.queryByText(/couldn't store this draft/)).toBeNull());
+  });
+
   it('saves the same draft again where the background did not answer, so that it is one capture', async () => {
     const world = await openPopup();
     await userEvent.keyboard(saveKeys);

@@ -52,7 +52,7 @@ async function fill(settings: Settings, id: string): Promise<void> {
       },
     },
   ]);
-  await settings.absentReads.update((absent) => ({ ...absent, [id]: ['me'] }));
+  await settings.absentReads.update((absent) => ({ ...absent, [id]: { readMe: 1 } }));
 }
 
 function createWorld() {

@@ -105,6 +105,36 @@ describe('storage of the second version', () => {
   });
 });
 
+describe('storage of the third version', () => {
+  const use = { value: 'Planned', label: 'Planned', detail: '', count: 2, atMs: 1 };
+  const third = {
+    settingsVersion: 3,
+    [`used:${accountId}`]: { statuses: [use], tags: [{ ...use, value: 'one' }] },
+    'used:other': { tags: [] },
+    absentReads: { [accountId]: ['readMe'] },
+  };
+
+  it('F31 offers the statuses used before to every type of record', async () => {
+    const area = createMemoryArea(third);
+    await migrateSettings(area);
+    expect(await settingsIn(area).recentValues(accountId).get()).toEqual({
+      ideaStatuses: [use],
+      featureStatuses: [use],
+      epicStatuses: [use],
+      noteStatuses: [use],
+      tags: [{ ...use, value: 'one' }],
+    });
+    expect(await settingsIn(area).recentValues('other').get()).toEqual({ tags: [] });
+  });
+
+  it('F31 asks again for the reads that a service lacked at an unknown time', async () => {
+    const area = createMemoryArea(third);
+    await migrateSettings(area);
+    expect(await settingsIn(area).absentReads.get()).toEqual({});
+    expect(Object.keys(await area.get(null)).filter((key) => key.startsWith('aside:'))).toEqual([]);
+  });
+});
+
 it('F31 empty storage gets its number and nothing else', async () => {
   const area = createMemoryArea();
   await migrateSettings(area);

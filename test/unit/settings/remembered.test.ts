@@ -41,6 +41,11 @@ describe('what was used before', () => {
     expect(used.tags?.some(({ value }) => value === 'tag 0')).toBe(false);
   });
 
+  it('is nothing that is too long for a habit', () => {
+    const used = withRecentValues({}, 'tags', [option('x'.repeat(301)), option('x'.repeat(300))], 1);
+    expect(used.tags?.map(({ value }) => value.length)).toEqual([300]);
+  });
+
   it('keeps the name that it was given once', () => {
     const named = withRecentValues({}, 'ideas', [option('PRJ-I-1', 'Tide pools')], 1);
     const again = withRecentValues(named, 'ideas', [option('PRJ-I-1')], 2);
@@ -58,15 +63,35 @@ describe('a list of the service', () => {
     expect(await lists.get({ ...place, accountId: 'b' })).toBeNull();
   });
 
-  it('is dropped after a month, and above forty the oldest go first', async () => {
+  it('is dropped after a month', async () => {
+    const lists = settingsIn().lists;
+    await lists.set(place, [option('PRJ')], 0);
+    await lists.prune(30 * dayMs - 1);
+    expect(await lists.get(place)).not.toBeNull();
+    await lists.prune(30 * dayMs);
+    expect(await lists.get(place)).toBeNull();
+  });
+
+  it('makes room for a newer one above forty: the oldest goes first', async () => {
     const area = createMemoryArea();
     const lists = settingsIn(area).lists;
     for (let index = 0; index <= 40; index += 1)
       await lists.set({ ...place, subject: 'releases', scope: `P${index}` }, [], index);
-    await lists.prune(1_000);
     expect(Object.keys(await area.get(null))).toHaveLength(40);
-    await lists.prune(31 * dayMs);
-    expect(Object.keys(await area.get(null))).toHaveLength(0);
+    expect(await lists.get({ ...place, subject: 'releases', scope: 'P0' })).toBeNull();
+  });
+
+  it('F71 is cut at half a megabyte, and all of them stay under two', async () => {
+    const area = createMemoryArea();
+    const lists = settingsIn(area).lists;
+    const many = Array.from({ length: 5_000 }, (_, index) => option(`${index}`, 'ü'.repeat(100)));
+    for (let index = 0; index < 10; index += 1)
+      await lists.set({ ...place, subject: 'releases', scope: `P${index}` }, many, index);
+    const stored = await area.get(null);
+    const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+    for (const list of Object.values(stored)) expect(bytes(list)).toBeLessThan(510_000);
+    expect(bytes(stored)).toBeLessThan(2_100_000);
+    expect((await lists.get({ ...place, subject: 'releases', scope: 'P9' }))?.options[0]).toEqual(many[0]);
   });
 });
 

@@ -1,12 +1,14 @@
-// Owns the reads of one epic, one feature and one note: the API documentation shows no operation for them.
+// Owns the reads of one epic, feature, note, initiative or goal: the API documentation shows no operation for them.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
+import { showGoal } from '../records/goals.ts';
+import { showInitiative } from '../records/initiatives.ts';
 import { showPage } from '../records/pages.ts';
 import { showWork } from '../records/work-shape.ts';
 import type { World } from '../world.ts';
 
-export function workItemReads(world: World): Hono<Environment> {
+export function recordReads(world: World): Hono<Environment> {
   const { store } = world;
   const app = new Hono<Environment>();
 
@@ -25,6 +27,18 @@ export function workItemReads(world: World): Hono<Environment> {
   app.get('/pages/:id', (context) => {
     const page = store.byReference('page', context.req.param('id'));
     return page ? recordAnswer('page', showPage(world, page, context.req.query('fields'))) : recordNotFound();
+  });
+
+  app.get('/initiatives/:id', (context) => {
+    const initiative = store.byReference('initiative', context.req.param('id'));
+    return initiative
+      ? recordAnswer('initiative', showInitiative(world, initiative, context.req.query('fields')))
+      : recordNotFound();
+  });
+
+  app.get('/goals/:id', (context) => {
+    const goal = store.byReference('goal', context.req.param('id'));
+    return goal ? recordAnswer('goal', showGoal(world, goal, context.req.query('fields'))) : recordNotFound();
   });
 
   return app;

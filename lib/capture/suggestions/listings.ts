@@ -1,0 +1,281 @@
+// The table of what the service tells of each subject: which read lists it, and how a record becomes a suggestion. A field takes
+// every value that is offered here, and sends it as it was offered.
+import { plainWords } from '@/lib/capture/html';
+import { email } from '@/lib/planning/contract/fields';
+import type {
+  AbsenceReason,
+  Discovery,
+  DiscoveryResult,
+  Listed,
+  PageRange,
+  ReadOptions,
+} from '@/lib/planning/discovery';
+import { offeredReference } from '@/lib/planning/record-key';
+import type { Suggestion, SuggestionSubject } from './suggestion';
+
+export interface ListingQuestion {
+  /** The product or the idea; '' for the whole account. */
+  readonly scope: string;
+  /** What a person typed; '' for all, or for the newest. */
+  readonly words: string;
+}
+
+export type ListedSuggestions =
+  /** `isWhole`: every page was read. */
+  | { readonly state: 'told'; readonly options: readonly Suggestion[]; readonly isWhole: boolean }
+  | { readonly state: 'absent'; readonly reason: AbsenceReason }
+  | { readonly state: 'failed' };
+
+type Listing = (
+  discovery: Discovery,
+  question: ListingQuestion,
+  options?: ReadOptions,
+) => Promise<ListedSuggestions>;
+
+/** The subjects that a service lists. */
+export type ListedSubject = Exclude<SuggestionSubject, 'requirements' | 'tags' | 'integrations'>;
+
+const perPage = 200;
+/** 5,000 of anything: more than anybody looks through. */
+const mostPages = 25;
+const mostFound = 20;
+/** A product's features are listed release by release. */
+const mostReleases = 10;
+const longestLabel = 100;
+const longestValue = 300;
+
+export const listings: Readonly<Record<ListedSubject, Listing>> = {
+  products: listing(
+    (discovery, _scope, range) => discovery.listProducts(range),
+    // A product line groups products; nothing is captured into it.
+    ({ id, reference_prefix, name, product_line }) =>
+      product_line === true
+        ? null
+        : named(offeredReference('product', reference_prefix, id), name, reference_prefix),
+  ),
+  portals: listing(
+    (discovery, product, range) =>
+      discovery.listIdeaPortals(product === '' ? range : { productId: product, ...range }),
+    ({ id, title, name }) => named(id, title ?? name),
+  ),
+  categories: listing(
+    (discovery, productId, range) => discovery.listIdeaCategories({ productId, ...range }),
+    // Categories travel as one comma-separated string of names: one with a comma cannot be named.
+    ({ name }) => (name.includes(',') ? null : named(name)),
+  ),
+  ideas: findIdeas,
+  comments: listing(
+    (discovery, ideaId, range) => discovery.listIdeaComments({ ideaId, ...range }),
+    ({ id, body, idea_commenter_user }) => named(id, plainWords(body ?? ''), idea_commenter_user?.name),
+  ),
+  pages: listing(
+    (discovery, productId, range) => discovery.listPages({ productId, ...range }),
+    ({ id, name, reference_num }) => named(id, name, reference_num),
+  ),
+  releases: listing(
+    (discovery, productId, range) => discovery.listReleases({ productId, ...range }),
+    ({ id, name, reference_num }) =>
+      named(offeredReference('release', reference_num, id), name, reference_num),
+  ),
+  features: listFeatures,
+  people: (discovery, { scope }) =>
+    listPeople(discovery, scope, ({ name, email: address }) =>
+      address && email.safeParse(address).success ? named(address, name, address) : null,
+    ),
+  watchers: (discovery, { scope }) =>
+    listPeople(discovery, scope, ({ id, name, email: address }) =>
+      id && /^\d+$/.test(id) ? named(id, name ?? address, address) : null,
+    ),
+  ideaStatuses: ofWorkflows(['idea'], 'workflow_statuses'),
+  featureStatuses: ofWorkflows(['feature'], 'workflow_statuses'),
+  epicStatuses: ofWorkflows(['epic', 'masterfeature'], 'workflow_statuses'),
+  noteStatuses: ofWorkflows(['page', 'note'], 'workflow_statuses'),
+  featureTypes: ofWorkflows(['feature'], 'workflow_kinds'),
+  epicTypes: ofWorkflows(['epic', 'masterfeature'], 'workflow_kinds'),
+  initiatives: listing(
+    (discovery, productId, range) => discovery.listInitiatives({ productId, ...range }),
+    ({ id, name, reference_num }) => named(id, name, reference_num),
+  ),
+  goals: listing(
+    (discovery, productId, range) => discovery.listGoals({ productId, ...range }),
+    ({ id, name, reference_num }) => named(id, name, reference_num),
+  ),
+  epics: listing(
+    (discovery, productId, range) => discovery.listProductEpics({ productId, ...range }),
+    ({ id, name, reference_num }) => named(id, name, reference_num),
+  ),
+  competitors: listing(
+    (discovery, productId, range) => discovery.listCompetitors({ productId, ...range }),
+    ({ name }) => named(name ?? ''),
+  ),
+};
+
+/** Reads every page of a listing. `toSuggestion` gives null for what is not offered. */
+function listing<Item>(
+  read: (
+    discovery: Discovery,
+    scope: string,
+    range: PageRange,
+    options?: ReadOptions,
+  ) => Promise<DiscoveryResult<Listed<Item>>>,
+  toSuggestion: (item: Item) => Suggestion | null,
+): Listing {
+  return async (discovery, { scope }, options) =>
+    offer(await readAll((range) => read(discovery, scope, range, options)), toSuggestion);
+}
+
+/** Ideas of a product, or of the whole account where none is named, by words; without words the newest. */
+async function findIdeas(
+  discovery: Discovery,
+  { scope: product, words }: ListingQuestion,
+  options?: ReadOptions,
+): Promise<ListedSuggestions> {
+  if (product === '' && words === '') return { state: 'told', options: [], isWhole: true };
+  const found =
+    product === ''
+      ? await discovery.searchRelatedIdeas({ q: words }, options)
+      : await discovery.searchIdeas(
+          { productId: product, ...(words === '' ? {} : { q: words }), sort: 'recent', perPage: mostFound },
+          options,
+        );
+  return offer(whole(found), ({ id, name, reference_num }) =>
+    named(offeredReference('idea', reference_num, id), name, reference_num),
+  );
+}
+
+/** The features of a product's newest releases. */
+async function listFeatures(
+  discovery: Discovery,
+  { scope: productId }: ListingQuestion,
+): Promise<ListedSuggestions> {
+  const releases = await discovery.listReleases({ productId, perPage });
+  if (releases.state !== 'found') return untold(releases);
+  const newest = releases.value.items
+    .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
+    .slice(0, mostReleases);
+  const options: Suggestion[] = [];
+  for (const { id: releaseId, name: release } of newest) {
+    const features = await readAll((range) => discovery.listFeatures({ releaseId, ...range }));
+    const listed = offer(features, ({ id, name, reference_num }) =>
+      named(offeredReference('feature', reference_num, id), name, reference_num ?? release),
+    );
+    if (listed.state !== 'told')
+      return options.length === 0 ? listed : { state: 'told', options: unique(options), isWhole: false };
+    options.push(...listed.options);
+  }
+  return { state: 'told', options: unique(options), isWhole: true };
+}
+
+interface Person {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+/** The token's owner first, then the product's people. A service without the second still tells the first. */
+async function listPeople(
+  discovery: Discovery,
+  product: string,
+  toSuggestion: (person: Person) => Suggestion | null,
+): Promise<ListedSuggestions> {
+  const me = await discovery.readMe();
+  const users =
+    product === ''
+      ? null
+      : await readAll((range) => discovery.listProductUsers({ productId: product, ...range }));
+  const told = users?.state === 'found' ? users : null;
+  if (me.state !== 'found' && !told) return untold(users?.state === 'failed' ? users : me);
+  const people = [
+    ...(me.state === 'found' ? [me.value.user] : []),
+    ...(told?.value.items.map(({ user }) => user) ?? []),
+  ];
+  const isWhole = me.state !== 'failed' && users?.state !== 'failed' && (told?.isWhole ?? true);
+  return { state: 'told', options: offered(people, toSuggestion), isWhole };
+}
+
+/** The names of the statuses or types of one type of record. `types` are class names without their module, in lower case. */
+function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'workflow_kinds'): Listing {
+  return async (discovery, { scope: productId }) => {
+    const workflows = await discovery.listWorkflows({ productId });
+    if (workflows.state !== 'found') return untold(workflows);
+    const own = workflows.value.items.filter(({ statusable_type }) =>
+      types.includes((statusable_type ?? '').split('::').at(-1)?.replaceAll('_', '').toLowerCase() ?? ''),
+    );
+    const names = own.flatMap((workflow) => (workflow[what] ?? []).map((entry) => entry?.name ?? ''));
+    return { state: 'told', options: offered(names, (name) => named(name)), isWhole: true };
+  };
+}
+
+/** null for a value that a form could not send as it is. */
+function named(value: string, name?: string | null, detail?: string | null): Suggestion | null {
+  if (value === '' || value !== value.trim() || value.length > longestValue) return null;
+  const label = shownWords(name || value);
+  return { value, label: label || value, detail: detail && detail !== label ? shownWords(detail) : '' };
+}
+
+/** Show the start of a long name. */
+function shownWords(text: string): string {
+  // Many more characters than are shown; a name of megabytes is not looked through.
+  const words = Array.from(
+    text
+      .slice(0, 10 * longestLabel)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return words.length > longestLabel ? `${words.slice(0, longestLabel).join('')}…` : words.join('');
+}
+
+type Untold = Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;
+type WholeResult<Item> =
+  | {
+      readonly state: 'found';
+      readonly value: { readonly items: readonly Item[] };
+      readonly isWhole: boolean;
+    }
+  | Untold;
+
+/** All pages of a listing. After a failed page: the items read before it. */
+async function readAll<Item>(
+  read: (range: PageRange) => Promise<DiscoveryResult<Listed<Item>>>,
+): Promise<WholeResult<Item>> {
+  const items: Item[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const result = await read({ page, perPage });
+    if (result.state !== 'found')
+      return page === 1 ? result : { state: 'found', value: { items }, isWhole: false };
+    items.push(...result.value.items);
+    const { pagination } = result.value;
+    const lastPage = pagination?.total_pages ?? (result.value.items.length < perPage ? page : mostPages);
+    if (page >= lastPage || result.value.items.length === 0) break;
+  }
+  return { state: 'found', value: { items }, isWhole: true };
+}
+
+function whole<Item>(result: DiscoveryResult<Listed<Item>>): WholeResult<Item> {
+  return result.state === 'found' ? { ...result, isWhole: true } : result;
+}
+
+function offer<Item>(
+  result: WholeResult<Item>,
+  toSuggestion: (item: Item) => Suggestion | null,
+): ListedSuggestions {
+  return result.state === 'found'
+    ? { state: 'told', options: offered(result.value.items, toSuggestion), isWhole: result.isWhole }
+    : untold(result);
+}
+
+function untold(result: Untold): ListedSuggestions {
+  return result.state === 'absent' ? result : { state: 'failed' };
+}
+
+const offered = <Item>(
+  items: readonly Item[],
+  toSuggestion: (item: Item) => Suggestion | null,
+): Suggestion[] => unique(items.map(toSuggestion).filter((option) => option !== null));
+
+/** The first of each value: a form cannot tell two of one value apart. */
+function unique(options: readonly Suggestion[]): Suggestion[] {
+  const byValue = new Map<string, Suggestion>();
+  for (const option of options) if (!byValue.has(option.value)) byValue.set(option.value, option);
+  return [...byValue.values()];
+}

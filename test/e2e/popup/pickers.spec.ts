@@ -1,0 +1,83 @@
+// Pickers in the real popup, by keyboard alone: they ask the service once a person opens them, and what they offered is saved.
+import { expect, type Page, test } from '@playwright/test';
+import { focusByTab } from '../../support/focus-by-tab';
+import { connectedChromium } from '../fixtures';
+
+const session = connectedChromium();
+
+const picker = (popup: Page, name: string) => popup.getByRole('combobox', { name });
+const offered = (popup: Page) => popup.getByRole('listbox').getByRole('option');
+/** The lists of the form that were asked for. The settings page, where the account was connected, may have asked for people. */
+const listed = () =>
+  session.service.requests.map(({ path }) => path).filter((path) => /\/(releases|workflows)$/.test(path));
+
+/** Highlights the option with the arrow keys, and takes it. */
+async function take(popup: Page, name: string): Promise<void> {
+  const option = offered(popup).filter({ hasText: name });
+  await expect(option).toBeVisible();
+  // A list that was there when it opened begins with its first option highlighted.
+  const isHighlighted = async () => (await option.getAttribute('aria-selected')) === 'true';
+  for (let presses = 0; presses < 10 && !(await isHighlighted()); presses += 1)
+    await popup.keyboard.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await popup.keyboard.press('Enter');
+  await expect(offered(popup)).toHaveCount(0);
+}
+
+test('a release, a person and a status are picked by keys, and the service gets what it offered', async () => {
+  await session.setPreferences({ lastKind: 'feature' });
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  const release = picker(popup, 'Release');
+  await expect(release).toBeFocused();
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  expect(listed(), 'opening the popup asks for no list').toEqual([]);
+
+  await popup.keyboard.press('ArrowDown');
+  await expect(offered(popup)).toHaveText([/Next release/, /Parking lot/, /Everything this year/]);
+  await take(popup, 'Everything this year');
+  const rollUp = session.service.record('release', 'PRJ-MR-1')?.id ?? '';
+  await expect(release).toHaveValue(rollUp);
+
+  await focusByTab(popup, popup.getByRole('button', { name: /^More/ }));
+  await popup.keyboard.press('Enter');
+  const person = picker(popup, 'Assigned to');
+  await focusByTab(popup, person);
+  await popup.keyboard.press('ArrowDown');
+  await take(popup, 'Robin Reyes');
+  await expect(person).toHaveValue('robin@example.com');
+
+  const status = picker(popup, 'Status');
+  await focusByTab(popup, status);
+  await popup.keyboard.press('ArrowDown');
+  await take(popup, 'Ready to ship');
+  await expect(status).toHaveValue('Ready to ship');
+
+  expect(listed()).toEqual(['/api/v1/products/PRJ/releases', '/api/v1/products/PRJ/workflows']);
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+  const feature = session.service.records('feature').at(-1);
+  expect(feature?.parentId).toBe(rollUp);
+  expect(feature?.attributes).toMatchObject({
+    assigned_to_user: 'robin@example.com',
+    workflow_status: 'Ready to ship',
+  });
+  await page.close();
+});
+
+test('a list that was read today is there at once, without the service', async () => {
+  await session.setPreferences({ lastKind: 'feature' });
+  const page = await session.openPage('sample-article.html');
+  const openList = async () => {
+    const popup = await session.openPopup(page);
+    await expect(picker(popup, 'Release')).toBeFocused();
+    await popup.keyboard.press('ArrowDown');
+    await expect(offered(popup).filter({ hasText: 'Parking lot' })).toBeVisible();
+  };
+  await openList();
+  session.service.clearRequests();
+  session.service.misbehave({ path: '/api/v1/*', answer: { kind: 'hang' } });
+  await openList();
+  expect(listed()).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,333 @@
+// What fields offer, through the whole background: from the service where it tells, remembered for a day, and taken by every form
+// as it was offered.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { emptyDefaults } from '@/lib/capture/defaults';
+import { type Field, listOf } from '@/lib/capture/form/field';
+import { problemsOf } from '@/lib/capture/form/problems';
+import { kinds } from '@/lib/capture/kinds';
+import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
+import {
+  type Suggestion,
+  type SuggestionSubject,
+  suggestionSources,
+} from '@/lib/capture/suggestions/suggestion';
+import { writeSettingsFile } from '@/lib/settings/settings-file';
+import {
+  type BackgroundOptions,
+  type BackgroundWorld,
+  startBackground,
+} from '../../support/start-background';
+
+let world: BackgroundWorld;
+afterEach(() => world.close());
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Beside the seeded records: of each listed kind, one with a name that no key or text form can hold. */
+async function start(options: BackgroundOptions = {}): Promise<BackgroundWorld> {
+  world = await startBackground(options);
+  for (const [path, body] of [
+    ['/products/PRJ/pages', { page: { name: 'Folder, with a comma' } }],
+    ['/products/PRJ/competitors', { competitor: { name: 'Acme & Co', color: 1 } }],
+    ['/ideas/PRJ-I-1/idea_comments', { idea_comment: { body: '<p>Yes,  <b>please</b></p>' } }],
+  ] as const)
+    await post(path, body);
+  world.service.clearRequests();
+  return world;
+}
+
+async function post(path: string, body: object): Promise<void> {
+  await fetch(`${world.service.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const ask = (subject: SuggestionSubject, scope: string) =>
+  world.ask(world.send('suggestion.read', { accountId: 'main', subject, scope, query: '' }));
+const labels = async (subject: SuggestionSubject, scope: string) =>
+  (await ask(subject, scope)).options.map(({ label }) => label);
+const requestsTo = (path: RegExp) => world.service.requests.filter((request) => path.test(request.path));
+
+const people = ['Dana Demo', 'Robin Reyes', 'Sam Okafor'];
+const featureStatuses = ['Under consideration', 'Not started', 'In progress', 'Ready to ship', 'Shipped'];
+
+/** A subject, its scope, the read that lists it, and the names that the seeded service tells. */
+const listed: readonly (readonly [SuggestionSubject, string, string, readonly string[]])[] = [
+  ['products', '', '/products', ['Project', 'Operations', 'Beta']],
+  ['portals', 'PRJ', '/products/:id/idea_portals', ['Ideas portal', 'Partner portal']],
+  ['categories', 'PRJ', '/products/:id/idea_categories', ['Usability', 'Performance', 'Integrations']],
+  ['ideas', 'PRJ', '/products/:id/ideas', ['Collect what customers say']],
+  ['comments', 'PRJ-I-1', '/ideas/:id/idea_comments', ['Yes, please']],
+  ['pages', 'PRJ', '/products/:id/pages', ['Folder, with a comma']],
+  ['releases', 'PRJ', '/products/:id/releases', ['Next release', 'Parking lot', 'Everything this year']],
+  ['releases', 'Beta_x', '/products/:id/releases', ['Beta release']],
+  ['features', 'PRJ', '/releases/:id/features', ['Save a page for later']],
+  ['people', 'PRJ', '/products/:id/users', people],
+  ['watchers', 'PRJ', '/products/:id/users', people],
+  [
+    'ideaStatuses',
+    'PRJ',
+    '/products/:id/workflows',
+    ['Needs review', 'Under consideration', 'Planned', 'Will not implement', 'Shipped'],
+  ],
+  ['featureStatuses', 'PRJ', '/products/:id/workflows', featureStatuses],
+  ['noteStatuses', 'PRJ', '/products/:id/workflows', ['Draft', 'In review', 'Approved']],
+  [
+    'epicStatuses',
+    'PRJ',
+    '/products/:id/workflows',
+    ['Under consideration', 'Not started', 'In progress', 'Shipped'],
+  ],
+  ['featureTypes', 'PRJ', '/products/:id/workflows', ['New', 'Improvement', 'Bug fix']],
+  ['epicTypes', 'PRJ', '/products/:id/workflows', ['New', 'Improvement']],
+  ['initiatives', 'PRJ', '/products/:id/initiatives', ['Easier to begin']],
+  ['goals', 'PRJ', '/products/:id/goals', ['More people return']],
+  ['epics', 'PRJ', '/products/:id/epics', ['Reading list']],
+  ['competitors', 'PRJ', '/products/:id/competitors', ['Acme & Co']],
+];
+
+describe.each(['rich', 'recorded'] as const)('a %s service', (comfort) => {
+  it('fills the list of every subject', async () => {
+    await start({ service: { comfort } });
+    for (const [subject, scope, , names] of listed) expect(await labels(subject, scope)).toEqual(names);
+  });
+});
+
+it('a service without any optional read fills no list, and takes captures all the same', async () => {
+  await start({ service: { comfort: 'bare' } });
+  for (const [subject, scope] of listed) expect(await labels(subject, scope)).toEqual([]);
+  const id = await world.saveIdea('By hand', { status: 'Planned', assignee: 'robin@example.com' });
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+});
+
+describe('a service that lacks one read', () => {
+  it.each(listed)('%s of %s: %s', async (subject, scope, route) => {
+    await start({ service: { withoutReads: [route] } });
+    // Connecting asked for products.
+    world.pass(dayMs);
+    // Of people, the service still tells who the token belongs to.
+    const expected = subject === 'people' || subject === 'watchers' ? ['Dana Demo'] : [];
+    const pattern = new RegExp(`${route.replace(/:\w+/g, '[^/]+')}$`);
+    expect(await labels(subject, scope)).toEqual(expected);
+    expect(await labels(subject, scope)).toEqual(expected);
+    expect(requestsTo(pattern), 'asked once').toHaveLength(1);
+    world.pass(dayMs - 1);
+    await labels(subject, scope);
+    expect(requestsTo(pattern), 'not again on the same day').toHaveLength(1);
+    world.pass(1);
+    await labels(subject, scope);
+    expect(requestsTo(pattern), 'again after a day (F54)').toHaveLength(2);
+  });
+
+  it.each([
+    ['403', { kind: 'status', status: 403 }],
+    ['a page of HTML', { kind: 'html' }],
+  ] as const)('answers %s: the list is empty until tomorrow (F54)', async (_, answer) => {
+    await start();
+    world.service.misbehave({ method: 'GET', path: '/api/v1/products/:id/releases', calls: 1, answer });
+    expect(await labels('releases', 'PRJ')).toEqual([]);
+    expect(await labels('releases', 'PRJ')).toEqual([]);
+    // Another product is another question.
+    expect(await labels('releases', 'Beta_x')).toEqual(['Beta release']);
+    world.pass(dayMs);
+    expect(await labels('releases', 'PRJ')).toContain('Next release');
+  });
+
+  it('answers 500: it is asked again the next time', async () => {
+    await start();
+    world.service.misbehave({
+      method: 'GET',
+      path: '/api/v1/products/:id/releases',
+      calls: 1,
+      answer: { kind: 'status', status: 500 },
+    });
+    expect(await labels('releases', 'PRJ')).toEqual([]);
+    expect(await labels('releases', 'PRJ')).toContain('Next release');
+  });
+});
+
+const noSource = { title: '', address: '', passageAddress: null };
+
+/** A draft of a kind with all that it requires. */
+const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  idea: { product: 'PRJ', name: 'N', createdBy: 'dana@example.com' },
+  comment: { idea: 'PRJ-I-1', body: '<p>x</p>' },
+  reply: { idea: 'PRJ-I-1', body: '<p>x</p>', replyTo: '1' },
+  note: { product: 'PRJ', name: 'N' },
+  competitor: { product: 'PRJ', competitor: 'N', color: '#808080' },
+  feature: { release: 'PRJ-R-1', name: 'N' },
+  epic: { product: 'PRJ', name: 'N' },
+  'append-idea': { idea: 'PRJ-I-1', added: '<p>x</p>' },
+  'append-feature': { feature: 'PRJ-1', added: '<p>x</p>' },
+  'requirement-comment': { requirement: 'PRJ-1-1', body: '<p>x</p>' },
+};
+
+/** Every field that a service's list feeds, by kind. */
+const fed = kinds.flatMap((kind) =>
+  kind.fields.flatMap((field): [string, string, Field][] =>
+    field.suggests &&
+    suggestionSources[field.suggests].source !== 'device' &&
+    field.suggests !== 'integrations'
+      ? [[kind.id, field.name, field]]
+      : [],
+  ),
+);
+
+it.each(fed)('the form of a %s takes whatever its field %s offers, as it is', async (kindId, name, field) => {
+  await start();
+  const kind = kinds.find(({ id }) => id === kindId);
+  const { suggests, control } = field;
+  if (!kind || !suggests) throw new Error('no such field');
+  const scopes = suggestionSources[suggests].source === 'idea' ? ['PRJ-I-1'] : ['PRJ', 'Beta_x'];
+  const options = (await Promise.all(scopes.map((scope) => ask(suggests, scope)))).flatMap(
+    (each) => each.options,
+  );
+  expect(options).not.toEqual([]);
+  for (const { value } of options) {
+    const values = { ...kind.start(world.browser.snapshot, emptyDefaults), ...filled[kindId], address: '' };
+    const taken = { ...values, [name]: control.type === 'list' ? [value] : value };
+    expect(problemsOf(kind, taken), value).toEqual([]);
+    if (control.type === 'list') expect(listOf(taken, name)).toEqual([value]);
+    const sent = JSON.stringify(kind.steps(taken, { source: noSource, marker: '' }));
+    if (field.attribute) expect(sent).toContain(JSON.stringify(value));
+  }
+});
+
+describe('a capture of what was offered', () => {
+  it('reaches the service as it was offered, with ids that no number holds', async () => {
+    await start();
+    const value = async (subject: SuggestionSubject, label: string) =>
+      (await ask(subject, 'PRJ')).options.find((option) => option.label === label)?.value ?? '';
+    const chosen = {
+      release: await value('releases', 'Everything this year'),
+      status: await value('featureStatuses', 'Ready to ship'),
+      workflow_kind: await value('featureTypes', 'Bug fix'),
+      assignee: await value('people', 'Robin Reyes'),
+      initiative: await value('initiatives', 'Easier to begin'),
+      epic: await value('epics', 'Reading list'),
+    };
+    const id = await world.save(world.draft('feature', { product: 'PRJ', name: 'Offered', ...chosen }));
+    await world.untilIdle();
+    expect(await world.state(id)).toBe('delivered');
+    const feature = world.service.records('feature').at(-1);
+    expect(feature?.parentId).toBe(world.service.record('release', 'PRJ-MR-1')?.id);
+    expect(feature?.attributes).toMatchObject({
+      workflow_status: 'Ready to ship',
+      workflow_kind: 'Bug fix',
+      assigned_to_user: 'robin@example.com',
+      initiative: world.service.record('initiative', 'PRJ-S-1')?.id,
+      epic: world.service.record('epic', 'PRJ-E-1')?.id,
+    });
+    const used = await world.settings.recentValues('main').get();
+    expect(used.initiatives).toMatchObject([{ value: chosen.initiative, label: 'Easier to begin' }]);
+  });
+});
+
+describe('a list that was read', () => {
+  /** What a page's field shows, one list after the other. */
+  async function shown(wanted: 'recall' | 'list'): Promise<string[][]> {
+    const answers: Promise<unknown>[] = [];
+    const send: typeof world.send = (name, request) => {
+      const answer = world.send(name, request);
+      answers.push(answer);
+      return answer;
+    };
+    const { settings, now } = world;
+    const assist = createFieldAssist({ send, settings, accountId: 'main', product: 'PRJ', now });
+    const lists: (readonly Suggestion[])[] = [];
+    const stop = assist[wanted]('releases', (options) => lists.push(options));
+    await vi.waitFor(() => expect(lists).not.toEqual([]));
+    await new Promise(setImmediate);
+    await Promise.all(answers);
+    await new Promise(setImmediate);
+    stop();
+    return lists.map((options) => options.map(({ label }) => label));
+  }
+  const before = ['Next release', 'Parking lot', 'Everything this year'];
+  const addRelease = () => post('/products/PRJ/releases', { release: { name: 'Brand new' } });
+
+  it('is shown at once for a day without asking, and then until the fresh one is there', async () => {
+    await start();
+    expect(await shown('list')).toEqual([before]);
+    await addRelease();
+    world.service.clearRequests();
+    world.pass(dayMs - 1);
+    expect(await shown('list')).toEqual([before]);
+    expect(world.service.requests).toEqual([]);
+    world.pass(1);
+    expect(await shown('list')).toEqual([before, [...before, 'Brand new']]);
+    expect(await shown('list')).toEqual([[...before, 'Brand new']]);
+  });
+
+  it('names the value of a field without asking, however old it is', async () => {
+    await start();
+    await shown('list');
+    world.pass(20 * dayMs);
+    world.service.clearRequests();
+    expect(await shown('recall')).toEqual([before]);
+    expect(world.service.requests).toEqual([]);
+  });
+
+  it('stays while the service does not answer, and when a page of HTML answers instead', async () => {
+    await start();
+    await shown('list');
+    world.pass(dayMs);
+    world.service.misbehave({
+      path: '/api/v1/products/:id/releases',
+      calls: 1,
+      answer: { kind: 'status', status: 503 },
+    });
+    expect(await shown('list')).toEqual([before]);
+    world.service.misbehave({ path: '/api/v1/products/:id/releases', calls: 1, answer: { kind: 'html' } });
+    expect(await shown('list')).toEqual([before]);
+    expect(await shown('recall')).toEqual([before]);
+  });
+
+  it('is asked for once, however many fields want it', async () => {
+    await start();
+    await Promise.all([ask('people', 'PRJ'), ask('people', 'PRJ'), ask('people', 'PRJ')]);
+    expect(requestsTo(/users$/)).toHaveLength(1);
+  });
+
+  it('goes with its account, also while it is being read (T22)', async () => {
+    await start();
+    await shown('list');
+    world.service.misbehave({ path: '/api/v1/products/:id/users', delayMs: 50 });
+    const late = ask('people', 'PRJ');
+    await vi.waitFor(() => expect(requestsTo(/users$/)).toHaveLength(1));
+    await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
+    await late;
+    const stored = Object.keys(await world.areas.local.get(null));
+    expect(stored.filter((key) => key.includes('main'))).toEqual([]);
+  });
+
+  it('is read again after the account was connected anew', async () => {
+    await start();
+    await shown('list');
+    await addRelease();
+    await world.connect('main', world.service.url, world.service.token);
+    expect(await shown('list')).toEqual([[...before, 'Brand new']]);
+  });
+});
+
+it('a list of names that are far too long is cut, in each name and in all', async () => {
+  await start();
+  const long = 'x'.repeat(100_000);
+  await post('/products/PRJ/releases', { release: { name: `<b onmouseover=1>${long}` } });
+  const option = (await ask('releases', 'PRJ')).options.at(-1);
+  expect(option?.label).toHaveLength(101);
+  expect(option?.label.startsWith('<b onmouseover=1>xxx')).toBe(true);
+});
+
+it('nothing of a kept list is in the settings file (T29)', async () => {
+  await start();
+  for (const [subject, scope] of listed) await ask(subject, scope);
+  const { preferences, accounts } = world.settings;
+  const exported = writeSettingsFile(await preferences.get(), await accounts.get());
+  // The person's own name is the account's.
+  const names = listed.flatMap(([, , , told]) => told).filter((name) => name !== 'Dana Demo');
+  for (const name of names) expect(exported).not.toContain(JSON.stringify(name));
+});

@@ -1,0 +1,12 @@
+// Owns reaching a control as a person without a mouse does.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Goes on with Tab until the focus is on the control. */
+export async function focusByTab(popup: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await popup.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab leads to no ${String(control)}`);
+}

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+// How a field offers suggestions: never before a person opens it, with the highlight where it was, and every name as text.
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { ListField } from '@/components/fields/ListField';
+import { TextField } from '@/components/fields/TextField';
+import type { Field } from '@/lib/capture/form/field';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import { noAssist, renderWithWords } from './with-words';
+
+const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });
+
+const status: Field = {
+  name: 'status',
+  label: 'fieldStatus',
+  control: { type: 'line' },
+  group: 'main',
+  isRequired: false,
+  suggests: 'ideaStatuses',
+};
+
+/** A service whose listing the test tells, again and again. */
+function controlled() {
+  let tell: (options: readonly Suggestion[]) => void = () => undefined;
+  const list = vi.fn<FieldAssist['list']>((_subject, onOptions) => {
+    tell = onOptions;
+    return () => undefined;
+  });
+  return {
+    assist: { ...noAssist, list },
+    list,
+    tell: (options: readonly Suggestion[]) => act(() => tell(options)),
+  };
+}
+
+interface HarnessProps {
+  readonly field: Field;
+  readonly assist: FieldAssist;
+  readonly report: (value: string | readonly string[]) => void;
+}
+
+function TextHarness({ field, assist, initial, report }: HarnessProps & { readonly initial: string }) {
+  const [value, setValue] = useState(initial);
+  report(value);
+  return <TextField field={field} value={value} problem={null} assist={assist} onChange={setValue} />;
+}
+
+function ListHarness({ field, assist, report }: HarnessProps) {
+  const [value, setValue] = useState<string[]>([]);
+  report(value);
+  return <ListField field={field} value={value} problem={null} assist={assist} onChange={setValue} />;
+}
+
+function renderText(assist: FieldAssist, field: Field = status, initial = '') {
+  const report = vi.fn<HarnessProps['report']>();
+  renderWithWords(<TextHarness field={field} assist={assist} initial={initial} report={report} />);
+  const input = screen.getByRole<HTMLInputElement>('combobox');
+  return { input, value: () => report.mock.lastCall?.[0] };
+}
+
+const labels = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const highlighted = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+it('asks for nothing when the form focuses a field by itself, as at the opening of the popup', () => {
+  const { assist, list } = controlled();
+  const { input } = renderText(assist, status, 'Planned');
+  act(() => input.focus());
+  expect(list).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a click', (input: HTMLElement) => userEvent.click(input)],
+  ['the Tab key', () => userEvent.tab()],
+  [
+    'an arrow key',
+    async (input: HTMLElement) => {
+      act(() => input.focus());
+      await userEvent.keyboard('{ArrowDown}');
+    },
+  ],
+  ['typing', (input: HTMLElement) => userEvent.type(input, 'P')],
+])('asks once for its list when a person opens it by %s', async (_, open) => {
+  const { assist, list } = controlled();
+  const { input } = renderText(assist);
+  await open(input);
+  expect(list).toHaveBeenCalledTimes(1);
+});
+
+it('keeps the highlighted option highlighted where a fresher list replaces the one that is shown', async () => {
+  const { assist, tell } = controlled();
+  const { input, value } = renderText(assist);
+  await userEvent.click(input);
+  tell([option('Planned'), option('Shipped')]);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(highlighted(input)).toBe('Shipped');
+  tell([option('Needs review'), option('Planned'), option('Shipped'), option('Done')]);
+  expect(labels()).toEqual(['Needs review', 'Planned', 'Shipped', 'Done']);
+  expect(highlighted(input)).toBe('Shipped');
+  expect(document.activeElement).toBe(input);
+  await userEvent.keyboard('{Enter}');
+  expect(value()).toBe('Shipped');
+});
+
+it('chooses nothing by itself where the highlighted option is in the fresher list no more', async () => {
+  const { assist, tell } = controlled();
+  const { input, value } = renderText(assist);
+  await userEvent.click(input);
+  tell([option('Planned'), option('Shipped')]);
+  await userEvent.keyboard('{ArrowDown}');
+  tell([option('Shipped')]);
+  await userEvent.keyboard('{Enter}');
+  expect(value()).toBe('');
+});
+
+it('T15 shows hostile names as text, each apart from the words around it', async () => {
+  const { assist, tell } = controlled();
+  const { input, value } = renderText(assist);
+  const hostile = ['<img src=x onerror=alert(1)>', '\u202Etxt.exe', 'a\u0000b', 'javascript:alert(1)'];
+  await userEvent.click(input);
+  tell(hostile.map((name) => ({ value: name, label: name, detail: name })));
+  const shown = screen.getAllByRole('option');
+  expect(shown.map((each) => each.querySelector('bdi')?.textContent)).toEqual(hostile);
+  expect(document.querySelectorAll('img, script, a')).toHaveLength(0);
+  await userEvent.click(shown[0] ?? input);
+  expect(value()).toBe(hostile[0]);
+});
+
+it('says that a competitor is there already, and takes its name all the same', async () => {
+  const { assist, tell } = controlled();
+  const { input, value } = renderText(assist, { ...status, suggests: 'competitors' });
+  await userEvent.click(input);
+  tell([option('Acme')]);
+  expect(screen.queryByText(/already has a competitor/)).toBeNull();
+  await userEvent.type(input, 'Acme');
+  expect(screen.getByText(/already has a competitor/)).toBeTruthy();
+  expect(value()).toBe('Acme');
+});
+
+it('a list of people who watch shows names, and holds ids', async () => {
+  const { assist, tell } = controlled();
+  const watchers: Field = { ...status, name: 'watchers', control: { type: 'list' }, suggests: 'watchers' };
+  const report = vi.fn<HarnessProps['report']>();
+  renderWithWords(<ListHarness field={watchers} assist={assist} report={report} />);
+  await userEvent.click(screen.getByRole('combobox'));
+  tell([option('6776881149498133193', 'Robin Reyes'), option('6776881149498133195', 'Sam Okafor')]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('sam okafor,7,');
+  expect(report).toHaveBeenLastCalledWith(['6776881149498133193', '6776881149498133195', '7']);
+  const chips = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(chips).toEqual(['Robin Reyes', 'Sam Okafor', '7']);
+});

@@ -1,0 +1,99 @@
+// A full storage: what can be had again goes, and a draft stays.
+import { describe, expect, it } from 'vitest';
+import type { KeptDraft } from '@/lib/settings/kept-drafts';
+import { createSettings } from '@/lib/settings/settings';
+import type { StorageArea } from '@/lib/settings/stored-value';
+import { createMemoryArea } from '../../support/memory-area';
+
+const kilobyte = 'x'.repeat(1_000);
+
+/** As the browser does, refuses a write that would not fit, and names the quota. */
+function areaOf(mostBytes: number): StorageArea {
+  const area = createMemoryArea();
+  return {
+    ...area,
+    async set(items) {
+      const bytes = JSON.stringify({ ...(await area.get(null)), ...items }).length;
+      if (bytes > mostBytes) throw new Error('Resource::kQuotaBytes quota exceeded');
+      await area.set(items);
+    },
+  };
+}
+
+const draft = (name: string): KeptDraft => ({
+  page: 'https://blog.example/tide',
+  draft: {
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'idea',
+    accountId: 'a',
+    values: { name },
+    source: { title: '', address: '', passageAddress: null },
+  },
+  changedAtMs: 1,
+});
+const list = (scope: string) => ({ accountId: 'a', subject: 'releases', scope }) as const;
+const options = [{ value: kilobyte, label: '', detail: '' }];
+const captured = (page: string) => ({
+  page,
+  captured: {
+    ...{ captureId: page, accountId: 'a', kind: 'idea', atMs: 1, name: kilobyte },
+    ...{ key: null, url: null, idea: null },
+  },
+});
+
+describe('F71 a storage that is full of what can be had again', () => {
+  async function world(mostBytes = 10_000) {
+    const area = areaOf(mostBytes);
+    const settings = createSettings({ local: area, session: createMemoryArea() });
+    await settings.captured.note([captured('one'), captured('two')]);
+    for (const scope of ['A', 'B', 'C']) await settings.lists.set(list(scope), options, 1);
+    const families = async () =>
+      [...new Set(Object.keys(await area.get(null)).map((key) => key.split(':')[0]))].sort();
+    return { settings, families };
+  }
+
+  it('loses the lists of the service first, and keeps the draft', async () => {
+    const { settings, families } = await world();
+    await settings.drafts.keep(draft(kilobyte.repeat(5)));
+    expect(await families()).toEqual(['captured', 'draft']);
+    expect(
+      (await settings.drafts.ofPage('https://blog.example/tide', 'a'))[0]?.draft.values.name,
+    ).toHaveLength(5_000);
+  });
+
+  it('loses which pages were captured only after that', async () => {
+    const { settings, families } = await world();
+    await settings.drafts.keep(draft(kilobyte.repeat(8)));
+    expect(await families()).toEqual(['draft']);
+  });
+
+  it('tells of a draft for which there is no room even then', async () => {
+    const { settings } = await world();
+    await expect(settings.drafts.keep(draft(kilobyte.repeat(20)))).rejects.toThrow('quota');
+  });
+
+  it('keeps settings in the same way', async () => {
+    const { settings } = await world();
+    await settings.preferences.update((before) => ({ ...before, lastKind: kilobyte.repeat(5) }));
+    expect((await settings.preferences.get()).lastKind).toHaveLength(5_000);
+  });
+
+  it('takes no room from one list for another', async () => {
+    const { settings, families } = await world(6_000);
+    const large = [{ value: kilobyte.repeat(5), label: '', detail: '' }];
+    await expect(settings.lists.set(list('D'), large, 1)).rejects.toThrow('quota');
+    expect(await families()).toEqual(['captured', 'list']);
+  });
+});
+
+it('a write that fails for another reason takes nothing away', async () => {
+  const area = createMemoryArea();
+  const settings = createSettings({ local: area, session: createMemoryArea() });
+  await settings.lists.set(list('A'), options, 1);
+  const broken = createSettings({
+    local: { ...area, set: async () => Promise.reject(new Error('IO error')) },
+    session: createMemoryArea(),
+  });
+  await expect(broken.drafts.keep(draft('T'))).rejects.toThrow('IO error');
+  expect(await settings.lists.get(list('A'))).not.toBeNull();
+});
