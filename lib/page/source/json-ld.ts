@@ -1,12 +1,20 @@
 // Owns reading a page's JSON-LD. Sites break its syntax and its vocabulary in every way.
 
 interface LinkedData {
-  siteName: string | null;
-  author: string | null;
-  published: string | null;
-  language: string | null;
-  description: string | null;
+  readonly siteName: string | null;
+  readonly author: string | null;
+  readonly published: string | null;
+  readonly language: string | null;
+  readonly description: string | null;
 }
+
+export const noLinkedData: LinkedData = {
+  siteName: null,
+  author: null,
+  published: null,
+  language: null,
+  description: null,
+};
 
 type Thing = Readonly<Record<string, unknown>>;
 

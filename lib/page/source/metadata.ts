@@ -2,7 +2,7 @@
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { PageSource } from '@/lib/page/snapshot';
 import { oneLine } from '@/lib/page/well-formed-text';
-import { readLinkedData } from './json-ld';
+import { noLinkedData, readLinkedData } from './json-ld';
 
 export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
   /** The page's canonical address, absolute and unchecked. */
@@ -17,10 +17,15 @@ const descriptionLimitUnits = 2_000;
 const metaLimit = 500;
 const scriptLimit = 30;
 
-export function readMetadata(dom: DomAccess, document: Document): Metadata {
+/** JSON-LD can be long: without it, what the meta elements say comes at once. */
+export function readMetadata(
+  dom: DomAccess,
+  document: Document,
+  { withLinkedData }: { readonly withLinkedData: boolean },
+): Metadata {
   const meta = readMeta(dom, document);
   const said = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value) ?? null;
-  const linked = readLinkedData(readScripts(dom, document));
+  const linked = withLinkedData ? readLinkedData(readScripts(dom, document)) : noLinkedData;
   const root = dom.documentElement(document);
   return {
     siteName: short(said('og:site_name') ?? linked.siteName ?? said('application-name')),

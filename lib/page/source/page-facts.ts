@@ -12,10 +12,17 @@ interface PageFacts {
   readonly remarks: readonly SnapshotRemark[];
 }
 
-export function readPageFacts(window: PageWindow, dom: DomAccess): PageFacts {
+export function readPageFacts(
+  window: PageWindow,
+  dom: DomAccess,
+  { withLinkedData }: { readonly withLinkedData: boolean },
+): PageFacts {
   const { document } = window;
   const address = window.location.href;
-  const { canonical, sharedTitle, ...metadata } = attempt(() => readMetadata(dom, document), noMetadata);
+  const { canonical, sharedTitle, ...metadata } = attempt(
+    () => readMetadata(dom, document, { withLinkedData }),
+    noMetadata,
+  );
   const examined = examineAddress(address, canonical);
   return {
     address,
