@@ -4,6 +4,7 @@ import { textToHtml } from '@/lib/capture/html';
 import { allowedKinds } from '@/lib/capture/policy';
 import type { Say } from '@/lib/capture/words';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { isSamePassage } from '@/lib/page/passage/same-passage';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
 import { changesOfMenu, type MenuEntry } from '@/lib/settings/menu-changes';
@@ -156,6 +157,8 @@ function ideaTitle({ reference, name }: RememberedIdea): string {
 
 /** Falls back to the browser's copy of the selection: another site's frame, or a page that refuses. */
 function withSelectedText(snapshot: Snapshot, text: string): Snapshot {
-  if (snapshot.selection || text === '') return snapshot;
+  if (text === '') return snapshot;
+  // An older selection may stand elsewhere in the page: the person chose this text (fault F52).
+  if (snapshot.selection && isSamePassage(snapshot.selection.text, text)) return snapshot;
   return { ...snapshot, selection: { text, html: textToHtml(text), isCut: false } };
 }

@@ -90,3 +90,17 @@ it('a capture without a form says so while it can be undone', async () => {
   );
   expect(told).toEqual({ title: 'notifyUndoableTitle', message: 'A thread', action: 'undoCapture' });
 });
+
+it('F52: the words that the menu was opened on are captured, and no older selection of the page', async () => {
+  await useProduct('PRJ');
+  const page = emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []);
+  const selection = { text: 'An older selection', html: '<p>An older selection</p>', isCut: false };
+  world.browser.snapshot = { ...page, selection };
+  await world
+    .background()
+    .menuClicked(click('idea', { context: 'selection', selectionText: 'Words of the frame' }));
+  await world.untilIdle();
+  const description = JSON.stringify(world.service.ideas().at(-1)?.attributes);
+  expect(description).toContain('Words of the frame');
+  expect(description).not.toContain('An older selection');
+});
