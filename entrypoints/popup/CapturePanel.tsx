@@ -14,6 +14,7 @@ import { Remarks } from '@/components/Remarks';
 import { SaveBar } from '@/components/SaveBar';
 import { SourcePreview } from '@/components/SourcePreview';
 import { TryItStrip } from '@/components/TryItStrip';
+import { WaitingDrafts } from '@/components/WaitingDrafts';
 import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/form/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
@@ -27,6 +28,7 @@ import { PanelNotices } from './PanelNotices';
 import type { Start } from './start';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
+import { useWaitingDrafts } from './use-waiting-drafts';
 
 interface CapturePanelProps {
   readonly id: string;
@@ -64,6 +66,7 @@ export function CapturePanel(props: CapturePanelProps) {
       }),
     [deps, accountId, product, idea],
   );
+  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
   return (
@@ -115,10 +118,14 @@ export function CapturePanel(props: CapturePanelProps) {
           {form.editedCapture === null && (
             <Disclosure
               label={say('recent')}
-              note={needsYou > 0 ? say('recentNeedYou', needsYou) : ''}
+              note={[
+                ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
+                ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
+              ].join(' · ')}
               isOpen={isRecentOpen}
               onToggle={setIsRecentOpen}
             >
+              <WaitingDrafts drafts={drafts} onOpen={(kept) => void form.openKept(kept)} />
               {outbox.recent && <RecentCaptures captures={outbox.recent} onShow={onShow} />}
               <Button look="quiet" onClick={deps.openActivity}>
                 {say('allCaptures')}

@@ -3,17 +3,20 @@ import { type Destinations, noDestinations } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Policy } from '@/lib/capture/policy';
 import type { AccountView } from '@/lib/settings/account';
+import { editedCapture, editedPage, type KeptDraft, type KeptDrafts } from '@/lib/settings/kept-drafts';
 import type { PendingGesture } from '@/lib/settings/keys';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
-/** The draft that the activity page or a notification opened the form for. */
-interface OpenedDraft {
-  /** The address of the page that the draft is kept under. */
+/** A kept draft, or that of a parked capture, which the form shows in place of the page. */
+export interface OpenedDraft {
+  /** The name that the draft is kept under. */
   readonly page: string;
   readonly draft: Draft;
-  /** The parked capture that it edits; null for an undone one. */
+  /** The parked capture that it edits; null for none. */
   readonly captureId: string | null;
+  /** The drafts of other kinds that are kept under the same name. */
+  readonly others: readonly Draft[];
 }
 
 export interface Start {
@@ -34,9 +37,11 @@ interface StartQuestion {
   /** Of a kept draft. */
   readonly draftId: string | null;
   readonly captureId: string | null;
-  /** The draft of a parked capture; null for one that is no longer parked. */
-  readonly readParked: (captureId: string) => Promise<Draft | null>;
+  readonly readParked: ReadParked;
 }
+
+/** Reads the draft of a parked capture; null for one that is no longer parked. */
+type ReadParked = (captureId: string) => Promise<Draft | null>;
 
 const nothingOpened: StartQuestion = { draftId: null, captureId: null, readParked: async () => null };
 
@@ -50,7 +55,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     settings.pendingGesture.get(),
     readOpened(settings, question),
   ]);
-  const wantedId = opened?.draft.accountId ?? preferences.activeAccountId;
+  const wantedId = (opened?.draft ?? gesture?.kept)?.accountId || preferences.activeAccountId;
   const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
   return {
     preferences,
@@ -69,9 +74,37 @@ async function readOpened(
   { draftId, captureId, readParked }: StartQuestion,
 ): Promise<OpenedDraft | null> {
   const kept = draftId === null ? null : await drafts.find(draftId);
-  if (kept) return { page: kept.page, draft: kept.draft, captureId: null };
+  if (kept) return openKept(drafts, kept, readParked);
   const draft = captureId === null ? null : await readParked(captureId);
-  return draft && { page: draft.source.address, draft, captureId };
+  return captureId === null || draft === null ? null : openParked(drafts, draft, captureId);
+}
+
+/** Opens a draft that waits: changes to a capture that is still parked go to the capture. */
+export async function openKept(
+  drafts: Pick<KeptDrafts, 'ofPage'>,
+  kept: KeptDraft,
+  readParked: ReadParked,
+): Promise<OpenedDraft> {
+  const { page, draft } = kept;
+  const captureId = editedCapture(kept);
+  if (captureId !== null) {
+    const isParked = (await readParked(captureId)) !== null;
+    return { page, draft, captureId: isParked ? captureId : null, others: [] };
+  }
+  const others = (await drafts.ofPage(page, draft.accountId)).map((entry) => entry.draft);
+  return { page, draft, captureId, others: others.filter(({ kind }) => kind !== draft.kind) };
+}
+
+/** Opens a parked capture, with the words that were typed into it before (fault F67). */
+export async function openParked(
+  drafts: Pick<KeptDrafts, 'get'>,
+  parked: Draft,
+  captureId: string,
+): Promise<OpenedDraft> {
+  const { kind, accountId } = parked;
+  const page = editedPage(captureId);
+  const changed = await drafts.get({ page, kind, accountId });
+  return { page, draft: changed?.draft ?? parked, captureId, others: [] };
 }
 
 export function destinationsOf({ destinations }: Start, accountId: string): Destinations {

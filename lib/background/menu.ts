@@ -4,7 +4,7 @@ import { textToHtml } from '@/lib/capture/html';
 import { allowedKinds } from '@/lib/capture/policy';
 import type { Say } from '@/lib/capture/words';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import type { Snapshot } from '@/lib/page/snapshot';
+import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
 import { changesOfMenu, type MenuEntry } from '@/lib/settings/menu-changes';
 import { articleEntry, ideasEntry, kindOfEntry, reviewEntry } from '@/lib/settings/menu-entries';
@@ -154,8 +154,20 @@ function ideaTitle({ reference, name }: RememberedIdea): string {
   return `${reference} ${name}`.trim().replaceAll('&', '&&');
 }
 
+/** What the page's own reading lacked, and the browser's copy has. */
+const missedSelection: ReadonlySet<SnapshotRemark> = new Set([
+  'selection-lost',
+  'selection-unreadable',
+  'frame-unreadable',
+]);
+
 /** Falls back to the browser's copy of the selection: another site's frame, or a page that refuses. */
 function withSelectedText(snapshot: Snapshot, text: string): Snapshot {
-  if (snapshot.selection || text === '') return snapshot;
-  return { ...snapshot, selection: { text, html: textToHtml(text), isCut: false } };
+  // A password stays unread, whatever the browser's copy of it is (threat T19).
+  if (snapshot.selection || text === '' || snapshot.remarks.includes('selection-secret')) return snapshot;
+  return {
+    ...snapshot,
+    selection: { text, html: textToHtml(text), isCut: false },
+    remarks: snapshot.remarks.filter((remark) => !missedSelection.has(remark)),
+  };
 }

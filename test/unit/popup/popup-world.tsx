@@ -54,6 +54,8 @@ export interface WorldOptions {
   readonly shown?: CaptureView;
   readonly recent?: CaptureView[];
   readonly block?: Queue['block'];
+  /** What the form's address names. */
+  readonly query?: { readonly draftId?: string; readonly captureId?: string };
 }
 
 export const connected = {
@@ -118,7 +120,12 @@ export async function drawPopup(options: WorldOptions = {}) {
     onReady,
     ...options.deps,
   };
-  const start = await readStart(settings);
+  const { draftId = null, captureId = null } = options.query ?? {};
+  const start = await readStart(settings, {
+    draftId,
+    captureId,
+    readParked: async (id) => (await deps.outbox.view(id))?.draft ?? null,
+  });
   renderWithWords(<Popup deps={deps} start={start} />);
   return {
     isConnected: start.account !== null,
