@@ -13,6 +13,7 @@ import type { Preferences } from '@/lib/settings/preferences';
 import { AccountSection } from './AccountSection';
 import { BehaviourSection } from './BehaviourSection';
 import { DefaultsSection } from './DefaultsSection';
+import { DiagnosticsSection } from './DiagnosticsSection';
 import type { OptionsDeps } from './deps';
 import { IntegrationSection } from './IntegrationSection';
 import { MemorySection } from './MemorySection';
@@ -121,6 +122,7 @@ function drawParts(
       <TransferSection deps={deps} accounts={accounts} preferences={preferences} onReplaced={onReplaced} />
     ),
     permissions: <Permissions />,
+    diagnostics: <DiagnosticsSection deps={deps} />,
   };
 }
 

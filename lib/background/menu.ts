@@ -2,7 +2,7 @@
 import type { RememberedIdea } from '@/lib/capture/defaults';
 import { textToHtml } from '@/lib/capture/html';
 import { allowedKinds } from '@/lib/capture/policy';
-import type { Say } from '@/lib/capture/words';
+import { nativeWords, type Say } from '@/lib/capture/words';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
@@ -84,7 +84,7 @@ export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
     }
   }
 
-  /** A link is called by its words; by its address where it has none. */
+  /** A link is called by its words; by its cleaned address where it has none (fault F59). */
   async function linkTitle({ tabId, frameId, linkAddress, linkText }: MenuClick): Promise<string> {
     return linkText || (await pages.readLinkText({ tabId, frameId }, linkAddress)) || linkAddress;
   }
@@ -149,9 +149,12 @@ function ideaEntries(ideas: readonly RememberedIdea[], title: string): MenuEntry
   ];
 }
 
+/** A menu is as wide as its widest entry. */
+const longestTitle = 60;
+
 /** A bare & underlines the next letter in menus. */
 function ideaTitle({ reference, name }: RememberedIdea): string {
-  return `${reference} ${name}`.trim().replaceAll('&', '&&');
+  return nativeWords(`${reference} ${name}`, longestTitle).replaceAll('&', '&&');
 }
 
 /** What the page's own reading lacked, and the browser's copy has. */

@@ -99,7 +99,9 @@ export async function readLinkText(
       target: { tabId, frameIds: [frameId] },
       // Runs in the page's frame, so it can use nothing from outside its own body.
       func: (wanted: string) =>
-        Array.from(document.querySelectorAll('a')).find((link) => link.href === wanted)?.textContent ?? '',
+        Array.from(document.querySelectorAll('a'))
+          .find((link) => link.href === wanted)
+          ?.textContent?.slice(0, 5_000) ?? '',
       args: [address],
     })
     .then(([frame]) => frame?.result)
