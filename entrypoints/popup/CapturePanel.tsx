@@ -8,6 +8,7 @@ import { CaptureForm } from '@/components/CaptureForm';
 import { Disclosure } from '@/components/Disclosure';
 import { DraftNotice } from '@/components/DraftNotice';
 import { kindLook } from '@/components/kind-look';
+import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { QuickPicks } from '@/components/QuickPicks';
 import { RecentCaptures } from '@/components/RecentCaptures';
 import { Remarks } from '@/components/Remarks';
@@ -75,6 +76,7 @@ export function CapturePanel(props: CapturePanelProps) {
       <main key={kind.id} className="popup-main">
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
+          {start.isNewer && <NewerVersionNotice />}
           {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
           {(isRestored || form.cleared) && (
             <DraftNotice

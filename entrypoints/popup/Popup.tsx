@@ -3,6 +3,7 @@ import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
+import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { useSay } from '@/components/Words';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/policy';
@@ -76,6 +77,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
         {settings}
       </header>
       <main className="popup-main">
+        {start.isNewer && <NewerVersionNotice />}
         <Suspense>
           {account ? (
             <ChooseProduct

@@ -25,6 +25,8 @@ export interface Start {
   /** null while none is connected. */
   readonly account: AccountView | null;
   readonly accounts: readonly AccountView[];
+  /** A newer version of the extension wrote the storage. */
+  readonly isNewer: boolean;
   /** Onboarding is finished. */
   readonly isWelcomed: boolean;
   /** By account, where its captures went last. */
@@ -46,7 +48,7 @@ type ReadParked = (captureId: string) => Promise<Draft | null>;
 const nothingOpened: StartQuestion = { draftId: null, captureId: null, readParked: async () => null };
 
 export async function readStart(settings: Settings, question = nothingOpened): Promise<Start> {
-  const [preferences, { policy }, accounts, destinations, isWelcomed, gesture, opened] = await Promise.all([
+  const [preferences, { policy }, accounts, destinations, isWelcomed, gesture, opened, isNewer] = await Promise.all([
     settings.preferences.get(),
     settings.policy.get(),
     settings.accounts.get(),
@@ -54,6 +56,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     settings.isWelcomed.get(),
     settings.pendingGesture.get(),
     readOpened(settings, question),
+    settings.isOfNewerVersion(),
   ]);
   const wantedId = (opened?.draft ?? gesture?.kept)?.accountId || preferences.activeAccountId;
   const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
@@ -63,6 +66,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     account,
     accounts,
     destinations,
+    isNewer,
     isWelcomed,
     gesture: opened ? null : gesture,
     opened,

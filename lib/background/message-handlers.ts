@@ -48,6 +48,8 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'capture.save'({ draft }) {
+      if (await settings.isOfNewerVersion())
+        return { isOk: false, reason: 'storage-failed', failure: 'newer' };
       const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
       if (!account) return { isOk: false, reason: 'no-account' };

@@ -18,7 +18,8 @@ export const settingsMigrations: readonly SettingsMigration[] = [
   draftsByPage,
 ];
 
-const versionKey = 'settingsVersion';
+/** Where the number of the storage's version is kept. */
+export const versionKey = 'settingsVersion';
 
 /** Brings what an older version stored to today's form, and leaves a newer version's storage alone. Safe to repeat. */
 export async function migrateSettings(area: StorageArea): Promise<void> {
