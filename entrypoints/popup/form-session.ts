@@ -20,14 +20,20 @@ import type { FieldValue } from '@/lib/capture/form/values';
 import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot } from '@/lib/page/snapshot';
-import { besidePage, type DraftKey, draftPage, type KeptDraft } from '@/lib/settings/kept-drafts';
+import {
+  besidePage,
+  type CaptureChange,
+  type DraftKey,
+  draftPage,
+  type KeptDraft,
+} from '@/lib/settings/kept-drafts';
 import type { PendingGesture } from '@/lib/settings/keys';
 import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
 import { createDraftKeeper } from './draft-keeper';
 import { moveDrafts } from './move-drafts';
 import type { SaveStatus } from './save-draft';
-import { destinationsOf, type OpenedDraft, openKept, openParked, type Start } from './start';
+import { destinationsOf, type OpenedDraft, openCapture, openKept, type Start } from './start';
 
 /** Loads DOMPurify and the checks of the contract. */
 export const loadSaving = () => import('./save-draft');
@@ -39,8 +45,9 @@ export interface FormProgress {
   readonly isReading: boolean;
   readonly focus: FieldFocus | null;
   readonly status: SaveStatus;
-  /** The parked capture that the form edits; null for a new one. */
+  /** The capture that the form edits or moves; null for a new one. */
   readonly editedCapture: string | null;
+  readonly captureChange: CaptureChange;
   /** The form before it was started over; null once the person types. */
   readonly cleared: FormState | null;
 }
@@ -106,6 +113,7 @@ export function createFormSession(
     focus: null,
     status: { name: 'idle' },
     editedCapture: null,
+    captureChange: 'edit',
     cleared: null,
   };
   /** The name that the form's drafts are kept under. Before the page is read it is no page's: nothing there is overwritten. */
@@ -140,10 +148,6 @@ export function createFormSession(
     return kept?.kind === state.kindId ? withDraftId(state, kept.draftId) : state;
   }
 
-  async function readParked(captureId: string): Promise<Draft | null> {
-    return (await deps.outbox.view(captureId))?.draft ?? null;
-  }
-
   function show(changes: Partial<FormProgress>): void {
     progress = { ...progress, ...changes };
     for (const listener of listeners) listener();
@@ -172,7 +176,7 @@ export function createFormSession(
     });
   }
 
-  function openDraft({ draft: kept, captureId, page: keptUnder, others }: OpenedDraft): void {
+  function openDraft({ draft: kept, captureId, change, page: keptUnder, others }: OpenedDraft): void {
     const draft = kept.accountId === '' ? { ...kept, accountId } : kept;
     const { address, title } = draft.source;
     const begun = begin({
@@ -181,7 +185,10 @@ export function createFormSession(
       isKindChosen: true,
     });
     page = keptUnder;
-    showOpened(withDraft(withRestored(begun, others), draft), { editedCapture: captureId });
+    showOpened(withDraft(withRestored(begun, others), draft), {
+      editedCapture: captureId,
+      captureChange: change,
+    });
     if (kept.accountId === '') adopt({ page: keptUnder, kind: kept.kind, accountId: '' }, draft.id);
   }
 
@@ -229,10 +236,10 @@ export function createFormSession(
 
   async function save(): Promise<void> {
     if (progress.status.name === 'saving') return;
-    const { state: saved, editedCapture } = progress;
+    const { state: saved, editedCapture, captureChange } = progress;
     show({ status: { name: 'saving' } });
     const outcome = await loadSaving()
-      .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture))
+      .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))
       .catch((): SaveStatus => ({ name: 'failed', reason: 'unanswered' }));
     if (outcome.name === 'incomplete') {
       const field = outcome.problems[0]?.field ?? firstField(saved);
@@ -305,10 +312,10 @@ export function createFormSession(
       await actions.openKept(kept ?? beside);
     },
     async edit(draft, captureId) {
-      openDraft(await openParked(settings.drafts, draft, captureId));
+      openDraft(await openCapture(settings.drafts, draft, captureId, 'edit'));
     },
     async openKept(kept) {
-      openDraft(await openKept(settings.drafts, kept, readParked));
+      openDraft(await openKept(settings.drafts, kept, deps.outbox.readDraft));
       // An undone capture is in no queue any more: its words are here alone.
       if (progress.editedCapture === null) void keep(progress.state);
     },
@@ -337,7 +344,7 @@ export function createFormSession(
         nowMs: deps.now(),
       });
       const [chosen, ...others] = moved.drafts;
-      return chosen ? { page: moved.page, draft: chosen, captureId: null, others } : null;
+      return chosen ? { page: moved.page, draft: chosen, captureId: null, change: 'edit', others } : null;
     },
     save: () => void save(),
   };

@@ -56,7 +56,8 @@ function isWords({ group, suggests, control, hint }: Field): boolean {
   return group !== 'destination' && !namesRecord && wordControls.has(control.type);
 }
 
-function wordsOf({ kind, values }: Draft): DraftValues {
+/** The values that mean the same in every account. */
+export function wordsOf({ kind, values }: Draft): DraftValues {
   const words = (kindOf(kind)?.fields ?? []).filter(isWords);
   return Object.fromEntries(
     words.flatMap(({ name }) => {

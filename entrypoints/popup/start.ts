@@ -3,18 +3,26 @@ import { type Destinations, noDestinations } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Policy } from '@/lib/capture/policy';
 import type { AccountView } from '@/lib/settings/account';
-import { editedCapture, editedPage, type KeptDraft, type KeptDrafts } from '@/lib/settings/kept-drafts';
+import {
+  type CaptureChange,
+  changeOf,
+  changePage,
+  type KeptDraft,
+  type KeptDrafts,
+} from '@/lib/settings/kept-drafts';
 import type { PendingGesture } from '@/lib/settings/keys';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
+import { wordsOf } from './move-drafts';
 
 /** A kept draft, or that of a parked capture, which the form shows in place of the page. */
 export interface OpenedDraft {
   /** The name that the draft is kept under. */
   readonly page: string;
   readonly draft: Draft;
-  /** The parked capture that it edits; null for none. */
+  /** The capture that it edits or moves; null for none. */
   readonly captureId: string | null;
+  readonly change: CaptureChange;
   /** The drafts of other kinds that are kept under the same name. */
   readonly others: readonly Draft[];
 }
@@ -39,25 +47,33 @@ interface StartQuestion {
   /** Of a kept draft. */
   readonly draftId: string | null;
   readonly captureId: string | null;
-  readonly readParked: ReadParked;
+  /** The account that a capture is moved to; null to edit it in its own. */
+  readonly accountId: string | null;
+  readonly readDraft: ReadDraft;
 }
 
-/** Reads the draft of a parked capture; null for one that is no longer parked. */
-type ReadParked = (captureId: string) => Promise<Draft | null>;
+/** Reads the draft of a capture that can be changed so; null for one that no longer can. */
+export type ReadDraft = (captureId: string, change: CaptureChange) => Promise<Draft | null>;
 
-const nothingOpened: StartQuestion = { draftId: null, captureId: null, readParked: async () => null };
+const nothingOpened: StartQuestion = {
+  draftId: null,
+  captureId: null,
+  accountId: null,
+  readDraft: async () => null,
+};
 
 export async function readStart(settings: Settings, question = nothingOpened): Promise<Start> {
-  const [preferences, { policy }, accounts, destinations, isWelcomed, gesture, opened, isNewer] = await Promise.all([
-    settings.preferences.get(),
-    settings.policy.get(),
-    settings.accounts.get(),
-    settings.destinations.get(),
-    settings.isWelcomed.get(),
-    settings.pendingGesture.get(),
-    readOpened(settings, question),
-    settings.isOfNewerVersion(),
-  ]);
+  const [preferences, { policy }, accounts, destinations, isWelcomed, gesture, opened, isNewer] =
+    await Promise.all([
+      settings.preferences.get(),
+      settings.policy.get(),
+      settings.accounts.get(),
+      settings.destinations.get(),
+      settings.isWelcomed.get(),
+      settings.pendingGesture.get(),
+      readOpened(settings, question),
+      settings.isOfNewerVersion(),
+    ]);
   const wantedId = (opened?.draft ?? gesture?.kept)?.accountId || preferences.activeAccountId;
   const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
   return {
@@ -75,40 +91,52 @@ export async function readStart(settings: Settings, question = nothingOpened): P
 
 async function readOpened(
   { drafts }: Settings,
-  { draftId, captureId, readParked }: StartQuestion,
+  { draftId, captureId, accountId, readDraft }: StartQuestion,
 ): Promise<OpenedDraft | null> {
   const kept = draftId === null ? null : await drafts.find(draftId);
-  if (kept) return openKept(drafts, kept, readParked);
-  const draft = captureId === null ? null : await readParked(captureId);
-  return captureId === null || draft === null ? null : openParked(drafts, draft, captureId);
+  if (kept) return openKept(drafts, kept, readDraft);
+  if (captureId === null) return null;
+  const draft = await readDraft(captureId, accountId === null ? 'edit' : 'move');
+  if (!draft) return null;
+  return accountId === null
+    ? openCapture(drafts, draft, captureId, 'edit')
+    : openCapture(drafts, { ...draft, accountId, values: wordsOf(draft) }, captureId, 'move');
 }
 
-/** Opens a draft that waits: changes to a capture that is still parked go to the capture. */
+/** Opens a draft that waits: changes to a capture that can still be changed go to the capture. */
 export async function openKept(
   drafts: Pick<KeptDrafts, 'ofPage'>,
   kept: KeptDraft,
-  readParked: ReadParked,
+  readDraft: ReadDraft,
 ): Promise<OpenedDraft> {
   const { page, draft } = kept;
-  const captureId = editedCapture(kept);
-  if (captureId !== null) {
-    const isParked = (await readParked(captureId)) !== null;
-    return { page, draft, captureId: isParked ? captureId : null, others: [] };
+  const changed = changeOf(kept);
+  if (changed) {
+    const { captureId, change } = changed;
+    const canChange = (await readDraft(captureId, change)) !== null;
+    return { page, draft, captureId: canChange ? captureId : null, change, others: [] };
   }
   const others = (await drafts.ofPage(page, draft.accountId)).map((entry) => entry.draft);
-  return { page, draft, captureId, others: others.filter(({ kind }) => kind !== draft.kind) };
+  return {
+    page,
+    draft,
+    captureId: null,
+    change: 'edit',
+    others: others.filter(({ kind }) => kind !== draft.kind),
+  };
 }
 
-/** Opens a parked capture, with the words that were typed into it before (fault F67). */
-export async function openParked(
+/** Opens a capture, with the words that were typed into it before (fault F67). */
+export async function openCapture(
   drafts: Pick<KeptDrafts, 'get'>,
-  parked: Draft,
+  draft: Draft,
   captureId: string,
+  change: CaptureChange,
 ): Promise<OpenedDraft> {
-  const { kind, accountId } = parked;
-  const page = editedPage(captureId);
-  const changed = await drafts.get({ page, kind, accountId });
-  return { page, draft: changed?.draft ?? parked, captureId, others: [] };
+  const { kind, accountId } = draft;
+  const page = changePage(captureId, change);
+  const typed = await drafts.get({ page, kind, accountId });
+  return { page, draft: typed?.draft ?? draft, captureId, change, others: [] };
 }
 
 export function destinationsOf({ destinations }: Start, accountId: string): Destinations {

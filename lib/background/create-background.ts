@@ -172,7 +172,18 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     },
     messageReceived: createReceive(
       environment.extension(),
-      createHandlers({ settings, accounts, clients, outbox, store, undoCapture, memory, wake, now }),
+      createHandlers({
+        settings,
+        accounts,
+        clients,
+        outbox,
+        store,
+        pictures: pictureStore,
+        undoCapture,
+        memory,
+        wake,
+        now,
+      }),
     ),
     menuClicked: menu.clicked,
     async commandPressed(name, page) {

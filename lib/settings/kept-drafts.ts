@@ -54,16 +54,24 @@ export function besidePage(draftId: string): string {
   return `beside:${draftId}`;
 }
 
-const editedStart = 'edited:';
+/** What a person does with a capture that exists: gives it other words, or moves it to another account. */
+export type CaptureChange = 'edit' | 'move';
 
-/** The name under which the changes to a parked capture are kept. */
-export function editedPage(captureId: string): string {
-  return `${editedStart}${captureId}`;
+const changeStarts: Readonly<Record<CaptureChange, string>> = { edit: 'edited:', move: 'moved:' };
+
+/** The name under which the changes to a capture are kept. */
+export function changePage(captureId: string, change: CaptureChange): string {
+  return changeStarts[change] + captureId;
 }
 
 /** The capture whose changes the draft holds; null for any other draft. */
-export function editedCapture({ page }: Pick<KeptDraft, 'page'>): string | null {
-  return page.startsWith(editedStart) ? page.slice(editedStart.length) : null;
+export function changeOf({
+  page,
+}: Pick<KeptDraft, 'page'>): { readonly captureId: string; readonly change: CaptureChange } | null {
+  for (const change of ['edit', 'move'] as const)
+    if (page.startsWith(changeStarts[change]))
+      return { captureId: page.slice(changeStarts[change].length), change };
+  return null;
 }
 
 function keyOf({ page, draft }: Pick<KeptDraft, 'page' | 'draft'>): DraftKey {

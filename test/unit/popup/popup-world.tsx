@@ -55,7 +55,7 @@ export interface WorldOptions {
   readonly recent?: CaptureView[];
   readonly block?: Queue['block'];
   /** What the form's address names. */
-  readonly query?: { readonly draftId?: string; readonly captureId?: string };
+  readonly query?: { readonly draftId?: string; readonly captureId?: string; readonly accountId?: string };
 }
 
 export const connected = {
@@ -102,10 +102,12 @@ export async function drawPopup(options: WorldOptions = {}) {
     },
     outbox: {
       view: async () => options.shown ?? null,
+      readDraft: async () => options.shown?.draft ?? null,
       newest: async () => options.recent ?? [],
       block: async () => options.block ?? null,
       watch: () => () => undefined,
     },
+    keepStorage: async () => undefined,
     hasPermission: async () => true,
     requestPermission: async () => true,
     openOptions,
@@ -124,7 +126,8 @@ export async function drawPopup(options: WorldOptions = {}) {
   const start = await readStart(settings, {
     draftId,
     captureId,
-    readParked: async (id) => (await deps.outbox.view(id))?.draft ?? null,
+    accountId: options.query?.accountId ?? null,
+    readDraft: deps.outbox.readDraft,
   });
   renderWithWords(<Popup deps={deps} start={start} />);
   return {
