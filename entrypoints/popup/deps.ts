@@ -7,10 +7,12 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import type { FormView } from '@/lib/platform/view';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
+import type { ReadDraft } from './start';
 
 /** Reads of the outbox, which the background alone writes. Nothing here rejects. */
 export interface OutboxReader {
   view(captureId: string): Promise<CaptureView | null>;
+  readonly readDraft: ReadDraft;
   newest(count: number): Promise<CaptureView[]>;
   block(accountId: string): Promise<Queue['block']>;
   /** Calls back after every change; returns the way to stop. */
@@ -34,6 +36,8 @@ export interface PopupDeps {
   readonly readPage: () => Promise<Snapshot>;
   /** The whole article of the page in front, where the page has one. Never rejects. */
   readonly readArticle: () => Promise<Snapshot>;
+  /** Asks the browser not to evict what waits. */
+  readonly keepStorage: () => Promise<void>;
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly openOptions: () => void;

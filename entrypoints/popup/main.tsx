@@ -4,6 +4,7 @@ import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
@@ -30,7 +31,8 @@ const query = new URLSearchParams(location.search);
 const startRead = readStart(settings, {
   draftId: query.get('draft'),
   captureId: query.get('capture'),
-  readParked: async (captureId) => (await outbox.view(captureId))?.draft ?? null,
+  accountId: query.get('account'),
+  readDraft: outbox.readDraft,
 });
 const pageRead = readInFront(readPage);
 
@@ -54,6 +56,7 @@ const deps: PopupDeps = {
   }),
   readPage: () => pageRead,
   readArticle: () => readInFront(readArticlePage),
+  keepStorage,
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),

@@ -2,6 +2,7 @@
 import { type BodyText, parseJson, readBody } from './answer-body';
 import type { Deadline } from './deadline';
 import type { PlanningError } from './errors';
+import { withoutSecrets } from './redaction';
 import { retryAfterMs } from './retry-after';
 import { excerptOf, redacted, withoutToken, wordsOfHtml, wordsOfJson, wordsOfText } from './service-words';
 
@@ -37,7 +38,7 @@ const failed = (error: PlanningError): Read => ({ isOk: false, error });
 export function createAnswerReader({ token, maxAnswerBytes, now, redirectHost }: AnswerReaderDeps) {
   async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
     if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
-      return failed(redirected(answer, context.url, await redirectHost(context.url)));
+      return failed(redirected(answer, context.url, await redirectHost(context.url), token));
     }
     const body = await readBody(answer, maxAnswerBytes, context.deadline.stop);
     return answer.ok
@@ -47,7 +48,7 @@ export function createAnswerReader({ token, maxAnswerBytes, now, redirectHost }:
 
   function readSuccess(answer: Response, body: BodyText, deadline: Deadline): Read {
     const { status } = answer;
-    const requestId = requestIdOf(answer.headers);
+    const requestId = requestIdOf(answer.headers, token);
     const excerpt = excerptOf(withoutToken(body.text, token));
     const unreadable = (reason: 'not-json' | 'cut-off' | 'too-big') =>
       failed({ kind: 'unreadable-answer', status, reason, excerpt, requestId });
@@ -78,7 +79,7 @@ export function createAnswerReader({ token, maxAnswerBytes, now, redirectHost }:
     const answered = {
       status,
       format,
-      requestId: requestIdOf(headers),
+      requestId: requestIdOf(headers, token),
       messages: {
         json: () => wordsOfJson(parsed.isOk ? parsed.value : null, context.fieldNames),
         html: () => wordsOfHtml(text),
@@ -114,14 +115,20 @@ function refusalOf(answered: Answered, waitMs: number | null): PlanningError {
   }
 }
 
-function redirected(answer: Response, url: string, observedHost: string | null): PlanningError {
+function redirected(
+  answer: Response,
+  url: string,
+  observedHost: string | null,
+  token: string,
+): PlanningError {
   const isHidden = answer.type === 'opaqueredirect';
   const target = answer.headers.get('location');
+  const host = target !== null && URL.canParse(target, url) ? new URL(target, url).host : observedHost;
   return {
     kind: 'redirected',
     status: isHidden ? null : answer.status,
-    host: target !== null && URL.canParse(target, url) ? new URL(target, url).host : observedHost,
-    requestId: requestIdOf(answer.headers),
+    host: host && withoutSecrets(host, token),
+    requestId: requestIdOf(answer.headers, token),
   };
 }
 
@@ -133,5 +140,7 @@ function formatOf(text: string, isJson: boolean, headers: Headers): Answered['fo
   return isHtml ? 'html' : 'text';
 }
 
-const requestIdOf = (headers: Headers): string | null =>
-  headers.get('x-request-id') ?? headers.get('request-id') ?? headers.get('x-correlation-id');
+function requestIdOf(headers: Headers, token: string): string | null {
+  const id = headers.get('x-request-id') ?? headers.get('request-id') ?? headers.get('x-correlation-id');
+  return id && withoutSecrets(id, token);
+}

@@ -28,10 +28,22 @@ export interface PageTarget {
   readonly frameId?: number;
 }
 
-/** The tab in front; null where the browser names none. */
+/** What a browser tells of a tab. */
+interface BrowserTab {
+  readonly id?: number | undefined;
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** The page of a tab; null for a tab without an id. */
+export function targetOf({ id, url = '', title = '' }: BrowserTab): PageTarget | null {
+  return id === undefined ? null : { tabId: id, address: url, title };
+}
+
+/** The tab in front of this window; null where the browser names none. */
 export async function activePage(): Promise<PageTarget | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.id === undefined ? null : { tabId: tab.id, address: tab.url ?? '', title: tab.title ?? '' };
+  return tab ? targetOf(tab) : null;
 }
 
 /** Reads the tab in front for one of our pages; an empty snapshot where that tab shows a page of ours. Never rejects. */
@@ -135,7 +147,9 @@ export async function readLinkText(
       target: { tabId, frameIds: [frameId] },
       // Runs in the page's frame, so it can use nothing from outside its own body.
       func: (wanted: string) =>
-        Array.from(document.querySelectorAll('a')).find((link) => link.href === wanted)?.textContent ?? '',
+        Array.from(document.querySelectorAll('a'))
+          .find((link) => link.href === wanted)
+          ?.textContent?.slice(0, 5_000) ?? '',
       args: [address],
     })
     .then(([frame]) => frame?.result)

@@ -11,9 +11,15 @@ interface Change {
 type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
 
 /** The first n of these make storage of version n. Add a new one at the end. */
-export const settingsMigrations: readonly SettingsMigration[] = [draftsApart, welcomed, plainNames];
+export const settingsMigrations: readonly SettingsMigration[] = [
+  draftsApart,
+  welcomed,
+  plainNames,
+  draftsByPage,
+];
 
-const versionKey = 'settingsVersion';
+/** Where the number of the storage's version is kept. */
+export const versionKey = 'settingsVersion';
 
 /** Brings what an older version stored to today's form, and leaves a newer version's storage alone. Safe to repeat. */
 export async function migrateSettings(area: StorageArea): Promise<void> {
@@ -72,6 +78,33 @@ function plainNames({ accounts, places, destinations }: Readonly<Record<string, 
     },
     remove: places === undefined ? [] : ['places'],
   };
+}
+
+/** Drafts were found by address. A page's parts share its drafts; the newest has the page, the others names of their own. */
+function draftsByPage(stored: Readonly<Record<string, unknown>>): Change {
+  const found = Object.entries(stored).flatMap(([key, entry]) => {
+    const [start = '', accountId = '', kind = ''] = /^draft:([^:]*):([^:]*):/.exec(key) ?? [];
+    const page = member(entry, 'page');
+    const changedAtMs = member(entry, 'changedAtMs');
+    const draftId = member(member(entry, 'draft'), 'id');
+    if (start === '' || typeof page !== 'string' || typeof draftId !== 'string') return [];
+    return [
+      {
+        key,
+        entry,
+        draftId,
+        start: `draft:${accountId}:${kind}:`,
+        page: page.replace(/#(?![!/]).*$/s, ''),
+        atMs: typeof changedAtMs === 'number' ? changedAtMs : 0,
+      },
+    ];
+  });
+  const set: Record<string, unknown> = {};
+  for (const { start, page, entry, draftId } of found.toSorted((one, other) => other.atMs - one.atMs)) {
+    const name = `${start}${page}` in set ? `beside:${draftId}` : page;
+    set[start + name] = { ...(typeof entry === 'object' ? entry : {}), page: name };
+  }
+  return { set, remove: found.map(({ key }) => key).filter((key) => !(key in set)) };
 }
 
 function withServiceAddress(account: unknown): unknown {

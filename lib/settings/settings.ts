@@ -5,6 +5,7 @@ import { type CapturedPages, createCapturedPages } from './captured-pages';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
 import { keys } from './keys';
 import { type PolicyReading, readPolicy } from './managed-policy';
+import { guardNewerVersion } from './newer-version';
 import type { StorageAreas } from './stored-key';
 import type { StoredValue } from './stored-value';
 import { createSuggestionCache, type SuggestionCache } from './suggestion-cache';
@@ -18,11 +19,15 @@ export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'capt
   readonly captured: CapturedPages;
   /** What an organisation set; only the browser writes it. */
   readonly policy: { get(): Promise<PolicyReading> };
+  /** Whether a newer version of the extension wrote the storage: every write rejects then (fault F77). */
+  isOfNewerVersion(): Promise<boolean>;
   /** Does to every key what the table says about an account that the person disconnects. */
   forgetAccount(accountId: string): Promise<void>;
 }
 
-export function createSettings(areas: StorageAreas): Settings {
+export function createSettings(given: StorageAreas): Settings {
+  const { area: local, isNewer } = guardNewerVersion(given.local);
+  const areas = { ...given, local };
   const { draft, list, used, captured, ...values } = openAll(areas);
   return {
     ...values,
@@ -31,6 +36,7 @@ export function createSettings(areas: StorageAreas): Settings {
     recentValues: (accountId) => used.value(accountId, {}),
     captured: createCapturedPages(captured),
     policy: { get: async () => readPolicy((await areas.managed?.()) ?? {}) },
+    isOfNewerVersion: isNewer,
     async forgetAccount(accountId) {
       for (const [name, key] of Object.entries(keys)) await key.forgetAccount(areas, name, accountId);
     },

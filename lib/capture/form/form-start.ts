@@ -114,10 +114,17 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
   return { ...state, forms, kindId: isTyping ? state.kindId : keptKind };
 }
 
-/** The form with exactly this draft: of an undone capture, or of one that needs attention. */
+/**
+ * The form with this draft: of an undone capture, of one that needs attention, or one that waited. What it has no value for
+ * comes from the form's start.
+ */
 export function withDraft(state: FormState, draft: Draft): FormState {
   const form = formOf(state, draft.kind);
-  const values = withLocks(state.setup.policy, draft.kind, draft.values);
+  const values = withLocks(state.setup.policy, draft.kind, {
+    ...form.start,
+    ...draft.values,
+    ...knownSince(draft, form.start),
+  });
   const edited = Object.keys(draft.values);
   const opened = { ...form, draft: { ...draft, values }, edited, isRestored: false };
   return { ...state, kindId: draft.kind, forms: { ...state.forms, [draft.kind]: opened }, problems: [] };

@@ -54,6 +54,8 @@ export interface WorldOptions {
   readonly shown?: CaptureView;
   readonly recent?: CaptureView[];
   readonly block?: Queue['block'];
+  /** What the form's address names. */
+  readonly query?: { readonly draftId?: string; readonly captureId?: string; readonly accountId?: string };
 }
 
 export const connected = {
@@ -100,10 +102,12 @@ export async function drawPopup(options: WorldOptions = {}) {
     },
     outbox: {
       view: async () => options.shown ?? null,
+      readDraft: async () => options.shown?.draft ?? null,
       newest: async () => options.recent ?? [],
       block: async () => options.block ?? null,
       watch: () => () => undefined,
     },
+    keepStorage: async () => undefined,
     hasPermission: async () => true,
     requestPermission: async () => true,
     openOptions,
@@ -118,7 +122,13 @@ export async function drawPopup(options: WorldOptions = {}) {
     onReady,
     ...options.deps,
   };
-  const start = await readStart(settings);
+  const { draftId = null, captureId = null } = options.query ?? {};
+  const start = await readStart(settings, {
+    draftId,
+    captureId,
+    accountId: options.query?.accountId ?? null,
+    readDraft: deps.outbox.readDraft,
+  });
   renderWithWords(<Popup deps={deps} start={start} />);
   return {
     isConnected: start.account !== null,
