@@ -2,7 +2,14 @@
 // and its changes are pure (`lib/capture/form`).
 import type { FieldFocus } from '@/components/CaptureForm';
 import type { Draft } from '@/lib/capture/draft';
-import { startForm, withArticle, withDraft, withRestored, withSnapshot } from '@/lib/capture/form/form-start';
+import {
+  startForm,
+  withArticle,
+  withDraft,
+  withPageSource,
+  withRestored,
+  withSnapshot,
+} from '@/lib/capture/form/form-start';
 import {
   chosenForm,
   coveredKinds,
@@ -19,7 +26,7 @@ import { dayOf } from '@/lib/capture/form/setup';
 import type { FieldValue } from '@/lib/capture/form/values';
 import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { noSnapshot } from '@/lib/page/snapshot';
+import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import {
   besidePage,
   type CaptureChange,
@@ -34,6 +41,9 @@ import { createDraftKeeper } from './draft-keeper';
 import { moveDrafts } from './move-drafts';
 import type { SaveStatus } from './save-draft';
 import { destinationsOf, type OpenedDraft, openCapture, openKept, type Start } from './start';
+
+/** A save waits no longer for what the page tells later: the address is known without. */
+const sourceWaitMs = 300;
 
 /** Loads DOMPurify and the checks of the contract. */
 export const loadSaving = () => import('./save-draft');
@@ -107,6 +117,8 @@ export function createFormSession(
   });
   const keeper = createDraftKeeper({ drafts: settings.drafts, now: deps.now });
   const listeners = new Set<() => void>();
+  /** Ends once the page has told its whole source. */
+  let sourceRead: Promise<void> = Promise.resolve();
   let progress: FormProgress = {
     state: firstState(),
     isReading: true,
@@ -222,8 +234,18 @@ export function createFormSession(
     page = readUnder;
     show({ state, isReading: false, ...(isTyping ? {} : { focus }) });
     if (isTyping) moveTyped(typedUnder);
+    sourceRead = readSource(state.snapshot);
     // Comfort only: the settings try templates on it.
     await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
+  }
+
+  /** Another draft may be on the screen by the time that the page has told it. */
+  async function readSource(of: Snapshot): Promise<void> {
+    const source = await deps.readSource(of);
+    if (!source || progress.state.snapshot !== of) return;
+    const state = withPageSource(progress.state, source);
+    show({ state });
+    for (const draft of editedDrafts(state)) void keeper.keep(page, draft);
   }
 
   /** Moves drafts typed before the page was read under the page's own name. */
@@ -236,8 +258,9 @@ export function createFormSession(
 
   async function save(): Promise<void> {
     if (progress.status.name === 'saving') return;
-    const { state: saved, editedCapture, captureChange } = progress;
     show({ status: { name: 'saving' } });
+    await Promise.race([sourceRead, new Promise((resolve) => setTimeout(resolve, sourceWaitMs))]);
+    const { state: saved, editedCapture, captureChange } = progress;
     const outcome = await loadSaving()
       .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))
       .catch((): SaveStatus => ({ name: 'failed', reason: 'unanswered' }));

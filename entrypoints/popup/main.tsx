@@ -8,7 +8,7 @@ import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
-import { readArticlePage, readInFront, readPage } from '@/lib/platform/page-reader';
+import { readArticlePage, readInFront, readPage, readSourceInFront } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { settings } from '@/lib/platform/settings';
 import { openPanel } from '@/lib/platform/side-panel';
@@ -55,6 +55,7 @@ const deps: PopupDeps = {
     now: Date.now,
   }),
   readPage: () => pageRead,
+  readSource: readSourceInFront,
   readArticle: () => readInFront(readArticlePage),
   keepStorage,
   hasPermission: hasOriginPermission,

@@ -82,6 +82,12 @@ export async function readSource(target: PageTarget, { address }: Snapshot): Pro
   return parsed?.success && isSamePage(parsed.data.address, address) ? parsed.data.source : null;
 }
 
+/** What follows the reading of the tab in front. Never rejects. */
+export async function readSourceInFront(read: Snapshot): Promise<PageSource | null> {
+  const target = await activePage().catch(() => null);
+  return target && readSource(target, read);
+}
+
 const laterSchema = z.object({ address: z.string(), source: pageSourceSchema });
 
 /** For a gesture without a form: the snapshot, with its whole source where that comes soon. Never rejects. */

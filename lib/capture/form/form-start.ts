@@ -6,7 +6,7 @@ import { kindOf, kinds } from '@/lib/capture/kinds';
 import { allowedKinds, withLocks } from '@/lib/capture/policy';
 import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { sourceOf } from '@/lib/capture/source';
-import type { Snapshot } from '@/lib/page/snapshot';
+import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { htmlOf } from './field';
 import {
   chosenForm,
@@ -66,6 +66,13 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   const ruleKind = ruleOf(state.setup, snapshot)?.kind;
   const kindId = state.isKindChosen || !ruleKind ? state.kindId : offeredKind(state.setup, ruleKind);
   return { ...state, kindId, forms: Object.fromEntries(forms) };
+}
+
+/** Puts in what the page told later: the link to the passage, and what JSON-LD says. A restored draft keeps its own source. */
+export function withPageSource(before: FormState, source: PageSource): FormState {
+  const state = withSnapshot(before, { ...before.snapshot, source }, before.site);
+  const restored = Object.entries(before.forms).filter(([, form]) => form.isRestored);
+  return { ...state, kindId: before.kindId, forms: { ...state.forms, ...Object.fromEntries(restored) } };
 }
 
 /**

@@ -93,6 +93,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     settings,
     watchSetting: () => () => undefined,
     readPage: async () => page,
+    readSource: async () => null,
     readArticle: async () => page,
     pictures: {
       take: async () => ({ isOk: false, words: 'pictureRefusedPage' }),

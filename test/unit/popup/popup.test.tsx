@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/capture-view';
 import { emptyDefaults } from '@/lib/capture/defaults';
-import type { Snapshot } from '@/lib/page/snapshot';
+import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { account, address, connected, drawPopup, openPopup, page } from './popup-world';
 
 const savedId = '00000000-0000-4000-8000-000000000001';
@@ -111,6 +111,27 @@ describe('saving', () => {
         source: { address },
       },
     });
+  });
+
+  it('has the link to the passage, which follows the selection', async () => {
+    let tell: (source: PageSource) => void = () => undefined;
+    const readSource = () => new Promise<PageSource>((resolve) => (tell = resolve));
+    const world = await openPopup({ deps: { readSource } });
+    await userEvent.keyboard(saveKeys);
+    tell({ ...page.source, passageAddress: `${address}#:~:text=Nothing` });
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(world.saved()[0]?.request).toMatchObject({
+      draft: { source: { address, passageAddress: `${address}#:~:text=Nothing` } },
+    });
+  });
+
+  it('waits 300 ms for a link that does not come, and goes without', async () => {
+    const world = await openPopup({ deps: { readSource: () => new Promise(() => undefined) } });
+    const pressedAtMs = performance.now();
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(performance.now() - pressedAtMs).toBeGreaterThanOrEqual(299);
+    expect(world.saved()[0]?.request).toMatchObject({ draft: { source: { passageAddress: null } } });
   });
 
   it('sends nothing of a formatted text that the service would not keep', async () => {
