@@ -34,16 +34,18 @@ function withinLimit(address: string): string {
  */
 export function examineAddress(address: string, canonical: string | null = null): ExaminedAddress {
   if (!URL.canParse(address)) return { address: address.slice(0, longestAddress), remarks: [] };
-  const own = new URL(address);
+  const limited = withinLimit(address);
+  if (limited === '') return { address: '', remarks: [] };
+  const own = new URL(limited);
   const remarks: SnapshotRemark[] = [];
   if (hasSecret(own)) remarks.push('address-has-secret');
   if (isPrivateHost(own)) remarks.push('address-is-private');
-  const cleaned = withinLimit(withoutTrackers(own));
+  const cleaned = withoutTrackers(own);
   const preferred =
     canonical !== null && canonical.length <= longestAddress && URL.canParse(canonical)
       ? withoutTrackers(new URL(canonical))
       : null;
-  const isTaken = preferred && cleaned !== '' && isSaneCanonical(new URL(cleaned), new URL(preferred));
+  const isTaken = preferred && isSaneCanonical(new URL(cleaned), new URL(preferred));
   return { address: isTaken ? preferred : cleaned, remarks };
 }
 

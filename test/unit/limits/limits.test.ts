@@ -23,7 +23,7 @@ describe('a page that cannot be read', () => {
   it('has an address that leads to it, however long its query is (F59)', () => {
     const addressOf = (address: string) => emptySnapshot({ address, title: '' }, []).source.address;
     expect(addressOf(`https://a.example/page?x=${'y'.repeat(2_000_000)}`)).toBe('https://a.example/page');
-    expect(addressOf(`https://a.example/${'y'.repeat(2_000_000)}`)).toBe('https://a.example');
+    expect(addressOf(`https://a.example/${'y'.repeat(2_000_000)}`)).toBe('https://a.example/');
     expect(addressOf(`data:text/html,${'y'.repeat(2_000_000)}`)).toBe('');
   });
 });
