@@ -20,6 +20,7 @@ import type { ActivityDeps } from './deps';
 import { useChosen } from './use-chosen';
 import { useDrain } from './use-drain';
 import { useExport } from './use-export';
+import { useImport } from './use-import';
 
 const noAccounts: AccountView[] = [];
 const nowhere = () => '';
@@ -32,6 +33,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const [filter, setFilter] = useState(noFilter);
   const [resetProblem, setResetProblem] = useState(false);
   const exporting = useExport(deps, accounts);
+  const importing = useImport(deps);
 
   // The list follows when there is time: typing never waits for it.
   const shownFilter = useDeferredValue(filter);
@@ -56,6 +58,11 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
     return () => document.removeEventListener('visibilitychange', look);
   }, [feed]);
 
+  const hasWaiting = counts.waiting > 0;
+  useEffect(() => {
+    if (hasWaiting) void deps.keepStorage();
+  }, [deps, hasWaiting]);
+
   async function reset(): Promise<void> {
     const sent = await deps.send('outbox.reset', { isConfirmed: true });
     setResetProblem(!sent.isOk || !sent.value.isDone);
@@ -65,7 +72,13 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const isEmpty = state.isComplete && state.entries.length === 0;
   return (
     <div className="activity" data-shows={chosen.isOpen ? 'detail' : 'list'}>
-      <ActivityHeader status={exporting.status} onExport={exporting.run} onOpenOptions={deps.openOptions} />
+      <ActivityHeader
+        status={exporting.status}
+        imported={importing.imported}
+        onExport={exporting.run}
+        onImport={importing.run}
+        onOpenOptions={deps.openOptions}
+      />
       <ActivityNotices deps={deps} state={state} accounts={accounts} hostOf={hostOf} />
       {state.failure !== null && (
         <main className="activity-trouble">
@@ -128,6 +141,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               deps={deps}
               chosenId={chosen.id}
               queues={state.queues}
+              accounts={accounts}
               hostOf={hostOf}
               takesFocus={chosen.isOpen}
               onBack={chosen.back}

@@ -1,23 +1,43 @@
-// Owns the top of the page: title, export, and the link to the settings.
+// Owns the top of the page: title, export, import, and the link to the settings.
 import Download from 'lucide-react/icons/download';
 import Settings from 'lucide-react/icons/settings';
+import Upload from 'lucide-react/icons/upload';
+import { type ChangeEvent, useRef } from 'react';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
 import type { ExportStatus } from './use-export';
+import type { Imported } from './use-import';
 
 interface ActivityHeaderProps {
   readonly status: ExportStatus;
+  /** What the last import came to; undefined before one. */
+  readonly imported: Imported | undefined;
   readonly onExport: () => void;
+  readonly onImport: (file: Blob) => void;
   readonly onOpenOptions: () => void;
 }
 
-export function ActivityHeader({ status, onExport, onOpenOptions }: ActivityHeaderProps) {
+export function ActivityHeader(props: ActivityHeaderProps) {
+  const { status, imported, onExport, onImport, onOpenOptions } = props;
   const say = useSay();
+  const chooser = useRef<HTMLInputElement>(null);
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = currentTarget.files ?? [];
+    if (file) onImport(file);
+    // The same file can be chosen again.
+    currentTarget.value = '';
+  }
+
   return (
     <header className="activity-header">
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1>{say('allCaptures')}</h1>
+      <span className={imported === null || imported?.failed ? 'field-problem' : 'quiet'} role="status">
+        {imported === null && say('activityImportNotOurs')}
+        {imported && say('activityImported', imported.added, imported.known, imported.failed)}
+      </span>
       <span className={status.name === 'failed' ? 'field-problem' : 'quiet'} role="status">
         {status.name === 'done' && say('activityExported', status.count)}
         {status.name === 'failed' && say('activityExportFailed')}
@@ -29,6 +49,18 @@ export function ActivityHeader({ status, onExport, onOpenOptions }: ActivityHead
       >
         {say(status.name === 'working' ? 'activityExporting' : 'activityExport')}
       </Button>
+      <Button icon={<Upload className="icon" aria-hidden="true" />} onClick={() => chooser.current?.click()}>
+        {say('activityImport')}
+      </Button>
+      <input
+        ref={chooser}
+        className="spoken"
+        type="file"
+        accept=".json,application/json"
+        tabIndex={-1}
+        aria-label={say('activityImport')}
+        onChange={choose}
+      />
       <IconButton
         name={say('openSettings')}
         icon={<Settings className="icon" aria-hidden="true" />}

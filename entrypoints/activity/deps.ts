@@ -16,6 +16,10 @@ export interface ActivityDeps {
   readonly openDraft: (draftId: string) => void;
   /** Opens the form with the draft of a parked capture. */
   readonly openEdit: (captureId: string) => void;
+  /** Opens the form to move a capture to this account. */
+  readonly openMove: (captureId: string, accountId: string) => void;
+  /** Asks the browser not to evict what waits. */
+  readonly keepStorage: () => Promise<void>;
   readonly copy: (text: string) => Promise<boolean>;
   readonly download: (name: string, file: Blob) => void;
   /** Resolves after the next paint: the first rows show before the rest is read. */

@@ -1,4 +1,6 @@
 // Owns the export: every row as it is stored, readable or not, and no secret.
+import { picturesIn } from '@/lib/capture/step';
+import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { AccountView } from '@/lib/settings/account';
 
@@ -11,7 +13,7 @@ interface ExportedFile {
 const chunkSize = 100;
 
 /**
- * Puts every capture into one JSON file, a chunk at a time, and of the accounts only their addresses. Null where the storage
+ * Puts every capture with its pictures into one JSON file, a chunk at a time, and of the accounts only their addresses. Null where the storage
  * can't be read.
  */
 export async function exportCaptures(
@@ -28,6 +30,7 @@ export async function exportCaptures(
     queues: queues.isOk ? queues.value : [],
   };
   const parts = [JSON.stringify(head).slice(0, -1), ',"captures":['];
+  const pictureIds = new Set<string>();
   let count = 0;
   let before: number | null = null;
   do {
@@ -35,10 +38,20 @@ export async function exportCaptures(
     if (!chunk.isOk) return null;
     for (const row of chunk.value.rows) {
       parts.push(count === 0 ? '\n' : ',\n', JSON.stringify(row));
+      for (const id of picturesIn(row.row)) pictureIds.add(id);
       count += 1;
     }
     before = chunk.value.before;
   } while (before !== null);
+  parts.push('\n],"pictures":[');
+  let isFirst = true;
+  for (const id of pictureIds) {
+    const picture = await ledger.picture(id);
+    if (!picture.isOk) return null;
+    if (!picture.value) continue;
+    parts.push(isFirst ? '\n' : ',\n', JSON.stringify(exportPicture(picture.value)));
+    isFirst = false;
+  }
   parts.push('\n]}\n');
   return {
     name: `quick-capture-${head.exportedAt.slice(0, 10)}.json`,

@@ -5,6 +5,7 @@ import './detail.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
 import { createLedger } from '@/lib/outbox/storage/ledger';
+import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
@@ -28,6 +29,8 @@ const deps: ActivityDeps = {
   openOptions: () => void openOptions(),
   openDraft: (draftId) => void openForm({ draft: draftId }),
   openEdit: (captureId) => void openForm({ capture: captureId }),
+  openMove: (captureId, accountId) => void openForm({ capture: captureId, account: accountId }),
+  keepStorage,
   copy: copyText,
   download: downloadFile,
   untilPainted,

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
+import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { PermissionNotes } from '@/components/options/PermissionNotes';
 import { Section } from '@/components/options/Section';
 import { SettingsSearch } from '@/components/options/SettingsSearch';
@@ -13,6 +14,7 @@ import type { Preferences } from '@/lib/settings/preferences';
 import { AccountSection } from './AccountSection';
 import { BehaviourSection } from './BehaviourSection';
 import { DefaultsSection } from './DefaultsSection';
+import { DiagnosticsSection } from './DiagnosticsSection';
 import type { OptionsDeps } from './deps';
 import { IntegrationSection } from './IntegrationSection';
 import { MemorySection } from './MemorySection';
@@ -29,8 +31,15 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
   const preferences = useStored(deps.settings.preferences, deps.watchSetting, null);
   const reading = usePolicy(deps);
+  const [isNewer, setIsNewer] = useState(false);
+  useEffect(() => void deps.settings.isOfNewerVersion().then(setIsNewer), [deps]);
   if (!accounts || !preferences || !reading) return null;
-  return <OptionsPage deps={deps} accounts={accounts} preferences={preferences} reading={reading} />;
+  return (
+    <>
+      {isNewer && <NewerVersionNotice />}
+      <OptionsPage deps={deps} accounts={accounts} preferences={preferences} reading={reading} />
+    </>
+  );
 }
 
 /** The organisation's policy, followed as it changes; null before it is read. */
@@ -125,6 +134,7 @@ function drawParts(
       <TransferSection deps={deps} accounts={accounts} preferences={preferences} onReplaced={onReplaced} />
     ),
     permissions: <Permissions />,
+    diagnostics: <DiagnosticsSection deps={deps} />,
   };
 }
 

@@ -18,6 +18,9 @@ export interface OptionsDeps {
   readonly countUnsent: (accountId: string) => Promise<number>;
   /** Calls back when the person returns to this page, from the browser's settings for example. */
   readonly onReturn: (callback: () => void) => () => void;
+  /** The text of a bug report's diagnostics. */
+  readonly writeDiagnostics: () => Promise<string>;
+  readonly copy: (text: string) => Promise<boolean>;
   readonly download: (name: string, file: Blob) => void;
   readonly newId: () => string;
   readonly now: () => number;

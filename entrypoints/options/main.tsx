@@ -4,17 +4,20 @@ import './options.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
 import { unsentStates } from '@/lib/outbox/capture';
+import { createLedger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openShortcutSettings, shortcuts } from '@/lib/platform/commands';
+import { readInstallation } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { requestOriginPermission } from '@/lib/platform/permissions';
 import { settings } from '@/lib/platform/settings';
 import { watchPolicy, watchSetting } from '@/lib/platform/storage';
 import { openActivity } from '@/lib/platform/tabs';
-import { downloadFile } from '@/lib/platform/view';
+import { copyText, downloadFile } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
 import type { OptionsDeps } from './deps';
+import { writeDiagnostics } from './diagnostics';
 import { Options } from './Options';
 
 const { language, direction } = interfaceLanguage();
@@ -22,7 +25,8 @@ document.documentElement.lang = language;
 document.documentElement.dir = direction;
 document.title = say('optionsTitle');
 
-const outbox = createOutboxStore({ connection: connectOutbox() });
+const connection = connectOutbox();
+const outbox = createOutboxStore({ connection });
 
 const deps: OptionsDeps = {
   send,
@@ -41,6 +45,9 @@ const deps: OptionsDeps = {
     window.addEventListener('focus', callback);
     return () => window.removeEventListener('focus', callback);
   },
+  writeDiagnostics: () =>
+    writeDiagnostics({ settings, ledger: createLedger(connection), readInstallation, now: Date.now }),
+  copy: copyText,
   download: downloadFile,
   newId: () => crypto.randomUUID(),
   now: Date.now,

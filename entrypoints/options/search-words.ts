@@ -94,6 +94,7 @@ export const partWords = {
     'permissionNetwork',
     'permissionAlarms',
   ],
+  diagnostics: ['sectionDiagnostics', 'sectionDiagnosticsAbout', 'copyDiagnostics'],
 } as const satisfies Readonly<Record<string, readonly WordKey[]>>;
 
 export type PartName = keyof typeof partWords;

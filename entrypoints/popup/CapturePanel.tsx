@@ -8,12 +8,14 @@ import { CaptureForm } from '@/components/CaptureForm';
 import { Disclosure } from '@/components/Disclosure';
 import { DraftNotice } from '@/components/DraftNotice';
 import { kindLook } from '@/components/kind-look';
+import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { QuickPicks } from '@/components/QuickPicks';
 import { RecentCaptures } from '@/components/RecentCaptures';
 import { Remarks } from '@/components/Remarks';
 import { SaveBar } from '@/components/SaveBar';
 import { SourcePreview } from '@/components/SourcePreview';
 import { TryItStrip } from '@/components/TryItStrip';
+import { WaitingDrafts } from '@/components/WaitingDrafts';
 import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/form/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
@@ -28,6 +30,7 @@ import { PanelNotices } from './PanelNotices';
 import type { Start } from './start';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
+import { useWaitingDrafts } from './use-waiting-drafts';
 
 interface CapturePanelProps {
   readonly id: string;
@@ -64,6 +67,7 @@ export function CapturePanel(props: CapturePanelProps) {
       }),
     [deps, accountId, product, idea],
   );
+  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
   return (
@@ -72,6 +76,7 @@ export function CapturePanel(props: CapturePanelProps) {
       <main key={kind.id} className="popup-main">
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
+          {start.isNewer && <NewerVersionNotice />}
           {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
           {(isRestored || form.cleared) && (
             <DraftNotice
@@ -115,10 +120,14 @@ export function CapturePanel(props: CapturePanelProps) {
           {form.editedCapture === null && (
             <Disclosure
               label={say('recent')}
-              note={needsYou > 0 ? say('recentNeedYou', needsYou) : ''}
+              note={[
+                ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
+                ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
+              ].join(' · ')}
               isOpen={isRecentOpen}
               onToggle={setIsRecentOpen}
             >
+              <WaitingDrafts drafts={drafts} onOpen={(kept) => void form.openKept(kept)} />
               {outbox.recent && <RecentCaptures captures={outbox.recent} onShow={onShow} />}
               <Button look="quiet" onClick={deps.openActivity}>
                 {say('allCaptures')}

@@ -21,7 +21,7 @@ export default function OutcomePage({ deps, form, outbox, captureId, onLeave }: 
   async function undo(): Promise<void> {
     const sent = await deps.send('capture.undo', { captureId });
     if (!sent.isOk || !sent.value.draft) return;
-    form.edit(sent.value.draft, null);
+    await form.takeBack(sent.value.draft);
     onLeave();
   }
 
@@ -37,7 +37,7 @@ export default function OutcomePage({ deps, form, outbox, captureId, onLeave }: 
 
   async function edit(): Promise<void> {
     if (!shown.draft) return;
-    form.edit(shown.draft, shown.id);
+    await form.edit(shown.draft, shown.id);
     onLeave();
   }
 

@@ -3,8 +3,9 @@ import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
+import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { useSay } from '@/components/Words';
-import { editedDrafts, type FormState, mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/policy';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
@@ -12,9 +13,8 @@ import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
 import { loadSaving } from './form-session';
 import { MoveButton } from './MoveButton';
-import { moveDrafts } from './move-drafts';
 import type { Start } from './start';
-import { useCaptureForm } from './use-capture-form';
+import { type CaptureFormHandle, useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
@@ -49,19 +49,12 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     setStart((before) => ({ ...before, preferences }));
   }
 
-  async function chooseAccount(accountId: string, state: FormState): Promise<void> {
+  async function chooseAccount(accountId: string, form: CaptureFormHandle): Promise<void> {
     await deps.send('account.use', { accountId });
-    await moveDrafts({
-      drafts: deps.settings.drafts,
-      page: state.snapshot.address,
-      edited: editedDrafts(state),
-      accountId,
-      newId: deps.newId,
-      nowMs: deps.now(),
-    });
+    const moved = await form.moveTo(accountId);
     const next = start.accounts.find(({ id }) => id === accountId) ?? null;
     const preferences = await deps.settings.preferences.get();
-    setStart((before) => ({ ...before, preferences, account: next, opened: null }));
+    setStart((before) => ({ ...before, preferences, account: next, opened: moved, gesture: null }));
   }
 
   const needsProduct =
@@ -74,7 +67,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
         start={start}
         settings={settings}
         onWelcomed={endWelcome}
-        onAccount={(accountId, state) => void chooseAccount(accountId, state)}
+        onAccount={(accountId, form) => void chooseAccount(accountId, form)}
       />
     );
   return (
@@ -84,6 +77,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
         {settings}
       </header>
       <main className="popup-main">
+        {start.isNewer && <NewerVersionNotice />}
         <Suspense>
           {account ? (
             <ChooseProduct
@@ -111,7 +105,7 @@ interface CapturePageProps {
   readonly settings: ReactNode;
   readonly onWelcomed: () => void;
   /** The person chose another account for this form. */
-  readonly onAccount: (accountId: string, state: FormState) => void;
+  readonly onAccount: (accountId: string, form: CaptureFormHandle) => void;
 }
 
 function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePageProps) {
@@ -188,7 +182,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
           isReady={isReady}
           onShow={setShownId}
           onWelcomed={onWelcomed}
-          onAccount={(accountId) => onAccount(accountId, form.state)}
+          onAccount={(accountId) => onAccount(accountId, form)}
         />
       ) : (
         <main className="popup-main">

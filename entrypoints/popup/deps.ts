@@ -3,14 +3,16 @@ import type { CaptureView } from '@/components/capture-view';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
-import type { Snapshot } from '@/lib/page/snapshot';
+import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import type { FormView } from '@/lib/platform/view';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
+import type { ReadDraft } from './start';
 
 /** Reads of the outbox, which the background alone writes. Nothing here rejects. */
 export interface OutboxReader {
   view(captureId: string): Promise<CaptureView | null>;
+  readonly readDraft: ReadDraft;
   newest(count: number): Promise<CaptureView[]>;
   block(accountId: string): Promise<Queue['block']>;
   /** Calls back after every change; returns the way to stop. */
@@ -32,8 +34,12 @@ export interface PopupDeps {
   readonly pictures: PictureAssist;
   /** The snapshot of the page in front. Never rejects. */
   readonly readPage: () => Promise<Snapshot>;
+  /** What the page tells later; null where it doesn't. Never rejects. */
+  readonly readSource: (of: Snapshot) => Promise<PageSource | null>;
   /** The whole article of the page in front, where the page has one. Never rejects. */
   readonly readArticle: () => Promise<Snapshot>;
+  /** Asks the browser not to evict what waits. */
+  readonly keepStorage: () => Promise<void>;
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly openOptions: () => void;

@@ -2,7 +2,14 @@
 // and its changes are pure (`lib/capture/form`).
 import type { FieldFocus } from '@/components/CaptureForm';
 import type { Draft } from '@/lib/capture/draft';
-import { startForm, withArticle, withDraft, withRestored, withSnapshot } from '@/lib/capture/form/form-start';
+import {
+  startForm,
+  withArticle,
+  withDraft,
+  withPageSource,
+  withRestored,
+  withSnapshot,
+} from '@/lib/capture/form/form-start';
 import {
   chosenForm,
   coveredKinds,
@@ -10,6 +17,7 @@ import {
   type FormState,
   firstField,
   withCommentOn,
+  withDraftId,
   withField,
   withKind,
   withProblems,
@@ -18,12 +26,24 @@ import { dayOf } from '@/lib/capture/form/setup';
 import type { FieldValue } from '@/lib/capture/form/values';
 import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { noSnapshot } from '@/lib/page/snapshot';
+import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
+import {
+  besidePage,
+  type CaptureChange,
+  type DraftKey,
+  draftPage,
+  type KeptDraft,
+} from '@/lib/settings/kept-drafts';
+import type { PendingGesture } from '@/lib/settings/keys';
 import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
 import { createDraftKeeper } from './draft-keeper';
+import { moveDrafts } from './move-drafts';
 import type { SaveStatus } from './save-draft';
-import { destinationsOf, type Start } from './start';
+import { destinationsOf, type OpenedDraft, openCapture, openKept, type Start } from './start';
+
+/** A save waits no longer for what the page tells later: the address is known without. */
+const sourceWaitMs = 300;
 
 /** Loads DOMPurify and the checks of the contract. */
 export const loadSaving = () => import('./save-draft');
@@ -35,8 +55,9 @@ export interface FormProgress {
   readonly isReading: boolean;
   readonly focus: FieldFocus | null;
   readonly status: SaveStatus;
-  /** The parked capture that the form edits; null for a new one. */
+  /** The capture that the form edits or moves; null for a new one. */
   readonly editedCapture: string | null;
+  readonly captureChange: CaptureChange;
   /** The form before it was started over; null once the person types. */
   readonly cleared: FormState | null;
   /** False while the device has no room for the words: they are on the screen alone. */
@@ -58,11 +79,18 @@ export interface FormActions {
   bringBack(): void;
   /** A new form from the same page, for another capture. */
   another(): void;
-  edit(draft: Draft, captureId: string | null): void;
+  /** Shows the draft of an undone capture. */
+  takeBack(draft: Draft): Promise<void>;
+  /** Shows a parked capture, with the words that were typed into it before. */
+  edit(draft: Draft, captureId: string): Promise<void>;
+  /** Shows a draft that waits. The one on the screen is kept. */
+  openKept(kept: KeptDraft): Promise<void>;
   /** Puts the page's whole article into the form. */
   readArticle(): Promise<void>;
   /** Keeps the draft, so that the side panel or a tab can open it. */
   carry(): CarriedDraft;
+  /** Moves the words to another account; null where the form holds nothing of a person's or a gesture's. */
+  moveTo(accountId: string): Promise<OpenedDraft | null>;
   save(): void;
 }
 
@@ -95,15 +123,20 @@ export function createFormSession(
     onKept: (isDraftKept) => show({ isDraftKept }),
   });
   const listeners = new Set<() => void>();
+  /** Ends once the page has told its whole source. */
+  let sourceRead: Promise<void> = Promise.resolve();
   let progress: FormProgress = {
     state: firstState(),
     isReading: true,
     focus: null,
     status: { name: 'idle' },
     editedCapture: null,
+    captureChange: 'edit',
     cleared: null,
     isDraftKept: true,
   };
+  /** The name that the form's drafts are kept under. Before the page is read it is no page's: nothing there is overwritten. */
+  let page = besidePage(chosenForm(progress.state).draft.id);
 
   function begin({
     snapshot = noSnapshot,
@@ -126,11 +159,12 @@ export function createFormSession(
 
   function firstState(): FormState {
     if (!start.gesture) return begin({});
-    const { snapshot, kind, values } = start.gesture;
-    return Object.entries(values).reduce(
-      (state, [name, value]) => withField(state, name, value),
+    const { snapshot, kind, values, kept } = start.gesture;
+    const state = Object.entries(values).reduce(
+      (filled, [name, value]) => withField(filled, name, value),
       begin({ snapshot, kindId: kind, isKindChosen: true }),
     );
+    return kept?.kind === state.kindId ? withDraftId(state, kept.draftId) : state;
   }
 
   function show(changes: Partial<FormProgress>): void {
@@ -140,9 +174,14 @@ export function createFormSession(
 
   function keep(state: FormState): Promise<void> {
     show({ state, cleared: null });
-    return progress.editedCapture === null
-      ? keeper.keep(state.snapshot.address, chosenForm(state).draft)
-      : Promise.resolve();
+    return keeper.keep(page, chosenForm(state).draft);
+  }
+
+  /** What was kept while no account was connected becomes this account's. */
+  function adopt(kept: DraftKey, draftId: string): void {
+    if (kept.accountId === accountId) return;
+    page = besidePage(draftId);
+    void keep(progress.state).then(() => settings.drafts.drop(kept));
   }
 
   function showOpened(state: FormState, changes: Partial<FormProgress> = {}): void {
@@ -156,30 +195,41 @@ export function createFormSession(
     });
   }
 
-  function openDraft(draft: Draft, captureId: string | null, page: string): void {
-    const snapshot = emptySnapshot({ address: page, title: draft.source.title }, []);
-    const state = withDraft(begin({ snapshot, kindId: draft.kind, isKindChosen: true }), draft);
-    showOpened(state, { editedCapture: captureId });
-    // An undone capture is in no queue any more: its words are here alone.
-    if (captureId === null) void keeper.keep(page, draft);
+  function openDraft({ draft: kept, captureId, change, page: keptUnder, others }: OpenedDraft): void {
+    const draft = kept.accountId === '' ? { ...kept, accountId } : kept;
+    const { address, title } = draft.source;
+    const begun = begin({
+      snapshot: emptySnapshot({ address, title }, []),
+      kindId: draft.kind,
+      isKindChosen: true,
+    });
+    page = keptUnder;
+    showOpened(withDraft(withRestored(begun, others), draft), {
+      editedCapture: captureId,
+      captureChange: change,
+    });
+    if (kept.accountId === '') adopt({ page: keptUnder, kind: kept.kind, accountId: '' }, draft.id);
   }
 
-  /** Only the form has the gesture's content. But an earlier draft of this page is kept instead. */
-  async function openGesture(): Promise<void> {
+  /** The background kept the gesture's draft. Where it could not, the form tries. */
+  async function openGesture({ kept, field }: PendingGesture): Promise<void> {
     const { state } = progress;
-    show({
-      isReading: false,
-      focus: { field: start.gesture?.field ?? firstField(state), selectsText: true },
-    });
-    const kept = await settings.drafts.ofPage(state.snapshot.address, accountId);
-    if (!kept.some(({ draft }) => draft.kind === state.kindId)) await keep(progress.state);
-    await settings.pendingGesture.set(null);
+    if (kept) page = kept.page;
+    show({ isReading: false, focus: { field: field ?? firstField(state), selectsText: true } });
+    if (kept) adopt(kept, kept.draftId);
+    await keep(progress.state);
+    // A later gesture waits for its own form.
+    await settings.pendingGesture.update((latest) =>
+      latest?.kept?.draftId === kept?.draftId ? null : latest,
+    );
   }
 
   async function openPage(): Promise<void> {
     const snapshot = await deps.readPage();
+    const typedUnder = page;
+    const readUnder = draftPage(snapshot.address);
     const [kept, site] = await Promise.all([
-      settings.drafts.ofPage(snapshot.address, accountId),
+      settings.drafts.ofPage(readUnder, accountId),
       deps.digest.site(accountId, snapshot.source.address).catch(() => null),
     ]);
     const isTyping = chosenForm(progress.state).edited.length > 0;
@@ -188,27 +238,38 @@ export function createFormSession(
       kept.map(({ draft }) => draft),
     );
     const focus = { field: firstField(state), selectsText: !chosenForm(state).isRestored };
+    page = readUnder;
     show({ state, isReading: false, ...(isTyping ? {} : { focus }) });
-    if (isTyping) keepUnder(snapshot.address);
+    if (isTyping) moveTyped(typedUnder);
+    sourceRead = readSource(state.snapshot);
     // Comfort only: the settings try templates on it.
     await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
   }
 
-  /** Moves drafts typed before the page was read under the page's own key. */
-  function keepUnder(page: string): void {
-    if (page === noSnapshot.address) return;
+  /** Another draft may be on the screen by the time that the page has told it. */
+  async function readSource(of: Snapshot): Promise<void> {
+    const source = await deps.readSource(of);
+    if (!source || progress.state.snapshot !== of) return;
+    const state = withPageSource(progress.state, source);
+    show({ state });
+    for (const draft of editedDrafts(state)) void keeper.keep(page, draft);
+  }
+
+  /** Moves drafts typed before the page was read under the page's own name. */
+  function moveTyped(typedUnder: string): void {
     for (const draft of editedDrafts(progress.state)) {
       void keeper.keep(page, draft);
-      keeper.drop(noSnapshot.address, accountId, [draft.kind]);
+      keeper.drop(typedUnder, accountId, [draft.kind]);
     }
   }
 
   async function save(): Promise<void> {
     if (progress.status.name === 'saving') return;
-    const { state: saved, editedCapture } = progress;
     show({ status: { name: 'saving' } });
+    await Promise.race([sourceRead, new Promise((resolve) => setTimeout(resolve, sourceWaitMs))]);
+    const { state: saved, editedCapture, captureChange } = progress;
     const outcome = await loadSaving()
-      .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture))
+      .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))
       .catch((): SaveStatus => ({ name: 'failed', reason: 'unanswered' }));
     if (outcome.name === 'incomplete') {
       const field = outcome.problems[0]?.field ?? firstField(saved);
@@ -222,8 +283,12 @@ export function createFormSession(
     show({ status: outcome });
     if (outcome.name !== 'saved') return;
     onSaved(outcome.captureId);
-    if (editedCapture !== null) return;
-    keeper.drop(saved.snapshot.address, accountId, coveredKinds(saved));
+    if (editedCapture !== null) {
+      const { accountId: ofCapture, kind } = chosenForm(saved).draft;
+      keeper.drop(page, ofCapture, [kind]);
+      return;
+    }
+    keeper.drop(page, accountId, coveredKinds(saved));
     // Comfort only: the capture is safe without it.
     await settings.preferences
       .update((preferences) => ({ ...preferences, lastKind: saved.kindId }))
@@ -241,34 +306,49 @@ export function createFormSession(
     },
     commentOn(idea) {
       if (progress.editedCapture !== null) return;
-      const { snapshot, kindId } = progress.state;
+      const { kindId } = progress.state;
       // Its words are the comment's now.
-      if (kindId !== 'comment') keeper.drop(snapshot.address, accountId, [kindId]);
+      if (kindId !== 'comment') keeper.drop(page, accountId, [kindId]);
       void keep(withCommentOn(progress.state, idea));
       show({ focus: { field: 'body', selectsText: false } });
     },
     startOver() {
       const before = progress.state;
       const { snapshot, kindId, site } = before;
-      keeper.drop(snapshot.address, accountId, Object.keys(before.forms));
+      keeper.drop(page, accountId, Object.keys(before.forms));
       const cleared = editedDrafts(before).length > 0 ? before : null;
       showOpened(begin({ snapshot, kindId, site, isKindChosen: true }), { cleared });
     },
     bringBack() {
       const { cleared } = progress;
       if (!cleared) return;
-      for (const draft of editedDrafts(cleared)) void keeper.keep(cleared.snapshot.address, draft);
+      for (const draft of editedDrafts(cleared)) void keeper.keep(page, draft);
       showOpened(cleared);
     },
     another() {
-      const { snapshot, kindId, site } = progress.state;
+      const { editedCapture: edited, state } = progress;
+      const { snapshot, kindId, site } = state;
       // The next capture goes where the last one went.
       void settings.destinations.get().then((byAccount) => {
         const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
-        showOpened(begin({ snapshot, kindId, site, isKindChosen: true, destinations }));
+        const next = begin({ snapshot, kindId, site, isKindChosen: true, destinations });
+        if (edited !== null) page = besidePage(chosenForm(next).draft.id);
+        showOpened(next);
       });
     },
-    edit: (draft, captureId) => openDraft(draft, captureId, draft.source.address),
+    async takeBack(draft) {
+      const kept = await settings.drafts.find(draft.id);
+      const beside = { page: besidePage(draft.id), draft, changedAtMs: deps.now() };
+      await actions.openKept(kept ?? beside);
+    },
+    async edit(draft, captureId) {
+      openDraft(await openCapture(settings.drafts, draft, captureId, 'edit'));
+    },
+    async openKept(kept) {
+      openDraft(await openKept(settings.drafts, kept, deps.outbox.readDraft));
+      // An undone capture is in no queue any more: its words are here alone.
+      if (progress.editedCapture === null) void keep(progress.state);
+    },
     async readArticle() {
       const snapshot = await deps.readArticle();
       const state = withArticle(progress.state, snapshot);
@@ -278,6 +358,23 @@ export function createFormSession(
     carry() {
       const isKept = keep(progress.state);
       return { draftId: chosenForm(progress.state).draft.id, isKept };
+    },
+    async moveTo(other) {
+      const { state } = progress;
+      const { draft } = chosenForm(state);
+      const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
+      const isOfPage = page === draftPage(state.snapshot.address) && start.gesture === null;
+      if (isOfPage && edited.length === 0 && chosenForm(state).edited.length === 0) return null;
+      const moved = await moveDrafts({
+        drafts: settings.drafts,
+        page,
+        moved: [draft, ...edited],
+        accountId: other,
+        newId: deps.newId,
+        nowMs: deps.now(),
+      });
+      const [chosen, ...others] = moved.drafts;
+      return chosen ? { page: moved.page, draft: chosen, captureId: null, change: 'edit', others } : null;
     },
     save: () => void save(),
   };
@@ -291,9 +388,9 @@ export function createFormSession(
     open() {
       const { opened, gesture } = start;
       if (opened) {
-        openDraft(opened.draft, opened.captureId, opened.page);
+        openDraft(opened);
         show({ isReading: false });
-      } else if (gesture) void openGesture();
+      } else if (gesture) void openGesture(gesture);
       else void openPage();
     },
     flush: keeper.flush,

@@ -4,10 +4,11 @@ import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
-import { readArticlePage, readInFront, readPage } from '@/lib/platform/page-reader';
+import { readArticlePage, readInFront, readPage, readSourceInFront } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { settings } from '@/lib/platform/settings';
 import { openPanel } from '@/lib/platform/side-panel';
@@ -30,7 +31,8 @@ const query = new URLSearchParams(location.search);
 const startRead = readStart(settings, {
   draftId: query.get('draft'),
   captureId: query.get('capture'),
-  readParked: async (captureId) => (await outbox.view(captureId))?.draft ?? null,
+  accountId: query.get('account'),
+  readDraft: outbox.readDraft,
 });
 const pageRead = readInFront(readPage);
 
@@ -53,7 +55,9 @@ const deps: PopupDeps = {
     now: Date.now,
   }),
   readPage: () => pageRead,
+  readSource: readSourceInFront,
   readArticle: () => readInFront(readArticlePage),
+  keepStorage,
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),

@@ -1,34 +1,64 @@
-// Moves a person's words to another account, where they choose the destination again.
+// Moves a person's words to another account. Who they are there, and where captures go, comes from that account (fault F58).
 import type { Draft } from '@/lib/capture/draft';
+import type { Control } from '@/lib/capture/form/control';
+import type { Field } from '@/lib/capture/form/field';
+import type { DraftValues } from '@/lib/capture/form/values';
 import { kindOf } from '@/lib/capture/kinds';
-import type { KeptDrafts } from '@/lib/settings/kept-drafts';
+import type { WordKey } from '@/lib/capture/words';
+import { besidePage, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 interface DraftMove {
-  readonly drafts: KeptDrafts;
+  readonly drafts: Pick<KeptDrafts, 'ofPage' | 'keep' | 'drop'>;
+  /** The name that the drafts are kept under. */
   readonly page: string;
-  /** The drafts that the person changed. */
-  readonly edited: readonly Draft[];
+  /** The draft on the screen, then the others that the person changed. */
+  readonly moved: readonly Draft[];
   readonly accountId: string;
   readonly newId: () => string;
   readonly nowMs: number;
 }
 
-/** A draft that is there already stays, and so does the one here. */
-export async function moveDrafts(move: DraftMove): Promise<void> {
-  const { drafts, page, edited, accountId, newId, nowMs } = move;
-  const waiting = new Set((await drafts.ofPage(page, accountId)).map(({ draft }) => draft.kind));
-  for (const draft of edited.filter(({ kind }) => !waiting.has(kind))) {
-    const moved = { ...draft, id: newId(), accountId, values: wordsOf(draft) };
-    await drafts.keep({ page, draft: moved, changedAtMs: nowMs });
-    await drafts.drop({ page, kind: draft.kind, accountId: draft.accountId });
+interface MovedDrafts {
+  readonly page: string;
+  readonly drafts: readonly Draft[];
+}
+
+/** Drafts that the page has in the other account stay as they are. */
+export async function moveDrafts(move: DraftMove): Promise<MovedDrafts> {
+  const { drafts, accountId, newId, nowMs } = move;
+  const moved = move.moved.map((draft) => ({ ...draft, id: newId(), accountId, values: wordsOf(draft) }));
+  const isTaken = (await drafts.ofPage(move.page, accountId)).length > 0;
+  const page = isTaken ? besidePage(moved[0]?.id ?? '') : move.page;
+  for (const [at, draft] of moved.entries()) {
+    await drafts.keep({ page, draft, changedAtMs: nowMs });
+    const { kind, accountId: before = '' } = move.moved[at] ?? draft;
+    await drafts.drop({ page: move.page, kind, accountId: before });
   }
+  return { page, drafts: moved };
+}
+
+const wordControls: ReadonlySet<Control['type']> = new Set([
+  'line',
+  'html',
+  'address',
+  'date',
+  'number',
+  'color',
+  'picture',
+]);
+
+/** Hints of lines that name a record of the service. */
+const recordHints: ReadonlySet<WordKey> = new Set(['hintKeyOrId', 'hintNameOrId', 'hintReference']);
+
+/** Whether a value means the same in every account. */
+function isWords({ group, suggests, control, hint }: Field): boolean {
+  const namesRecord = suggests !== undefined || (hint !== undefined && recordHints.has(hint));
+  return group !== 'destination' && !namesRecord && wordControls.has(control.type);
 }
 
 /** The values that mean the same in every account. */
-function wordsOf({ kind, values }: Draft): Draft['values'] {
-  const words = (kindOf(kind)?.fields ?? []).filter(
-    ({ group, control }) => group !== 'destination' && control.type !== 'integration' && group !== 'more',
-  );
+export function wordsOf({ kind, values }: Draft): DraftValues {
+  const words = (kindOf(kind)?.fields ?? []).filter(isWords);
   return Object.fromEntries(
     words.flatMap(({ name }) => {
       const value = values[name];

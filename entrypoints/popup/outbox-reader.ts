@@ -1,5 +1,5 @@
 import { viewCapture } from '@/components/capture-view';
-import type { Capture } from '@/lib/outbox/capture';
+import { type Capture, isMovable } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { OutboxReader } from './deps';
 
@@ -13,6 +13,12 @@ export function createOutboxReader(store: OutboxStore, watch: OutboxReader['watc
     async view(captureId) {
       const found = await store.get(captureId);
       return found.isOk && found.value ? viewOf(found.value) : null;
+    },
+    async readDraft(captureId, change) {
+      const found = await store.get(captureId);
+      const capture = found.isOk ? found.value : null;
+      const canChange = capture && (change === 'move' ? isMovable(capture) : capture.state.name === 'parked');
+      return canChange ? capture.draft : null;
     },
     async newest(count) {
       const found = await store.newest(count);

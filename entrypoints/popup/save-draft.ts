@@ -7,6 +7,7 @@ import { problemsOf } from '@/lib/capture/form/problems';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Send } from '@/lib/messaging/send';
 import type { SaveResult } from '@/lib/outbox/save-result';
+import type { CaptureChange } from '@/lib/settings/kept-drafts';
 
 type FailedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' }>;
 
@@ -39,11 +40,12 @@ const ofBackground = [
   'problemOtherService',
 ] as const;
 
-/** Saves a new capture, or gives the parked one `captureId` these words. "Saved" is said only after it is durable. */
+/** Saves a new capture, or changes the one of `captureId` so that it has these words. "Saved" is said only after it is durable. */
 export async function saveDraft(
   send: Send,
   typed: Draft,
   captureId: string | null,
+  change: CaptureChange,
 ): Promise<SaveStatus | Incomplete> {
   const draft = cleaned(typed);
   const kind = kindOf(draft.kind);
@@ -52,7 +54,7 @@ export async function saveDraft(
   const sent =
     captureId === null
       ? await send('capture.save', { draft })
-      : await send('capture.edit', { captureId, draft });
+      : await send(change === 'edit' ? 'capture.edit' : 'capture.move', { captureId, draft });
   if (!sent.isOk) return { name: 'failed', reason: 'unanswered' };
   const result = sent.value;
   if (result.isOk) return { name: 'saved', captureId: result.captureId };

@@ -3,17 +3,28 @@ import { type Destinations, noDestinations } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Policy } from '@/lib/capture/policy';
 import type { AccountView } from '@/lib/settings/account';
+import {
+  type CaptureChange,
+  changeOf,
+  changePage,
+  type KeptDraft,
+  type KeptDrafts,
+} from '@/lib/settings/kept-drafts';
 import type { PendingGesture } from '@/lib/settings/keys';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
+import { wordsOf } from './move-drafts';
 
-/** The draft that the activity page or a notification opened the form for. */
-interface OpenedDraft {
-  /** The address of the page that the draft is kept under. */
+/** A kept draft, or that of a parked capture, which the form shows in place of the page. */
+export interface OpenedDraft {
+  /** The name that the draft is kept under. */
   readonly page: string;
   readonly draft: Draft;
-  /** The parked capture that it edits; null for an undone one. */
+  /** The capture that it edits or moves; null for none. */
   readonly captureId: string | null;
+  readonly change: CaptureChange;
+  /** The drafts of other kinds that are kept under the same name. */
+  readonly others: readonly Draft[];
 }
 
 export interface Start {
@@ -22,6 +33,8 @@ export interface Start {
   /** null while none is connected. */
   readonly account: AccountView | null;
   readonly accounts: readonly AccountView[];
+  /** A newer version of the extension wrote the storage. */
+  readonly isNewer: boolean;
   /** Onboarding is finished. */
   readonly isWelcomed: boolean;
   /** By account, where its captures went last. */
@@ -34,23 +47,34 @@ interface StartQuestion {
   /** Of a kept draft. */
   readonly draftId: string | null;
   readonly captureId: string | null;
-  /** The draft of a parked capture; null for one that is no longer parked. */
-  readonly readParked: (captureId: string) => Promise<Draft | null>;
+  /** The account that a capture is moved to; null to edit it in its own. */
+  readonly accountId: string | null;
+  readonly readDraft: ReadDraft;
 }
 
-const nothingOpened: StartQuestion = { draftId: null, captureId: null, readParked: async () => null };
+/** Reads the draft of a capture that can be changed so; null for one that no longer can. */
+export type ReadDraft = (captureId: string, change: CaptureChange) => Promise<Draft | null>;
+
+const nothingOpened: StartQuestion = {
+  draftId: null,
+  captureId: null,
+  accountId: null,
+  readDraft: async () => null,
+};
 
 export async function readStart(settings: Settings, question = nothingOpened): Promise<Start> {
-  const [preferences, { policy }, accounts, destinations, isWelcomed, gesture, opened] = await Promise.all([
-    settings.preferences.get(),
-    settings.policy.get(),
-    settings.accounts.get(),
-    settings.destinations.get(),
-    settings.isWelcomed.get(),
-    settings.pendingGesture.get(),
-    readOpened(settings, question),
-  ]);
-  const wantedId = opened?.draft.accountId ?? preferences.activeAccountId;
+  const [preferences, { policy }, accounts, destinations, isWelcomed, gesture, opened, isNewer] =
+    await Promise.all([
+      settings.preferences.get(),
+      settings.policy.get(),
+      settings.accounts.get(),
+      settings.destinations.get(),
+      settings.isWelcomed.get(),
+      settings.pendingGesture.get(),
+      readOpened(settings, question),
+      settings.isOfNewerVersion(),
+    ]);
+  const wantedId = (opened?.draft ?? gesture?.kept)?.accountId || preferences.activeAccountId;
   const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
   return {
     preferences,
@@ -58,6 +82,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     account,
     accounts,
     destinations,
+    isNewer,
     isWelcomed,
     gesture: opened ? null : gesture,
     opened,
@@ -66,12 +91,52 @@ export async function readStart(settings: Settings, question = nothingOpened): P
 
 async function readOpened(
   { drafts }: Settings,
-  { draftId, captureId, readParked }: StartQuestion,
+  { draftId, captureId, accountId, readDraft }: StartQuestion,
 ): Promise<OpenedDraft | null> {
   const kept = draftId === null ? null : await drafts.find(draftId);
-  if (kept) return { page: kept.page, draft: kept.draft, captureId: null };
-  const draft = captureId === null ? null : await readParked(captureId);
-  return draft && { page: draft.source.address, draft, captureId };
+  if (kept) return openKept(drafts, kept, readDraft);
+  if (captureId === null) return null;
+  const draft = await readDraft(captureId, accountId === null ? 'edit' : 'move');
+  if (!draft) return null;
+  return accountId === null
+    ? openCapture(drafts, draft, captureId, 'edit')
+    : openCapture(drafts, { ...draft, accountId, values: wordsOf(draft) }, captureId, 'move');
+}
+
+/** Opens a draft that waits: changes to a capture that can still be changed go to the capture. */
+export async function openKept(
+  drafts: Pick<KeptDrafts, 'ofPage'>,
+  kept: KeptDraft,
+  readDraft: ReadDraft,
+): Promise<OpenedDraft> {
+  const { page, draft } = kept;
+  const changed = changeOf(kept);
+  if (changed) {
+    const { captureId, change } = changed;
+    const canChange = (await readDraft(captureId, change)) !== null;
+    return { page, draft, captureId: canChange ? captureId : null, change, others: [] };
+  }
+  const others = (await drafts.ofPage(page, draft.accountId)).map((entry) => entry.draft);
+  return {
+    page,
+    draft,
+    captureId: null,
+    change: 'edit',
+    others: others.filter(({ kind }) => kind !== draft.kind),
+  };
+}
+
+/** Opens a capture, with the words that were typed into it before (fault F67). */
+export async function openCapture(
+  drafts: Pick<KeptDrafts, 'get'>,
+  draft: Draft,
+  captureId: string,
+  change: CaptureChange,
+): Promise<OpenedDraft> {
+  const { kind, accountId } = draft;
+  const page = changePage(captureId, change);
+  const typed = await drafts.get({ page, kind, accountId });
+  return { page, draft: typed?.draft ?? draft, captureId, change, others: [] };
 }
 
 export function destinationsOf({ destinations }: Start, accountId: string): Destinations {

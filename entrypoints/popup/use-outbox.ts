@@ -34,6 +34,8 @@ export function useOutbox(deps: PopupDeps, { isWanted, accountId, shownId }: Out
         deps.outbox.block(accountId),
       ]);
       if (isCurrent) setView({ recent, shown, block });
+      // Not while a person types: a browser may ask them in a window of its own.
+      if (shown?.status === 'waiting') void deps.keepStorage();
     }
     void read();
     const stop = deps.outbox.watch(() => void read());

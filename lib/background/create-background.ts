@@ -11,6 +11,7 @@ import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { AlarmName } from '@/lib/platform/alarms';
 import type { MenuClick } from '@/lib/platform/menus';
 import type { NotificationClick } from '@/lib/platform/notifications';
+import type { PageTarget } from '@/lib/platform/page-reader';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { createAccounts } from '@/lib/settings/accounts';
 import { createDiscoveryMemory, forgetAbsentReads } from '@/lib/settings/discovery-memory';
@@ -39,7 +40,8 @@ export interface Background {
   /** null for whatever is not a message of the protocol from a page of this extension. */
   messageReceived(message: unknown, sender: Sender): Promise<unknown> | null;
   menuClicked(click: MenuClick): Promise<void>;
-  commandPressed(name: string): Promise<void>;
+  /** `page` is where the keys were pressed; null where the browser doesn't tell. */
+  commandPressed(name: string, page: PageTarget | null): Promise<void>;
   addressBarEntered(words: string): Promise<void>;
   notificationClicked(click: NotificationClick): Promise<void>;
   alarmRang(name: AlarmName): Promise<void>;
@@ -51,7 +53,7 @@ export interface Background {
   installed(isFirst: boolean): Promise<void>;
 }
 
-/** Words from the address bar come from no page. */
+/** Words from the address bar come from no page, nor does a shortcut where the browser names no tab. */
 const nowhere = emptySnapshot({ address: '', title: '' }, []);
 
 export function createBackground(given: Partial<Environment> = {}): Background {
@@ -191,12 +193,23 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     },
     messageReceived: createReceive(
       environment.extension(),
-      createHandlers({ settings, accounts, clients, outbox, store, undoCapture, memory, wake, now }),
+      createHandlers({
+        settings,
+        accounts,
+        clients,
+        outbox,
+        store,
+        pictures: pictureStore,
+        undoCapture,
+        memory,
+        wake,
+        now,
+      }),
     ),
     menuClicked: menu.clicked,
-    async commandPressed(name) {
-      const page = await pages.active();
-      if (page) await captureAtOnce.capture(name.replace('capture-', ''), await pages.read(page));
+    async commandPressed(name, page) {
+      const snapshot = page ? await pages.read(page) : nowhere;
+      await captureAtOnce.capture(name.replace('capture-', ''), snapshot);
     },
     addressBarEntered: (words) => captureAtOnce.capture('idea', nowhere, { name: words }),
     notificationClicked: createNotificationClicks({ store, undoCapture, screen }),

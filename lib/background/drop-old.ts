@@ -16,6 +16,8 @@ interface DropOldDeps {
 /** Gives the function, which does nothing within a day of the last time. */
 export function createDropOld({ settings, store, sweepPictures, now }: DropOldDeps): () => Promise<void> {
   return async () => {
+    // What a newer version keeps is not this one's to judge (fault F77).
+    if (await settings.isOfNewerVersion()) return;
     const [last, { keepDeliveredDays }] = await Promise.all([
       settings.retention.get(),
       settings.preferences.get(),

@@ -17,7 +17,7 @@ import { showOmniboxHint } from '@/lib/platform/omnibox';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
 import type { PageTarget } from '@/lib/platform/page-reader';
-import { activePage, readArticlePage, readLinkText, readPage } from '@/lib/platform/page-reader';
+import { readArticlePage, readLinkText, readPageAndSource } from '@/lib/platform/page-reader';
 import { hasOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
 import { keepStorageFromPages, storageAreas } from '@/lib/platform/storage';
@@ -72,8 +72,6 @@ interface Alarms {
 
 /** Reading what a gesture is about. Nothing here rejects. */
 export interface Pages {
-  /** null where the browser names no tab. */
-  readonly active: () => Promise<PageTarget | null>;
   readonly read: (target: PageTarget) => Promise<Snapshot>;
   readonly readArticle: (target: PageTarget) => Promise<Snapshot>;
   readonly readLinkText: (
@@ -130,8 +128,7 @@ export const browserEnvironment: Environment = {
   },
   alarms: { setOutbox: setOutboxAlarm, ensureDaily: ensureDailyAlarm },
   pages: {
-    active: activePage,
-    read: readPage,
+    read: readPageAndSource,
     readArticle: readArticlePage,
     readLinkText,
     readImage,

@@ -50,6 +50,7 @@ export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps)
     ...outbox,
     save: (draft, undoMs) => admitted(draft, (taken) => outbox.save(taken, undoMs)),
     edit: (captureId, draft) => admitted(draft, (taken) => outbox.edit(captureId, taken)),
+    move: (captureId, draft) => admitted(draft, (taken) => outbox.move(captureId, taken)),
   };
 }
 

@@ -2,9 +2,10 @@
 import type { RememberedIdea } from '@/lib/capture/defaults';
 import { textToHtml } from '@/lib/capture/html';
 import { allowedKinds } from '@/lib/capture/policy';
-import type { Say } from '@/lib/capture/words';
+import { nativeWords, type Say } from '@/lib/capture/words';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import type { Snapshot } from '@/lib/page/snapshot';
+import { isSamePassage } from '@/lib/page/passage/same-passage';
+import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
 import { changesOfMenu, type MenuEntry } from '@/lib/settings/menu-changes';
 import { articleEntry, ideasEntry, kindOfEntry, reviewEntry } from '@/lib/settings/menu-entries';
@@ -84,7 +85,7 @@ export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
     }
   }
 
-  /** A link is called by its words; by its address where it has none. */
+  /** A link is called by its words; by its cleaned address where it has none (fault F59). */
   async function linkTitle({ tabId, frameId, linkAddress, linkText }: MenuClick): Promise<string> {
     return linkText || (await pages.readLinkText({ tabId, frameId }, linkAddress)) || linkAddress;
   }
@@ -149,13 +150,30 @@ function ideaEntries(ideas: readonly RememberedIdea[], title: string): MenuEntry
   ];
 }
 
+/** A menu is as wide as its widest entry. */
+const longestTitle = 60;
+
 /** A bare & underlines the next letter in menus. */
 function ideaTitle({ reference, name }: RememberedIdea): string {
-  return `${reference} ${name}`.trim().replaceAll('&', '&&');
+  return nativeWords(`${reference} ${name}`, longestTitle).replaceAll('&', '&&');
 }
+
+/** What the page's own reading lacked, and the browser's copy has. */
+const missedSelection: ReadonlySet<SnapshotRemark> = new Set([
+  'selection-lost',
+  'selection-unreadable',
+  'frame-unreadable',
+]);
 
 /** Falls back to the browser's copy of the selection: another site's frame, or a page that refuses. */
 function withSelectedText(snapshot: Snapshot, text: string): Snapshot {
-  if (snapshot.selection || text === '') return snapshot;
-  return { ...snapshot, selection: { text, html: textToHtml(text), isCut: false } };
+  // A password stays unread, whatever the browser's copy of it is (threat T19).
+  if (text === '' || snapshot.remarks.includes('selection-secret')) return snapshot;
+  // An older selection may stand elsewhere in the page: the person chose this text (fault F52).
+  if (snapshot.selection && isSamePassage(snapshot.selection.text, text)) return snapshot;
+  return {
+    ...snapshot,
+    selection: { text, html: textToHtml(text), isCut: false },
+    remarks: snapshot.remarks.filter((remark) => !missedSelection.has(remark)),
+  };
 }

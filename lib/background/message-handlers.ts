@@ -4,6 +4,8 @@ import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
+import { importCapture } from '@/lib/outbox/storage/exported-file';
+import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { otherServiceIn } from '@/lib/planning/service-address';
@@ -24,6 +26,7 @@ interface MessageDeps {
   readonly store: OutboxStore;
   readonly undoCapture: UndoCapture;
   readonly memory: CaptureMemory;
+  readonly pictures: PictureStore;
   readonly wake: () => void;
   readonly now: () => number;
 }
@@ -63,6 +66,8 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'capture.save'({ draft }) {
+      if (await settings.isOfNewerVersion())
+        return { isOk: false, reason: 'storage-failed', failure: 'newer' };
       const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
       if (!account) return { isOk: false, reason: 'no-account' };
@@ -72,6 +77,15 @@ export function createHandlers(deps: MessageDeps): Handlers {
 
     async 'capture.edit'({ captureId, draft }) {
       return outbox.edit(captureId, draft);
+    },
+
+    async 'capture.move'({ captureId, draft }) {
+      const account = await accounts.get(draft.accountId).catch(() => null);
+      return account ? outbox.move(captureId, draft) : { isOk: false, reason: 'no-account' };
+    },
+
+    async 'capture.import'({ row, pictures }) {
+      return { outcome: await importCapture({ outbox, pictures: deps.pictures, now }, row, pictures) };
     },
 
     async 'capture.undo'({ captureId }) {

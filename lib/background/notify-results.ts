@@ -1,5 +1,5 @@
 // Owns notifications of results: one by one while they are few, a drain in one summary.
-import type { Say } from '@/lib/capture/words';
+import { nativeWords, type Say } from '@/lib/capture/words';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
@@ -9,6 +9,8 @@ import type { Environment, Screen } from './environment';
 /** Results within this time are shown together. */
 const coalesceMs = 250;
 const mostShownOneByOne = 3;
+/** What a notification shows without being unfolded. */
+const longestMessage = 150;
 /** The same for a drain, which must not spend its time on notifications. */
 const drainCoalesceMs = 3_000;
 
@@ -44,13 +46,13 @@ export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
     if (capture.state.name === 'delivered')
       await notify(capture.id, {
         title: say('notifySentTitle'),
-        message: [record?.key, name].filter(Boolean).join(' '),
+        message: nativeWords([record?.key, name].filter(Boolean).join(' '), longestMessage),
         action: record?.url ? say('notifyOpen') : null,
       });
     else
       await notify(capture.id, {
         title: say('notifyNeedsYouTitle'),
-        message: name,
+        message: nativeWords(name, longestMessage),
         action: say('notifyReview'),
       });
   }
@@ -92,7 +94,7 @@ export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
       if (!hasNotifications || capture?.state.name !== 'undoable') return;
       await notify(captureId, {
         title: say('notifyUndoableTitle'),
-        message: capture.name,
+        message: nativeWords(capture.name, longestMessage),
         action: say('undoCapture'),
       });
     },

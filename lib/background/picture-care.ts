@@ -23,6 +23,8 @@ interface PictureCare {
 
 export function createPictureCare({ settings, pictures, now }: PictureCareDeps): PictureCare {
   async function sweep(released: readonly string[], nowMs: number): Promise<void> {
+    // A newer version's drafts can't be read: their pictures would look unused (fault F77).
+    if (await settings.isOfNewerVersion()) return;
     const inDrafts = await settings.drafts.pictures();
     await pictures.sweep({ inDrafts, released, nowMs });
   }

@@ -21,7 +21,7 @@ export function createUndoCapture({ settings, store, outbox, memory, now }: Undo
     const found = await store.get(captureId);
     if (!found.isOk || found.value?.state.name !== 'undoable') return null;
     const { draft } = found.value;
-    const keptAs = await settings.drafts.undoCapture(draft, now());
+    const keptAs = await settings.drafts.keepBeside(draft, now());
     const undone = await outbox.undo(captureId);
     if (undone === null) await settings.drafts.drop(keptAs);
     else memory.undone(found.value);

@@ -16,13 +16,16 @@ type PrepareResult =
   | { readonly isOk: true; readonly value: PreparedCapture }
   | { readonly isOk: false; readonly problems: readonly FieldProblem[] };
 
-/** Turns a draft into the ordered steps that send it, or says which fields need attention. */
-export function prepareCapture(draft: Draft, randomBytes: (count: number) => Uint8Array): PrepareResult {
+/** Turns a draft into the ordered steps that send it, or says which fields need attention. `marker` is a new one unless given. */
+export function prepareCapture(
+  draft: Draft,
+  randomBytes: (count: number) => Uint8Array,
+  marker = createMarker(randomBytes),
+): PrepareResult {
   const kind = kindOf(draft.kind);
   if (!kind) return { isOk: false, problems: [{ field: 'kind', words: 'problemKind' }] };
   const problems = problemsOf(kind, draft.values);
   if (problems.length > 0) return { isOk: false, problems };
-  const marker = createMarker(randomBytes);
   return {
     isOk: true,
     value: {

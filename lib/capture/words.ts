@@ -47,8 +47,32 @@ export function createSay(
 function partWriter({ language, direction }: Writing) {
   const numbers = new Intl.NumberFormat(language);
   const turnsAround = (part: string) => part !== '' && (direction === 'rtl' || rightToLeftLetter.test(part));
-  return (part: string | number): string => {
-    if (typeof part === 'number') return numbers.format(part);
+  return (given: string | number): string => {
+    if (typeof given === 'number') return numbers.format(given);
+    const part = withoutControls(given);
     return turnsAround(part) ? `\u2068${part}\u2069` : part;
   };
+}
+
+/** Line breaks and other controls. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Marks that turn, or end the turning of, what stands around them (threat T25). */
+const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
+
+function withoutControls(text: string): string {
+  return text.replace(controls, ' ').replace(bidiControls, '');
+}
+
+/**
+ * Foreign words for a menu or a notification, which show plain text of any length: one line of at most `longest` characters,
+ * isolated from the words around it (threat T25). `%s` would be replaced by the selection in a menu, and stays as it is read.
+ */
+export function nativeWords(text: string, longest: number): string {
+  const line = withoutControls(text.slice(0, 10 * longest))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = Array.from(line);
+  const cut = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+  const shown = cut.replaceAll('%s', '%\u2060s');
+  return rightToLeftLetter.test(shown) ? `\u2068${shown}\u2069` : shown;
 }

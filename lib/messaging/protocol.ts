@@ -88,6 +88,16 @@ export const messages = {
     request: z.strictObject({ captureId: idSchema, draft: draftSchema }),
     response: saveResultSchema,
   },
+  /** Gives a waiting capture to the draft's account, with these words. */
+  'capture.move': {
+    request: z.strictObject({ captureId: idSchema, draft: draftSchema }),
+    response: saveResultSchema,
+  },
+  /** Adds a capture of an exported file, with its pictures. Both are checked: a file is a stranger's. */
+  'capture.import': {
+    request: z.strictObject({ row: z.unknown(), pictures: z.array(z.unknown()) }),
+    response: z.object({ outcome: z.enum(['added', 'known', 'unreadable', 'failed']) }),
+  },
   /** Undoes a capture within its undo window. The draft is among the kept drafts by then. */
   'capture.undo': {
     request: captureIdSchema,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/draft';
 import { idSchema } from '@/lib/capture/id';
-import { factsOf } from '@/lib/capture/operations';
+import { factsOf, isReadOperation } from '@/lib/capture/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
@@ -105,6 +105,14 @@ export function markersOf({
   readonly formerMarkers?: readonly string[] | undefined;
 }): string[] {
   return [marker, ...formerMarkers];
+}
+
+/**
+ * Whether the capture can go to another account: it waits, and nothing of it was made in its own one. A read makes nothing.
+ */
+export function isMovable({ state, steps }: Pick<Capture, 'state' | 'steps'>): boolean {
+  const waits = state.name !== 'sending' && state.name !== 'delivered';
+  return waits && steps.every(({ operation, result }) => result === null || isReadOperation(operation));
 }
 
 /** The record that a person opens as "the capture": the first one with an address, else the first one. */

@@ -4,9 +4,9 @@ import { pictureField } from '@/lib/capture/pictures/picture';
 import { prepareCapture } from '@/lib/capture/prepare';
 import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/same-draft';
 import type { RecordResult } from '@/lib/capture/step';
-import type { Capture } from './capture';
+import type { Capture, CaptureState } from './capture';
 import type { SaveResult } from './save-result';
-import type { OutboxStore, StorageFailure } from './storage/store';
+import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
 export interface Outbox {
   /**
@@ -29,6 +29,13 @@ export interface Outbox {
   confirm(captureId: string, record: RecordResult): Promise<boolean>;
   /** Gives a parked capture the draft's words and destination, and sends the steps that are left. */
   edit(captureId: string, draft: Draft): Promise<SaveResult>;
+  /** Gives a waiting capture to the draft's account; refused once something of it was made (fault F78). */
+  move(captureId: string, draft: Draft): Promise<SaveResult>;
+  /**
+   * Adds a capture from a file, unless one of its id is there. One that was on its way may have arrived since the file was
+   * written: it is looked for before it is sent again.
+   */
+  restore(capture: NewCapture): Promise<'added' | 'known' | 'failed'>;
 }
 
 interface OutboxDeps {
@@ -131,8 +138,34 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       wake();
       return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-parked' };
     },
+
+    async move(captureId, draft) {
+      const found = await store.get(captureId);
+      if (!found.isOk) return storageFailed(found);
+      const prepared = prepareCapture(draft, randomBytes, found.value?.marker);
+      if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
+      const { name, steps } = prepared.value;
+      const changed = await store.change(captureId, { type: 'moved', draft, name, steps, atMs: now() });
+      if (!changed.isOk) return storageFailed(changed);
+      wake();
+      return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-parked' };
+    },
+
+    async restore(capture) {
+      const before = await store.get(capture.id);
+      if (!before.isOk) return 'failed';
+      if (before.value) return 'known';
+      const isSettled = capture.state.name === 'delivered' || capture.state.name === 'parked';
+      const state = isSettled ? capture.state : lookedFor;
+      const added = await store.add({ ...capture, state, duplicateCheck: null });
+      if (!added.isOk || !added.value) return 'failed';
+      wake();
+      return 'added';
+    },
   };
 }
+
+const lookedFor: CaptureState = { name: 'unknown', search: 'unsearched', wait: null };
 
 interface Added {
   readonly isOk: true;

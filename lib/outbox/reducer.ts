@@ -3,7 +3,7 @@ import type { Draft } from '@/lib/capture/draft';
 import type { RecordResult, Step } from '@/lib/capture/step';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
-import { markersOf, nextStepIndex } from './capture';
+import { isMovable, markersOf, nextStepIndex } from './capture';
 import { replan } from './replan';
 
 export type CaptureEvent =
@@ -59,6 +59,14 @@ export type CaptureEvent =
       readonly draft: Draft;
       readonly name: string;
       readonly marker: string;
+      readonly steps: readonly Step[];
+      readonly atMs: number;
+    }
+  /** The person moved it to the draft's account. Its marker and its attempts stay (fault F78). */
+  | {
+      readonly type: 'moved';
+      readonly draft: Draft;
+      readonly name: string;
       readonly steps: readonly Step[];
       readonly atMs: number;
     }
@@ -138,6 +146,10 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
       return state.name === 'unknown' ? advance(capture, { result: event.record, atMs: event.atMs }) : null;
     case 'edited':
       return state.name === 'parked' ? edit(capture, event) : null;
+    case 'moved':
+      return isMovable(capture)
+        ? { ...edit(capture, { ...event, marker: capture.marker }), accountId: event.draft.accountId }
+        : null;
     case 'duplicatesSeen':
       return state.name === 'delivered'
         ? {
@@ -201,7 +213,7 @@ function goOn(capture: Capture, atMs: number): Capture {
   };
 }
 
-function edit(capture: Capture, edited: Extract<CaptureEvent, { type: 'edited' }>): Capture {
+function edit(capture: Capture, edited: Omit<Extract<CaptureEvent, { type: 'edited' }>, 'type'>): Capture {
   const { draft, name, marker } = edited;
   const steps = replan(capture.steps, edited.steps);
   const formerMarkers = markersOf(capture).filter((former) => former !== marker);

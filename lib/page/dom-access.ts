@@ -28,9 +28,6 @@ export interface DomAccess {
   assignedNodes(node: Node): readonly Node[] | null;
   /** Parent as rendered, through slots and shadow roots. */
   renderedParent(node: Node): Node | null;
-  countElements(document: Document): number;
-  /** A form returns fields for its own properties. Code that reads those could loop forever. */
-  hasClobberedForm(document: Document): boolean;
   find(root: Document | Element, selector: string): Element | null;
   findAll(root: Document | Element, selector: string): readonly Element[];
   style(element: Element): CSSStyleDeclaration;
@@ -39,24 +36,6 @@ export interface DomAccess {
   activeElement(root: Document | ShadowRoot): Element | null;
   selection(document: Document): Selection | null;
 }
-
-/** What code that walks a tree reads of its elements. */
-const treeProperties = [
-  'parentNode',
-  'parentElement',
-  'childNodes',
-  'firstChild',
-  'lastChild',
-  'nextSibling',
-  'previousSibling',
-  'nodeType',
-  'nodeName',
-  'tagName',
-  'attributes',
-  'textContent',
-  'ownerDocument',
-  'contains',
-] as const;
 
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
@@ -122,13 +101,6 @@ export function createDomAccess(window: PageWindow): DomAccess {
       const parent = parentNode(target);
       return parent && isShadowRoot(parent) ? parent.host : parent;
     },
-    countElements: (target) => Reflect.apply(document.getElementsByTagName, target, ['*']).length,
-    hasClobberedForm: (target) =>
-      findAll(target, 'form').some((form) =>
-        treeProperties.some(
-          (name) => Reflect.get(form, name) !== Reflect.get(window.HTMLFormElement.prototype, name, form),
-        ),
-      ),
     find: (root, selector) =>
       Reflect.apply(isDocument(root) ? document.querySelector : element.querySelector, root, [selector]),
     findAll,

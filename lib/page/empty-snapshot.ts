@@ -1,6 +1,6 @@
 // Owns the snapshot of a page that cannot be read.
 
-import { examineAddress } from '@/lib/page/source/source-address';
+import { examineAddress, titleOf } from '@/lib/page/source/source-address';
 import { noSnapshot, type Snapshot, type SnapshotRemark } from './snapshot';
 
 /**
@@ -15,7 +15,7 @@ export function emptySnapshot(
   return {
     ...noSnapshot,
     address: page.address,
-    title: page.title,
+    title: titleOf(page.title),
     source: { ...noSnapshot.source, address: examined.address },
     remarks: [...new Set([...remarks, ...examined.remarks])],
   };

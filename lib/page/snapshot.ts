@@ -72,6 +72,9 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
+/** Where the injected script leaves the promise of the whole source, in its own world of the page. */
+export const sourceProperty = 'quickCaptureSource';
+
 /** Where there is no page at all. */
 export const noSnapshot: Snapshot = {
   address: '',

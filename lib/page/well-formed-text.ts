@@ -17,6 +17,18 @@ export function oneLine(text: string | null | undefined): string | null {
   return line === '' ? null : line;
 }
 
+/** In units: three times the longest name, and still one glance. A page can make a title of 2 MB (fault F59). */
+export const longestLine = 300;
+
+/** One line, cut within `limitUnits` at a whole character; null where nothing is left. */
+export function shortLine(text: string | null | undefined, limitUnits = longestLine): string | null {
+  // White space in front must not cost a pass over megabytes.
+  const line = oneLine(text?.slice(0, 20 * limitUnits));
+  if (line === null || line.length <= limitUnits) return line;
+  const cut = line.slice(0, limitUnits).replace(/\p{Surrogate}$/u, '');
+  return `${cut.trimEnd()}…`;
+}
+
 /** The size of a text in UTF-8, without encoding it. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;

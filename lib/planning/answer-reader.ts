@@ -3,6 +3,7 @@ import { type BodyText, parseJson, readBody } from './answer-body';
 import type { RequestEvidence } from './client';
 import type { Deadline } from './deadline';
 import type { PlanningError } from './errors';
+import { withoutSecrets } from './redaction';
 import { retryAfterMs } from './retry-after';
 import { excerptOf, redacted, withoutToken, wordsOfHtml, wordsOfJson, wordsOfText } from './service-words';
 
@@ -38,7 +39,7 @@ export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderD
   async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
     if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
       const { address, redirectHost } = context.evidence;
-      return failed(redirected(answer, address, await redirectHost()));
+      return failed(redirected(answer, address, await redirectHost(), token));
     }
     const body = await readBody(answer, maxAnswerBytes, context.deadline.stop);
     return answer.ok
@@ -48,7 +49,7 @@ export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderD
 
   function readSuccess(answer: Response, body: BodyText, deadline: Deadline): Read {
     const { status } = answer;
-    const requestId = requestIdOf(answer.headers);
+    const requestId = requestIdOf(answer.headers, token);
     const excerpt = excerptOf(withoutToken(body.text, token));
     const unreadable = (reason: 'not-json' | 'cut-off' | 'too-big') =>
       failed({ kind: 'unreadable-answer', status, reason, excerpt, requestId });
@@ -79,7 +80,7 @@ export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderD
     const answered = {
       status,
       format,
-      requestId: requestIdOf(headers),
+      requestId: requestIdOf(headers, token),
       messages: {
         json: () => wordsOfJson(parsed.isOk ? parsed.value : null, context.fieldNames),
         html: () => wordsOfHtml(text),
@@ -115,14 +116,20 @@ function refusalOf(answered: Answered, waitMs: number | null): PlanningError {
   }
 }
 
-function redirected(answer: Response, url: string, observedHost: string | null): PlanningError {
+function redirected(
+  answer: Response,
+  url: string,
+  observedHost: string | null,
+  token: string,
+): PlanningError {
   const isHidden = answer.type === 'opaqueredirect';
   const target = answer.headers.get('location');
+  const host = target !== null && URL.canParse(target, url) ? new URL(target, url).host : observedHost;
   return {
     kind: 'redirected',
     status: isHidden ? null : answer.status,
-    host: target !== null && URL.canParse(target, url) ? new URL(target, url).host : observedHost,
-    requestId: requestIdOf(answer.headers),
+    host: host && withoutSecrets(host, token),
+    requestId: requestIdOf(answer.headers, token),
   };
 }
 
@@ -134,5 +141,7 @@ function formatOf(text: string, isJson: boolean, headers: Headers): Answered['fo
   return isHtml ? 'html' : 'text';
 }
 
-const requestIdOf = (headers: Headers): string | null =>
-  headers.get('x-request-id') ?? headers.get('request-id') ?? headers.get('x-correlation-id');
+function requestIdOf(headers: Headers, token: string): string | null {
+  const id = headers.get('x-request-id') ?? headers.get('request-id') ?? headers.get('x-correlation-id');
+  return id && withoutSecrets(id, token);
+}

@@ -114,15 +114,18 @@ export function wordsOfJson(body: unknown, fieldNames: readonly string[]): Servi
   const entries = [body.errors, body.error, body.message].map((part) => entriesOf(part, null));
   const first = entries.find((found) => found.length > 0) ?? [];
   return first.slice(0, mostMessages).map(({ key, text }) => ({
-    field: key === null ? fieldSpokenOf(text, fieldNames) : (key.split('.').at(-1) ?? key),
+    field: key === null ? fieldSpokenOf(text.slice(0, longestMessage), fieldNames) : excerptOf(lastPart(key)),
     message: excerptOf(text),
   }));
 }
 
+/** `idea.name` is about the name. */
+const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
+
 /** The title or first heading of an HTML page; never its markup. */
 export function wordsOfHtml(html: string): ServiceMessage[] {
   const start = html.slice(0, 20_000);
-  const heading = /<title[^>]*>([^<]*)</i.exec(start) ?? /<h1[^>]*>([^<]*)</i.exec(start);
+  const heading = /<title[^<>]*>([^<]*)</i.exec(start) ?? /<h1[^<>]*>([^<]*)</i.exec(start);
   const message = excerptOf(heading?.[1] ?? '');
   return message === '' ? [] : [{ field: null, message }];
 }

@@ -1,5 +1,6 @@
 // Owns the browser's keyboard shortcuts: which are assigned, their presses, and the page that changes them.
 import { browser } from './browser';
+import { type PageTarget, targetOf } from './page-reader';
 
 export interface Shortcut {
   readonly name: string;
@@ -17,9 +18,12 @@ export async function shortcuts(): Promise<Shortcut[]> {
   }));
 }
 
-/** Calls back with the command's name. Register synchronously at the worker's start. */
-export function onCommand(callback: (name: string) => void): void {
-  browser.commands.onCommand.addListener(callback);
+/**
+ * Calls back with the command's name, and the page that was in front when its keys were pressed: by the time that a sleeping
+ * worker asks, another window may be in front (fault F66). Register synchronously at the worker's start.
+ */
+export function onCommand(callback: (name: string, page: PageTarget | null) => void): void {
+  browser.commands.onCommand.addListener((name, tab) => callback(name, tab ? targetOf(tab) : null));
 }
 
 /** Opens the browser's page for shortcuts; false where the browser refuses. */

@@ -1,5 +1,6 @@
 // Owns reading an image of a page: from the file that the page loaded, or from its drawing. It contacts no other site.
 import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
+import { mostPixels } from '@/lib/capture/pictures/picture-header';
 import { browser } from './browser';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
 
@@ -20,7 +21,7 @@ export async function readImage({ tabId, frameId, address }: ImagePlace): Promis
     .executeScript({
       target: { tabId, frameIds: [frameId] },
       func: imageAsData,
-      args: [address, [...pictureTypes], mostBytes],
+      args: [address, [...pictureTypes], mostBytes, mostPixels],
     })
     .then(([frame]) => frame?.result)
     .catch(() => null);
@@ -32,7 +33,12 @@ export async function readImage({ tabId, frameId, address }: ImagePlace): Promis
 }
 
 /** Runs in the page's frame, so it can use nothing from outside its own body. Gives the image as a `data:` address. */
-async function imageAsData(address: string, types: string[], limitBytes: number): Promise<string | null> {
+async function imageAsData(
+  address: string,
+  types: string[],
+  limitBytes: number,
+  limitPixels: number,
+): Promise<string | null> {
   const isOwn = /^(?:data|blob):/.test(address) || address.startsWith(`${location.origin}/`);
   const file = isOwn
     ? await fetch(address, { cache: 'force-cache', redirect: 'error' })
@@ -54,6 +60,7 @@ async function imageAsData(address: string, types: string[], limitBytes: number)
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth || image.width;
   canvas.height = image.naturalHeight || image.height;
+  if (canvas.width * canvas.height > limitPixels) return null;
   try {
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/png');

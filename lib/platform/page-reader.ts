@@ -1,12 +1,24 @@
 // Owns reading the page of a gesture. Only a gesture injects the script, and the page has one second to answer.
+
+import * as z from 'zod/mini';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { noSnapshot, type Snapshot, type SnapshotRemark, snapshotSchema } from '@/lib/page/snapshot';
+import {
+  noSnapshot,
+  type PageSource,
+  pageSourceSchema,
+  type Snapshot,
+  type SnapshotRemark,
+  snapshotSchema,
+  sourceProperty,
+} from '@/lib/page/snapshot';
 import { browser } from './browser';
 
 /** Some pages never answer an injection, `view-source:` among them (fault F34). */
 const injectionLimitMs = 1_000;
 /** The script's own budget is shorter: this is for pages that don't answer. */
 const articleLimitMs = 4_000;
+/** A capture waits no longer for the link to its passage: its address is known without. */
+const sourceWaitMs = 300;
 
 export interface PageTarget {
   readonly tabId: number;
@@ -16,10 +28,22 @@ export interface PageTarget {
   readonly frameId?: number;
 }
 
-/** The tab in front; null where the browser names none. */
+/** What a browser tells of a tab. */
+interface BrowserTab {
+  readonly id?: number | undefined;
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** The page of a tab; null for a tab without an id. */
+export function targetOf({ id, url = '', title = '' }: BrowserTab): PageTarget | null {
+  return id === undefined ? null : { tabId: id, address: url, title };
+}
+
+/** The tab in front of this window; null where the browser names none. */
 export async function activePage(): Promise<PageTarget | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.id === undefined ? null : { tabId: tab.id, address: tab.url ?? '', title: tab.title ?? '' };
+  return tab ? targetOf(tab) : null;
 }
 
 /** Reads the tab in front for one of our pages; an empty snapshot where that tab shows a page of ours. Never rejects. */
@@ -29,9 +53,48 @@ export async function readInFront(read: (target: PageTarget) => Promise<Snapshot
   return target && !isOwn ? read(target) : noSnapshot;
 }
 
-/** The page's snapshot. A page that refuses, is gone or doesn't answer gives address, title and reason. Never rejects. */
+/**
+ * The page's snapshot, as soon as the selection is read. A page that refuses, is gone or doesn't answer gives address, title
+ * and reason. Never rejects.
+ */
 export function readPage(target: PageTarget): Promise<Snapshot> {
   return takeReading(injectInto(target, '/read-page.js'), injectionLimitMs, target);
+}
+
+/**
+ * What follows a `readPage` of the same page: the source with the link to the passage and JSON-LD. null where the page
+ * doesn't tell in time, or is another one by now. Never rejects.
+ */
+export async function readSource(target: PageTarget, { address }: Snapshot): Promise<PageSource | null> {
+  const told = browser.scripting
+    .executeScript({
+      target: frameOf(target),
+      // Runs in the page's frame, so it can use nothing from outside its own body.
+      func: async (property: string) => ({
+        address: location.href,
+        source: await Reflect.get(globalThis, property),
+      }),
+      args: [sourceProperty],
+    })
+    .then(([frame]) => laterSchema.safeParse(frame?.result))
+    .catch(() => null);
+  const parsed = await withinLimit(told);
+  return parsed?.success && isSamePage(parsed.data.address, address) ? parsed.data.source : null;
+}
+
+/** What follows the reading of the tab in front. Never rejects. */
+export async function readSourceInFront(read: Snapshot): Promise<PageSource | null> {
+  const target = await activePage().catch(() => null);
+  return target && readSource(target, read);
+}
+
+const laterSchema = z.object({ address: z.string(), source: pageSourceSchema });
+
+/** For a gesture without a form: the snapshot, with its whole source where that comes soon. Never rejects. */
+export async function readPageAndSource(target: PageTarget): Promise<Snapshot> {
+  const snapshot = await readPage(target);
+  const source = await withinLimit(readSource(target, snapshot), sourceWaitMs);
+  return source ? { ...snapshot, source } : snapshot;
 }
 
 /** The page's whole article. Without an article: the result of `readPage`, with the reason. Never rejects. */
@@ -41,12 +104,15 @@ export function readArticlePage(target: PageTarget): Promise<Snapshot> {
 
 /** The script's result, unchecked. Rejects if the page refuses the script. */
 async function injectInto(
-  { tabId, frameId }: PageTarget,
+  target: PageTarget,
   script: '/read-page.js' | '/read-article.js',
 ): Promise<unknown> {
-  const target = { tabId, ...(frameId === undefined ? {} : { frameIds: [frameId] }) };
-  const [frame] = await browser.scripting.executeScript({ target, files: [script] });
+  const [frame] = await browser.scripting.executeScript({ target: frameOf(target), files: [script] });
   return frame?.result;
+}
+
+function frameOf({ tabId, frameId }: PageTarget) {
+  return { tabId, ...(frameId === undefined ? {} : { frameIds: [frameId] }) };
 }
 
 async function takeReading(result: Promise<unknown>, limitMs: number, target: PageTarget): Promise<Snapshot> {
@@ -87,7 +153,9 @@ export async function readLinkText(
       target: { tabId, frameIds: [frameId] },
       // Runs in the page's frame, so it can use nothing from outside its own body.
       func: (wanted: string) =>
-        Array.from(document.querySelectorAll('a')).find((link) => link.href === wanted)?.textContent ?? '',
+        Array.from(document.querySelectorAll('a'))
+          .find((link) => link.href === wanted)
+          ?.textContent?.slice(0, 5_000) ?? '',
       args: [address],
     })
     .then(([frame]) => frame?.result)

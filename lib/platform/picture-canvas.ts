@@ -1,13 +1,16 @@
 // Owns drawing pictures: reads their size, crops, and scales down, always to lossless PNG. Works in pages and in the worker.
 import type { PictureData, PictureType } from '@/lib/capture/pictures/picture';
+import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import { nextSize, type PictureLimits, type Size, sizeWithin } from '@/lib/capture/pictures/picture-size';
 import type { Region } from '@/lib/capture/pictures/region';
 
-/** The picture in these bytes; null if the browser can't decode them. */
+/** The picture in these bytes; null if it has too many pixels, or the browser can't decode it. */
 export async function decodePicture(
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
 ): Promise<PictureData | null> {
+  const stated = sizeInHeader(bytes, type);
+  if (!stated || !isDecodable(stated)) return null;
   const bitmap = await bitmapOf({ bytes, type });
   if (!bitmap) return null;
   const { width, height } = bitmap;

@@ -14,9 +14,9 @@ export async function openActivity(captureId: string | null = null): Promise<voi
   await browser.tabs.create({ url: captureId === null ? address : `${address}#${captureId}` });
 }
 
-/** Opens the form in a tab, with the kept draft of this id or the draft of a parked capture. */
+/** Opens the form in a tab, with the kept draft of this id, or with a capture to edit or to move to another account. */
 export async function openForm(
-  query: { readonly draft: string } | { readonly capture: string },
+  query: { readonly draft: string } | { readonly capture: string; readonly account?: string },
 ): Promise<void> {
   await browser.tabs.create({
     url: `${browser.runtime.getURL('/popup.html')}?${new URLSearchParams({ ...query })}`,

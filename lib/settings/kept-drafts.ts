@@ -9,7 +9,7 @@ import type { StoredEntries } from './stored-entries';
 export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
-/** There is one draft a page, kind and account. */
+/** There is one draft a page, kind and account. A draft that a page has no room for is kept under a name of its own. */
 export interface DraftKey {
   readonly page: string;
   readonly kind: string;
@@ -19,13 +19,19 @@ export interface DraftKey {
 export interface KeptDrafts {
   /** The drafts of one page in one account, the newest first. */
   ofPage(page: string, accountId: string): Promise<KeptDraft[]>;
+  get(key: DraftKey): Promise<KeptDraft | null>;
   /** Finds a draft by its id, among all that is stored. */
   find(draftId: string): Promise<KeptDraft | null>;
   /** Replaces the draft of the same key. Reads nothing first: a popup that closes in between would lose the last words. */
   keep(entry: KeptDraft): Promise<void>;
   drop(key: DraftKey): Promise<void>;
-  /** Keeps the draft of an undone capture, and returns its key. */
-  undoCapture(draft: Draft, nowMs: number): Promise<DraftKey>;
+  /**
+   * Keeps a draft beside all others, and returns its key: under its page's name if the page has no draft, else under a name
+   * of its own. For a gesture, and for an undone capture.
+   */
+  keepBeside(draft: Draft, nowMs: number): Promise<DraftKey>;
+  /** All drafts, the newest first. */
+  all(): Promise<KeptDraft[]>;
   /** Drops drafts that are thirty days old, and all but the newest hundred. */
   prune(nowMs: number): Promise<void>;
   /** The ids of the pictures in drafts. */
@@ -34,6 +40,39 @@ export interface KeptDrafts {
 
 const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
+
+/**
+ * The name under which a page's drafts are kept. Another part of a page is the same page (fault F62); an address whose part is
+ * a route of the page's own, as in `#/boards/7`, is another one.
+ */
+export function draftPage(address: string): string {
+  return address.replace(/#(?![!/]).*$/s, '');
+}
+
+/** A name that no page has: for a draft whose page has another one, or is not known yet. */
+export function besidePage(draftId: string): string {
+  return `beside:${draftId}`;
+}
+
+/** What a person does with a capture that exists: gives it other words, or moves it to another account. */
+export type CaptureChange = 'edit' | 'move';
+
+const changeStarts: Readonly<Record<CaptureChange, string>> = { edit: 'edited:', move: 'moved:' };
+
+/** The name under which the changes to a capture are kept. */
+export function changePage(captureId: string, change: CaptureChange): string {
+  return changeStarts[change] + captureId;
+}
+
+/** The capture whose changes the draft holds; null for any other draft. */
+export function changeOf({
+  page,
+}: Pick<KeptDraft, 'page'>): { readonly captureId: string; readonly change: CaptureChange } | null {
+  for (const change of ['edit', 'move'] as const)
+    if (page.startsWith(changeStarts[change]))
+      return { captureId: page.slice(changeStarts[change].length), change };
+  return null;
+}
 
 function keyOf({ page, draft }: Pick<KeptDraft, 'page' | 'draft'>): DraftKey {
   return { page, kind: draft.kind, accountId: draft.accountId };
@@ -61,15 +100,20 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>): KeptDrafts 
     async find(draftId) {
       return (await all()).find(({ draft }) => draft.id === draftId) ?? null;
     },
-    async undoCapture(draft, nowMs) {
-      const page = draft.source.address;
-      const others = await ofPage(page, draft.accountId);
-      const isTaken = others.some((entry) => entry.draft.kind === draft.kind && entry.draft.id !== draft.id);
-      // Another draft of this kind may be in progress on the page: an undone capture doesn't replace it.
-      const entry = { page: isTaken ? `taken-back:${draft.id}` : page, draft, changedAtMs: nowMs };
-      await keep(entry);
-      return keyOf(entry);
+    all,
+    async get(key) {
+      const name = draftName(key);
+      return (await entries.get([name])).get(name) ?? null;
     },
+    keepBeside: (draft, nowMs) =>
+      // Two gestures at once must not both find the page without a draft.
+      entries.exclusively(async () => {
+        const page = draftPage(draft.source.address);
+        const isTaken = (await ofPage(page, draft.accountId)).some((entry) => entry.draft.id !== draft.id);
+        const entry = { page: isTaken ? besidePage(draft.id) : page, draft, changedAtMs: nowMs };
+        await keep(entry);
+        return keyOf(entry);
+      }),
     async prune(nowMs) {
       const old = (await all()).filter(
         ({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs,

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { destinationsSchema } from '@/lib/capture/destinations';
 import { draftValuesSchema } from '@/lib/capture/form/values';
+import { idSchema } from '@/lib/capture/id';
 import { recentValuesSchema } from '@/lib/capture/suggestions/recent-values';
 import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema, formerAccountSchema } from './account';
@@ -24,8 +25,16 @@ const gestureSchema = z.object({
   field: z.nullable(z.string()),
   /** What the gesture itself gave, beside the page: words that were typed, or the idea that was chosen. */
   values: z._default(draftValuesSchema, {}),
+  /** Where its draft is kept, whatever becomes of the form; null where the storage had no room for it. */
+  kept: z._default(
+    z.nullable(z.object({ draftId: idSchema, page: z.string(), kind: z.string(), accountId: z.string() })),
+    null,
+  ),
 });
-/** A gesture that asked for the form: the popup opens with its snapshot rather than reading the page again. */
+/**
+ * The last gesture that asked for the form: the popup opens with its snapshot rather than reading the page again. The next one
+ * takes its place, and its draft stays (fault F68).
+ */
 export type PendingGesture = z.infer<typeof gestureSchema>;
 
 export const keys = {

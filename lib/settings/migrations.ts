@@ -16,9 +16,11 @@ export const settingsMigrations: readonly SettingsMigration[] = [
   welcomed,
   plainNames,
   statusesByRecord,
+  draftsByPage,
 ];
 
-const versionKey = 'settingsVersion';
+/** Where the number of the storage's version is kept. */
+export const versionKey = 'settingsVersion';
 
 /** Brings what an older version stored to today's form, and leaves a newer version's storage alone. Safe to repeat. */
 export async function migrateSettings(area: StorageArea): Promise<void> {
@@ -97,6 +99,33 @@ function statusesByRecord(stored: Readonly<Record<string, unknown>>): Change {
     set: { ...Object.fromEntries(used), ...('absentReads' in stored ? { absentReads: {} } : {}) },
     remove: [],
   };
+}
+
+/** Drafts were found by address. A page's parts share its drafts; the newest has the page, the others names of their own. */
+function draftsByPage(stored: Readonly<Record<string, unknown>>): Change {
+  const found = Object.entries(stored).flatMap(([key, entry]) => {
+    const [start = '', accountId = '', kind = ''] = /^draft:([^:]*):([^:]*):/.exec(key) ?? [];
+    const page = member(entry, 'page');
+    const changedAtMs = member(entry, 'changedAtMs');
+    const draftId = member(member(entry, 'draft'), 'id');
+    if (start === '' || typeof page !== 'string' || typeof draftId !== 'string') return [];
+    return [
+      {
+        key,
+        entry,
+        draftId,
+        start: `draft:${accountId}:${kind}:`,
+        page: page.replace(/#(?![!/]).*$/s, ''),
+        atMs: typeof changedAtMs === 'number' ? changedAtMs : 0,
+      },
+    ];
+  });
+  const set: Record<string, unknown> = {};
+  for (const { start, page, entry, draftId } of found.toSorted((one, other) => other.atMs - one.atMs)) {
+    const name = `${start}${page}` in set ? `beside:${draftId}` : page;
+    set[start + name] = { ...(typeof entry === 'object' ? entry : {}), page: name };
+  }
+  return { set, remove: found.map(({ key }) => key).filter((key) => !(key in set)) };
 }
 
 function withServiceAddress(account: unknown): unknown {

@@ -6,6 +6,7 @@ import { givingWay } from './give-way';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
 import { keys } from './keys';
 import { type PolicyReading, readPolicy } from './managed-policy';
+import { guardNewerVersion } from './newer-version';
 import type { StorageAreas } from './stored-key';
 import type { StoredValue } from './stored-value';
 import { createSuggestionCache, type SuggestionCache } from './suggestion-cache';
@@ -21,6 +22,8 @@ export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'capt
   readonly policy: { get(): Promise<PolicyReading> };
   /** Drops the caches of an account that is disconnected and kept: the service's words come back with the account. */
   restAccount(accountId: string): Promise<void>;
+  /** Whether a newer version of the extension wrote the storage: every write rejects then (fault F77). */
+  isOfNewerVersion(): Promise<boolean>;
   /** Does to every key what the table says about an account that the person disconnects for good. */
   forgetAccount(accountId: string): Promise<void>;
 }
@@ -28,7 +31,8 @@ export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'capt
 const caches = ['list', 'absentReads'] as const;
 
 export function createSettings(given: StorageAreas): Settings {
-  const areas = { ...given, local: givingWay(given.local) };
+  const { area: local, isNewer } = guardNewerVersion(given.local);
+  const areas = { ...given, local: givingWay(local) };
   const { draft, list, used, captured, ...values } = openAll(areas);
   return {
     ...values,
@@ -37,6 +41,7 @@ export function createSettings(given: StorageAreas): Settings {
     recentValues: (accountId) => used.value(accountId, {}),
     captured: createCapturedPages(captured),
     policy: { get: async () => readPolicy((await areas.managed?.()) ?? {}) },
+    isOfNewerVersion: isNewer,
     async restAccount(accountId) {
       for (const name of caches) await keys[name].forgetAccount(areas, name, accountId);
     },

@@ -40,9 +40,14 @@ export function createStoredEntries<T>(options: StoredEntriesOptions<T>): Stored
     return found;
   }
 
+  /** Leaves the entry where it is if it can't be set aside: a full disk, or a newer version's storage. */
   async function giveUp(key: string, raw: unknown): Promise<void> {
-    if (onUnreadable === 'set aside') await area.set({ [asideKey(key)]: raw });
-    await area.remove(key);
+    try {
+      if (onUnreadable === 'set aside') await area.set({ [asideKey(key)]: raw });
+      await area.remove(key);
+    } catch {
+      return;
+    }
   }
 
   return {

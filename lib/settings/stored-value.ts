@@ -41,7 +41,8 @@ export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValu
     if (raw === undefined) return initial;
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
-    await area.set({ [asideKey(key)]: raw });
+    // Reading goes on where nothing may be written: a full disk, or a newer version's storage.
+    await area.set({ [asideKey(key)]: raw }).catch(() => undefined);
     return initial;
   }
   async function set(value: T): Promise<void> {

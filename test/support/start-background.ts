@@ -146,7 +146,6 @@ export async function startBackground(options: BackgroundOptions = {}) {
         },
       },
       pages: {
-        active: async () => ({ tabId: 1, address: browser.snapshot.address, title: '' }),
         read: async () => browser.snapshot,
         readArticle: async () => browser.snapshot,
         readLinkText: async () => '',

@@ -6,7 +6,7 @@ import { kindOf, kinds } from '@/lib/capture/kinds';
 import { allowedKinds, withLocks } from '@/lib/capture/policy';
 import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { sourceOf } from '@/lib/capture/source';
-import type { Snapshot } from '@/lib/page/snapshot';
+import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { htmlOf, referenceOf } from './field';
 import {
   chosenForm,
@@ -74,6 +74,13 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   return { ...state, kindId, forms: Object.fromEntries(forms) };
 }
 
+/** Puts in what the page told later: the link to the passage, and what JSON-LD says. A restored draft keeps its own source. */
+export function withPageSource(before: FormState, source: PageSource): FormState {
+  const state = withSnapshot(before, { ...before.snapshot, source }, before.site);
+  const restored = Object.entries(before.forms).filter(([, form]) => form.isRestored);
+  return { ...state, kindId: before.kindId, forms: { ...state.forms, ...Object.fromEntries(restored) } };
+}
+
 /**
  * Puts a whole article into the chosen form: the text after the person's own, the title unless they wrote one. For a page
  * without an article only the remarks are new.
@@ -123,10 +130,17 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
   return { ...state, forms, kindId: isTyping ? state.kindId : keptKind };
 }
 
-/** The form with exactly this draft: of an undone capture, or of one that needs attention. */
+/**
+ * The form with this draft: of an undone capture, of one that needs attention, or one that waited. What it has no value for
+ * comes from the form's start.
+ */
 export function withDraft(state: FormState, draft: Draft): FormState {
   const form = formOf(state, draft.kind);
-  const values = withLocks(state.setup.policy, draft.kind, draft.values);
+  const values = withLocks(state.setup.policy, draft.kind, {
+    ...form.start,
+    ...draft.values,
+    ...knownSince(draft, form.start),
+  });
   const edited = Object.keys(draft.values);
   const opened = { ...form, draft: { ...draft, values }, edited, isRestored: false };
   return { ...state, kindId: draft.kind, forms: { ...state.forms, [draft.kind]: opened }, problems: [] };

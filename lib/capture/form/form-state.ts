@@ -130,6 +130,12 @@ export function withCommentOn(state: FormState, idea: string): FormState {
     : withField(comment, 'body', textToHtml(name) + body);
 }
 
+/** Gives the chosen draft the id that it is kept with already. */
+export function withDraftId(state: FormState, id: string): FormState {
+  const form = chosenForm(state);
+  return { ...state, forms: { ...state.forms, [state.kindId]: { ...form, draft: { ...form.draft, id } } } };
+}
+
 export function withProblems(state: FormState, problems: readonly FieldProblem[]): FormState {
   return { ...state, problems };
 }

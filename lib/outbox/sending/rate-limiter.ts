@@ -24,6 +24,8 @@ export async function untilAdmitted(deps: AdmissionDeps, accountId: string): Pro
 
 /** So many requests may go out at once after a quiet time: below the service's 20 a second, which other clients use too. */
 const burst = 10;
+/** The slowest pace. */
+const leastPerMinute = 1;
 /** Read the setting again after this, not for every request. */
 const settingAgeMs = 1_000;
 
@@ -43,7 +45,9 @@ export function createRateLimiter(readPerMinute: () => Promise<number>): RateLim
 
   return {
     async admit(accountId, nowMs) {
-      const perMs = (await perMinute(nowMs)) / 60_000;
+      const wanted = await perMinute(nowMs);
+      // A setting near 0 would make the next request wait for years (fault F65).
+      const perMs = (wanted === 0 ? 0 : Math.max(leastPerMinute, wanted)) / 60_000;
       if (perMs === 0) return 0;
       const before = buckets.get(accountId) ?? { tokens: burst, atMs: nowMs };
       const elapsedMs = Math.max(0, nowMs - before.atMs);

@@ -1,8 +1,10 @@
 // Owns reading all rows of the outbox in chunks, newest first. The activity page lists and exports them.
+import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { OutboxConnection, StoreResult } from './connection';
 import type { OutboxDatabase } from './database';
+import { createPictureStore } from './pictures';
 import { parseRow, readQueue } from './rows';
 
 interface LedgerChunk {
@@ -35,6 +37,8 @@ export interface Ledger {
   /** Unreadable rows included. */
   count(): Promise<StoreResult<number>>;
   queues(): Promise<StoreResult<Queue[]>>;
+  /** One of the kept pictures; null where it is not kept, or can't be read. */
+  picture(id: string): Promise<StoreResult<Picture | null>>;
   close(): void;
 }
 
@@ -78,6 +82,8 @@ export function createLedger(connection: OutboxConnection): Ledger {
           accountIds.map(async (accountId) => readQueue(await database.get('queues', accountId), accountId)),
         );
       }),
+
+    picture: createPictureStore(connection).get,
 
     close: connection.close,
   };

@@ -36,10 +36,10 @@ export function readArticle({ window, now }: PageReader): Snapshot {
   const cleanHtml = createHtmlCleaner(window);
   const html = article && cleanHtml(printHtml(article.passage));
   if (!article || html === null) {
-    const snapshot = readSnapshot({ window, now });
+    const { snapshot } = readSnapshot({ window, now });
     return { ...snapshot, remarks: ['article-none', ...snapshot.remarks] };
   }
-  const facts = readPageFacts(window, dom);
+  const facts = readPageFacts(window, dom, { withLinkedData: true });
   const source = { ...facts.source, author: facts.source.author ?? article.author };
   const byline = bylineOf(source);
   return {

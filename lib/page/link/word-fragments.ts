@@ -1,46 +1,49 @@
-// Owns the fragments that a passage's own outer words make, where the library finds none: in code, in lists, around signs
-// that nobody sees. Each has to be confirmed.
-import type { TextFragment } from 'text-fragments-polyfill/dist/fragment-generation-utils.js';
-import { foldText, lineEnd, type SearchedText } from './searched-text';
+// Owns the fragments that a passage's own outer words make, with words around it where others are alike. Each has to be
+// confirmed.
+import { lineEnd, type SearchedText } from './searched-text';
+import type { TextFragment } from './text-fragment';
 
 /**
- * How many words at each end of the passage, and around it, are tried. Three are rarely anywhere else, also once the page has
- * changed a little; fewer only where the passage is short.
+ * How many words at each end of the passage are tried. Three are rarely anywhere else, also once the page has changed a
+ * little; more where they are, and fewer only where the passage is short.
  */
-const sizes = [3, 4, 6, 9, 2, 1];
-const contexts = [0, 2, 5];
+const sizes = [3, 4, 6, 9, 2, 1, 16, 30];
+/** How many words around the passage are tried. */
+const contexts = [0, 2, 5, 12, 30];
 /** A fragment quotes a passage of up to so many words in one line as a whole. */
 const wholeWordsLimit = 12;
+/** So much of a line is looked at on each side of the passage's edges. */
+const reachUnits = 1_000;
 
-/** A line with the offsets of its words. No part of a fragment crosses the end of a line. */
+/** The part of a line around a place. No part of a fragment crosses the end of a line. */
 interface Line {
-  readonly text: string;
+  readonly start: number;
+  readonly end: number;
   readonly words: ReadonlyArray<{ readonly start: number; readonly end: number }>;
 }
 
 /** Those with words around the passage last. */
 export function* wordFragments(page: SearchedText): Generator<TextFragment, void> {
-  if (page.to <= page.from) return;
-  const lines = page.written.split(lineEnd);
-  const firstIndex = lineIndexOf(page.text, page.from);
-  const lastIndex = lineIndexOf(page.text, page.to);
-  const first = lineOf(lines[firstIndex]);
-  const last = lineOf(lines[lastIndex]);
-  const fromUnit = writtenOffset(first.text, offsetInLine(page.text, page.from));
-  const toUnit = writtenOffset(last.text, offsetInLine(page.text, page.to));
-  const from = first.words.findIndex(({ end }) => end > fromUnit);
-  const to = last.words.findLastIndex(({ start }) => start < toUnit);
-  if (from === -1 || to === -1 || (firstIndex === lastIndex && to < from)) return;
-  const before = { line: first, word: from, beyond: lineOf(lines[firstIndex - 1]) };
-  const after = { line: last, word: to, beyond: lineOf(lines[lastIndex + 1]) };
-  const passage = { first, last, from, to, isOneLine: firstIndex === lastIndex };
+  const { written, writtenFrom, writtenTo } = page;
+  const first = lineAround(written, writtenFrom);
+  const last = lineAround(written, Math.max(writtenFrom, writtenTo - 1));
+  const from = first.words.findIndex(({ end }) => end > writtenFrom);
+  const to = last.words.findLastIndex(({ start }) => start < writtenTo);
+  const [begin, finish] = [first.words[from], last.words[to]];
+  if (!begin || !finish || finish.end <= begin.start) return;
+  const isOneLine = !lineEnd.test(written.slice(writtenFrom, writtenTo));
+  const passage = { written, first, last, from, to, isOneLine };
   for (const context of contexts) {
-    const around = { ...prefixOf(before, context), ...suffixOf(after, context) };
+    const around = {
+      ...prefixOf(written, { line: first, word: from }, context),
+      ...suffixOf(written, { line: last, word: to }, context),
+    };
     for (const words of outerWords(passage)) yield { ...words, ...around };
   }
 }
 
 interface OuterWords {
+  readonly written: string;
   readonly first: Line;
   readonly last: Line;
   readonly from: number;
@@ -48,13 +51,28 @@ interface OuterWords {
   readonly isOneLine: boolean;
 }
 
-function* outerWords({ first, last, from, to, isOneLine }: OuterWords): Generator<TextFragment, void> {
-  if (isOneLine && to - from < wholeWordsLimit) yield { textStart: textOf(first, from, to) };
+function* outerWords({
+  written,
+  first,
+  last,
+  from,
+  to,
+  isOneLine,
+}: OuterWords): Generator<TextFragment, void> {
+  const begin = first.words[from];
+  const finish = last.words[to];
+  if (!begin || !finish) return;
+  const endOfWhole = first.words[from + wholeWordsLimit - 1] ?? first.words.at(-1);
+  if (isOneLine && endOfWhole && finish.end <= endOfWhole.end)
+    yield { textStart: written.slice(begin.start, finish.end) };
   for (const size of sizes) {
-    const startEnd = Math.min(from + size, first.words.length) - 1;
-    const endStart = Math.max(to - size + 1, 0);
-    if (isOneLine && startEnd >= endStart) continue;
-    yield { textStart: textOf(first, from, startEnd), textEnd: textOf(last, endStart, to) };
+    const startEnd = first.words[Math.min(from + size, first.words.length) - 1];
+    const endStart = last.words[Math.max(to - size + 1, 0)];
+    if (!startEnd || !endStart || endStart.start < startEnd.end) continue;
+    yield {
+      textStart: written.slice(begin.start, startEnd.end),
+      textEnd: written.slice(endStart.start, finish.end),
+    };
   }
 }
 
@@ -62,55 +80,50 @@ function* outerWords({ first, last, from, to, isOneLine }: OuterWords): Generato
 interface Edge {
   readonly line: Line;
   readonly word: number;
-  /** The next line on the outer side. */
-  readonly beyond: Line;
 }
 
 /** The prefix includes signs between the words: only white space may separate it from the passage. */
-function prefixOf({ line, word, beyond }: Edge, count: number): { prefix?: string } {
+function prefixOf(written: string, { line, word }: Edge, count: number): { prefix?: string } {
   if (count === 0) return {};
-  const start = line.words[Math.max(0, word - count)]?.start;
-  const prefix =
-    line.text.slice(word === 0 ? 0 : start, line.words[word]?.start).trim() ||
-    beyond.text.slice(beyond.words.at(-count)?.start).trim();
-  return prefix === '' ? {} : { prefix };
+  const from = word === 0 ? line.start : line.words[Math.max(0, word - count)]?.start;
+  const prefix = written.slice(from, line.words[word]?.start).trim();
+  if (prefix !== '') return { prefix };
+  const before = lineAround(written, Math.max(0, line.start - 2));
+  const ofLineBefore =
+    line.start === 0 ? '' : written.slice(before.words.at(-count)?.start ?? before.start, before.end).trim();
+  return ofLineBefore === '' ? {} : { prefix: ofLineBefore };
 }
 
-function suffixOf({ line, word, beyond }: Edge, count: number): { suffix?: string } {
+function suffixOf(written: string, { line, word }: Edge, count: number): { suffix?: string } {
   if (count === 0) return {};
-  const suffix =
-    line.text.slice(line.words[word]?.end, line.words[word + count]?.end).trim() ||
-    beyond.text.slice(0, beyond.words[count - 1]?.end).trim();
-  return suffix === '' ? {} : { suffix };
+  const to = line.words[word + count]?.end ?? line.end;
+  const suffix = written.slice(line.words[word]?.end, to).trim();
+  if (suffix !== '') return { suffix };
+  const after = lineAround(written, line.end + 1);
+  const ofLineAfter = written.slice(after.start, after.words[count - 1]?.end ?? after.end).trim();
+  return ofLineAfter === '' || line.end >= written.length ? {} : { suffix: ofLineAfter };
 }
 
-function textOf({ text, words }: Line, from: number, to: number): string {
-  return text.slice(words[from]?.start, words[to]?.end);
-}
-
-function lineOf(text = ''): Line {
-  const words = Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text))
+/** Where the line goes on beyond the reach, the word there may be cut and is left out. */
+function lineAround(written: string, at: number): Line {
+  const before = written.slice(Math.max(0, at - reachUnits), at);
+  const after = written.slice(at, at + reachUnits);
+  const lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\v')) + 1;
+  const toLineEnd = after.search(lineEnd);
+  const isCutBefore = lineStart === 0 && at > reachUnits;
+  const isCutAfter = toLineEnd === -1 && at + reachUnits < written.length;
+  const start = at - before.length + lineStart;
+  const end = at + (toLineEnd === -1 ? after.length : toLineEnd);
+  const words = Array.from(
+    new Intl.Segmenter(undefined, { granularity: 'word' }).segment(written.slice(start, end)),
+  )
     .filter(({ isWordLike }) => isWordLike)
-    .map(({ index, segment }) => ({ start: index, end: index + segment.length }));
-  return { text, words };
-}
-
-function lineIndexOf(text: string, offset: number): number {
-  return text.slice(0, offset).split(lineEnd).length - 1;
-}
-
-function offsetInLine(text: string, offset: number): number {
-  return text.slice(0, offset).split(lineEnd).at(-1)?.length ?? 0;
-}
-
-/** Converts an offset in the folded line to an offset in the written line. */
-function writtenOffset(line: string, foldedOffset: number): number {
-  let folded = 0;
-  let written = 0;
-  for (const point of line) {
-    if (folded >= foldedOffset) break;
-    folded += foldText(point).length;
-    written += point.length;
-  }
-  return written;
+    .map(({ index, segment }) => ({ start: start + index, end: start + index + segment.length }));
+  if (isCutBefore) words.shift();
+  if (isCutAfter) words.pop();
+  return {
+    start: isCutBefore ? (words[0]?.start ?? at) : start,
+    end: isCutAfter ? (words.at(-1)?.end ?? at) : end,
+    words,
+  };
 }

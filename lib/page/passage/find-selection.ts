@@ -13,7 +13,7 @@ export type Selected =
    * closed. Asking takes long on a large selection.
    */
   | { kind: 'spans'; spans: Span[]; browserText: () => string }
-  /** The focus is in a frame of another site and nothing else is selected. */
+  /** The focus is in a frame of another site. */
   | { kind: 'foreign-frame' }
   /** Looking for it failed. */
   | { kind: 'unreadable' };
@@ -26,6 +26,8 @@ const shadowDepthLimit = 50;
 
 export function findSelection(dom: DomAccess, document: Document): Selected {
   const focused = focusedDocuments(dom, document);
+  // What stands selected in the page may be older than what the person sees selected in the frame (fault F52).
+  if (focused.endsInForeignFrame) return { kind: 'foreign-frame' };
   for (const candidate of focused.documents) {
     const selected = selectedIn(dom, candidate);
     if (selected.kind !== 'none') return selected;
@@ -34,7 +36,7 @@ export function findSelection(dom: DomAccess, document: Document): Selected {
     const selected = selectedIn(dom, frame);
     if (selected.kind !== 'none') return selected;
   }
-  return { kind: focused.endsInForeignFrame ? 'foreign-frame' : 'none' };
+  return { kind: 'none' };
 }
 
 /** The page and the frames that the focus is in, innermost first. */

@@ -1,12 +1,20 @@
 // Owns reading a page's JSON-LD. Sites break its syntax and its vocabulary in every way.
 
 interface LinkedData {
-  siteName: string | null;
-  author: string | null;
-  published: string | null;
-  language: string | null;
-  description: string | null;
+  readonly siteName: string | null;
+  readonly author: string | null;
+  readonly published: string | null;
+  readonly language: string | null;
+  readonly description: string | null;
 }
+
+export const noLinkedData: LinkedData = {
+  siteName: null,
+  author: null,
+  published: null,
+  language: null,
+  description: null,
+};
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -39,8 +47,21 @@ export function readLinkedData(scripts: readonly string[]): LinkedData {
 function parse(script: string): unknown {
   if (script.length > scriptLimitUnits) return null;
   const bare = script.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/)?\s*(?:<!\[CDATA\[)?(?:\*\/)?/, '');
-  const json = bare.replace(/(?:\/\/|\/\*)?\s*(?:\]\]>|-->)(?:\s*\*\/)?\s*;?\s*$/, '').replace(/;\s*$/, '');
+  const json = withoutEnd(bare);
   return tryParse(json) ?? tryParse(json.replace(/[\r\n\t]+/g, ' ').replace(/,(?=\s*[}\]])/g, ''));
+}
+
+/** Without the signs that close a comment or CDATA. Takes them off one by one: a pattern would look at each run of spaces anew. */
+function withoutEnd(script: string): string {
+  const closing = [';', '*/', ']]>', '-->', '//', '/*'];
+  let rest = script.trimEnd();
+  for (let end = endIn(rest); end !== undefined; end = endIn(rest))
+    rest = rest.slice(0, -end.length).trimEnd();
+  return rest;
+
+  function endIn(text: string): string | undefined {
+    return closing.find((end) => text.endsWith(end));
+  }
 }
 
 function tryParse(json: string): unknown {

@@ -1,8 +1,8 @@
 // Owns a page's metadata: Open Graph and other meta elements first, then JSON-LD.
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { PageSource } from '@/lib/page/snapshot';
-import { oneLine } from '@/lib/page/well-formed-text';
-import { readLinkedData } from './json-ld';
+import { oneLine, shortLine } from '@/lib/page/well-formed-text';
+import { noLinkedData, readLinkedData } from './json-ld';
 
 export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
   /** The page's canonical address, absolute and unchecked. */
@@ -11,20 +11,24 @@ export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
   sharedTitle: string | null;
 };
 
-const lineLimitUnits = 300;
 const descriptionLimitUnits = 2_000;
 /** Pages with more are broken, or generated to be. */
 const metaLimit = 500;
 const scriptLimit = 30;
 
-export function readMetadata(dom: DomAccess, document: Document): Metadata {
+/** JSON-LD can be long: without it, what the meta elements say comes at once. */
+export function readMetadata(
+  dom: DomAccess,
+  document: Document,
+  { withLinkedData }: { readonly withLinkedData: boolean },
+): Metadata {
   const meta = readMeta(dom, document);
   const said = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value) ?? null;
-  const linked = readLinkedData(readScripts(dom, document));
+  const linked = withLinkedData ? readLinkedData(readScripts(dom, document)) : noLinkedData;
   const root = dom.documentElement(document);
   return {
-    siteName: short(said('og:site_name') ?? linked.siteName ?? said('application-name')),
-    author: short(authorOf(said, linked.author)),
+    siteName: shortLine(said('og:site_name') ?? linked.siteName ?? said('application-name')),
+    author: shortLine(authorOf(said, linked.author)),
     publishedOn: calendarDay(
       said(
         'article:published_time',
@@ -41,12 +45,12 @@ export function readMetadata(dom: DomAccess, document: Document): Metadata {
       (root && dom.attribute(root, 'lang')) || said('og:locale', 'content-language') || linked.language,
     ),
     themeColor: hexColor(said('theme-color', 'msapplication-tilecolor')),
-    description: short(
+    description: shortLine(
       said('og:description', 'description', 'twitter:description') ?? linked.description,
       descriptionLimitUnits,
     ),
     canonical: canonicalOf(dom, document),
-    sharedTitle: short(said('og:title', 'twitter:title')),
+    sharedTitle: shortLine(said('og:title', 'twitter:title')),
   };
 }
 
@@ -94,13 +98,6 @@ function canonicalOf(dom: DomAccess, document: Document): string | null {
   return address && URL.canParse(address, dom.baseAddress(document))
     ? new URL(address, dom.baseAddress(document)).href
     : null;
-}
-
-function short(value: string | null, limitUnits = lineLimitUnits): string | null {
-  const line = oneLine(value);
-  if (line === null || line.length <= limitUnits) return line;
-  const cut = line.slice(0, limitUnits).replace(/\p{Surrogate}$/u, '');
-  return `${cut.trimEnd()}…`;
 }
 
 /** The day of an ISO 8601 date or date-time, as written; null for other forms and days that do not exist. */

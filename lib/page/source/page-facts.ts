@@ -1,9 +1,8 @@
 // Owns the facts of a page that every capture needs: address, title, metadata.
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
 import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
-import { oneLine } from '@/lib/page/well-formed-text';
 import { type Metadata, readMetadata } from './metadata';
-import { examineAddress } from './source-address';
+import { examineAddress, titleOf } from './source-address';
 
 interface PageFacts {
   readonly address: string;
@@ -12,14 +11,21 @@ interface PageFacts {
   readonly remarks: readonly SnapshotRemark[];
 }
 
-export function readPageFacts(window: PageWindow, dom: DomAccess): PageFacts {
+export function readPageFacts(
+  window: PageWindow,
+  dom: DomAccess,
+  { withLinkedData }: { readonly withLinkedData: boolean },
+): PageFacts {
   const { document } = window;
   const address = window.location.href;
-  const { canonical, sharedTitle, ...metadata } = attempt(() => readMetadata(dom, document), noMetadata);
+  const { canonical, sharedTitle, ...metadata } = attempt(
+    () => readMetadata(dom, document, { withLinkedData }),
+    noMetadata,
+  );
   const examined = examineAddress(address, canonical);
   return {
     address,
-    title: oneLine(dom.title(document)) ?? sharedTitle ?? '',
+    title: titleOf(dom.title(document)) || (sharedTitle ?? ''),
     source: { ...metadata, address: examined.address, passageAddress: null },
     remarks: examined.remarks,
   };

@@ -1,6 +1,7 @@
 // Owns the source address: canonical where that is plausible, without trackers, examined for secrets.
 
 import type { SnapshotRemark } from '@/lib/page/snapshot';
+import { shortLine } from '@/lib/page/well-formed-text';
 import { hasSecret, isPrivateHost } from './address-secrets';
 import { isTracker } from './trackers';
 
@@ -10,21 +11,42 @@ interface ExaminedAddress {
   remarks: SnapshotRemark[];
 }
 
+/** In units. Browsers and services take no longer ones; a `data:` address can have megabytes (fault F59). */
+const longestAddress = 8_000;
+
+/** A title of one line. One that is an address, as of a link without words, is cleaned like any (fault F59). */
+export function titleOf(text: string | null | undefined): string {
+  const line = shortLine(text) ?? '';
+  return /^https?:\/\//i.test(line) ? (shortLine(examineAddress(line).address) ?? '') : line;
+}
+
+/** The part of a long address that leads to the page; '' where a part leads nowhere. */
+function withinLimit(address: string): string {
+  if (address.length <= longestAddress) return address;
+  const { origin, pathname } = new URL(address);
+  if (origin === 'null') return '';
+  return origin.length + pathname.length <= longestAddress ? origin + pathname : origin;
+}
+
 /**
  * Cleans an address and says what a person should know before it is sent. `canonical` is what the page calls itself;
  * it is taken only where it seems to lead to the same content. An address that does not parse stays as it is.
  */
 export function examineAddress(address: string, canonical: string | null = null): ExaminedAddress {
-  if (!URL.canParse(address)) return { address, remarks: [] };
-  const own = new URL(address);
+  if (!URL.canParse(address)) return { address: address.slice(0, longestAddress), remarks: [] };
+  const limited = withinLimit(address);
+  if (limited === '') return { address: '', remarks: [] };
+  const own = new URL(limited);
   const remarks: SnapshotRemark[] = [];
   if (hasSecret(own)) remarks.push('address-has-secret');
   if (isPrivateHost(own)) remarks.push('address-is-private');
   const cleaned = withoutTrackers(own);
   const preferred =
-    canonical !== null && URL.canParse(canonical) ? withoutTrackers(new URL(canonical)) : null;
-  const taken = preferred && isSaneCanonical(new URL(cleaned), new URL(preferred)) ? preferred : cleaned;
-  return { address: taken, remarks };
+    canonical !== null && canonical.length <= longestAddress && URL.canParse(canonical)
+      ? withoutTrackers(new URL(canonical))
+      : null;
+  const isTaken = preferred && isSaneCanonical(new URL(cleaned), new URL(preferred));
+  return { address: isTaken ? preferred : cleaned, remarks };
 }
 
 /** Edits the text of the query, so that the other parameters keep their spelling. */

@@ -2,8 +2,7 @@
 // it for the extension, on pages that are served from memory under invented addresses.
 import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
-import type { Snapshot } from '@/lib/page/snapshot';
-import { snapshotSchema } from '@/lib/page/snapshot';
+import { pageSourceSchema, type Snapshot, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
 import { findBuild } from '../../support/built-extension';
 import { findChromium } from '../../support/find-chromium';
 import type { Found } from '../../support/found';
@@ -35,7 +34,8 @@ export const test = base.extend<{ serve: (pages: Record<string, string>) => Prom
 export { expect } from '@playwright/test';
 
 /**
- * Injects the script as the extension does, and returns what it says after the journey through JSON. With `clockStepMs`
+ * Injects the script as the extension does, waits for the source that follows, and returns what they say after the journey
+ * through JSON. With `clockStepMs`
  * its clock moves on by that much at every look.
  */
 export async function readPage(
@@ -60,9 +60,17 @@ export async function readPage(
     contextId: world.executionContextId,
     returnByValue: true,
   });
+  const later = await session.send('Runtime.evaluate', {
+    expression: `globalThis.${sourceProperty}`,
+    contextId: world.executionContextId,
+    returnByValue: true,
+    awaitPromise: true,
+  });
   await session.detach();
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return snapshotSchema.parse(result.value);
+  const snapshot = snapshotSchema.parse(result.value);
+  const source = pageSourceSchema.safeParse(later.result.value);
+  return source.success ? { ...snapshot, source: source.data } : snapshot;
 }
 
 function needed<Value>(search: Found<Value>): Value {

@@ -1,6 +1,9 @@
 // Owns a click in the right-click menu on a thread of a forum.
 import type { MenuClick } from '@/lib/platform/menus';
 
+/** Where the keys are pressed. */
+export const page = { tabId: 1, address: 'https://forum.example/t/1', title: 'A thread' };
+
 export const click = (entryId: string, overrides: Partial<MenuClick> = {}): MenuClick => ({
   entryId,
   context: 'page',

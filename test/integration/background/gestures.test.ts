@@ -4,7 +4,7 @@ import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
-import { click } from './click.ts';
+import { click, page } from './click.ts';
 
 let world: BackgroundWorld;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const newest = () => world.service.ideas().at(-1)?.attributes.name;
 
 it('a shortcut captures the page at once', async () => {
   await useProduct('PRJ');
-  await world.background().commandPressed('capture-idea');
+  await world.background().commandPressed('capture-idea', page);
   await world.untilIdle();
   expect(newest()).toBe('A thread');
   expect(world.browser.opened).toEqual([]);
@@ -29,7 +29,7 @@ it('a shortcut captures the page at once', async () => {
 
 it('a shortcut opens the form at the field that lacks its value, and keeps what was read', async () => {
   await useProduct('');
-  await world.background().commandPressed('capture-idea');
+  await world.background().commandPressed('capture-idea', page);
   expect(world.browser.opened).toEqual(['popup']);
   expect(await world.settings.pendingGesture.get()).toMatchObject({
     kind: 'idea',
@@ -69,10 +69,138 @@ it('an article that is none is shown in the form first, with the reason', async 
 it('a capture without a form says so while it can be undone', async () => {
   await useProduct('PRJ');
   await world.settings.preferences.update((preferences) => ({ ...preferences, undoMs: 5_000 }));
-  await world.background().commandPressed('capture-idea');
+  await world.background().commandPressed('capture-idea', page);
   const [told] = await waitUntil(
     () => world.browser.notifications.size > 0 && [...world.browser.notifications.values()],
     { what: 'the notification', intervalMs: 5 },
   );
   expect(told).toEqual({ title: 'notifyUndoableTitle', message: 'A thread', action: 'undoCapture' });
+});
+
+/** The drafts that wait, the oldest first. */
+async function waiting() {
+  const kept = await world.settings.drafts.all();
+  return kept.toReversed().map(({ draft }) => draft);
+}
+
+/** Presses the key for an idea on a page with this selection. */
+async function captureSelection(text: string): Promise<void> {
+  world.pass(1);
+  world.browser.snapshot = {
+    ...emptySnapshot(page, []),
+    selection: { text, html: `<p>${text}</p>`, isCut: false },
+  };
+  await world.background().commandPressed('capture-idea', page);
+}
+
+it('two gestures that cannot be saved are both kept, also on one page (F68)', async () => {
+  await useProduct('');
+  await captureSelection('The first passage');
+  await captureSelection('The second passage');
+  expect((await waiting()).map(({ values }) => values.description)).toEqual([
+    '<p>The first passage</p>',
+    '<p>The second passage</p>',
+  ]);
+  const latest = await world.settings.pendingGesture.get();
+  expect(latest?.kept?.draftId).toBe((await waiting())[1]?.id);
+});
+
+it('each thought from the address bar is a draft of its own (F62)', async () => {
+  await useProduct('');
+  for (const words of ['One thought', 'Another thought', 'A third']) {
+    world.pass(1);
+    await world.background().addressBarEntered(words);
+  }
+  expect((await waiting()).map(({ values }) => values.name)).toEqual([
+    'One thought',
+    'Another thought',
+    'A third',
+  ]);
+});
+
+it('a gesture waits for the account that is not connected yet, beside those before it (F68)', async () => {
+  const fresh = await startBackground({ isConnected: false });
+  await fresh.background().addressBarEntered('One');
+  await fresh.background().addressBarEntered('Two');
+  const kept = await fresh.settings.drafts.all();
+  expect(kept.map(({ draft }) => [draft.accountId, draft.values.name]).sort()).toEqual([
+    ['', 'One'],
+    ['', 'Two'],
+  ]);
+  await fresh.close();
+});
+
+it('a shortcut captures the tab that the browser passed, whichever is in front by then (F66)', async () => {
+  const read: unknown[] = [];
+  const inFront = emptySnapshot({ address: 'https://other.example/', title: 'In front' }, []);
+  const other = await startBackground({
+    preferences: { undoMs: 0 },
+    environment: {
+      pages: {
+        read: async (target) => {
+          read.push(target);
+          return target.tabId === page.tabId ? emptySnapshot(page, []) : inFront;
+        },
+        readArticle: async () => inFront,
+        readLinkText: async () => '',
+        readImage: async () => null,
+        fitPicture: async (picture) => picture,
+      },
+    },
+  });
+  await other.background().commandPressed('capture-note', page);
+  expect(read).toEqual([page]);
+  await other.close();
+});
+
+it.each([
+  'address-has-secret',
+  'page-slow',
+  'selection-lost',
+  'selection-cut',
+  'selection-unreadable',
+  'selection-secret',
+  'frame-unreadable',
+] as const)('a page read with the remark %s is shown before anything is sent (F51)', async (remark) => {
+  await useProduct('PRJ');
+  const before = world.service.ideas().length;
+  world.browser.snapshot = emptySnapshot(page, [remark]);
+  await world.background().commandPressed('capture-idea', page);
+  await world.background().menuClicked(click('idea'));
+  await world.untilIdle();
+  expect(world.service.ideas()).toHaveLength(before);
+  expect(world.browser.opened).toEqual(['popup', 'popup']);
+  expect(await waiting()).toHaveLength(2);
+});
+
+it('a link with a secret in its address is shown before anything is sent (F51)', async () => {
+  await useProduct('PRJ');
+  const linkAddress = 'https://files.example/report?access_token=abc123';
+  await world.background().menuClicked(click('idea', { context: 'link', linkAddress, linkText: 'Report' }));
+  await world.untilIdle();
+  expect(world.browser.opened).toEqual(['popup']);
+  expect(newest()).not.toBe('Report');
+});
+
+it("the menu's words stand in for a selection that the page did not give, and are sent at once (F35)", async () => {
+  await useProduct('PRJ');
+  world.browser.snapshot = emptySnapshot(page, ['frame-unreadable']);
+  await world
+    .background()
+    .menuClicked(click('idea', { context: 'selection', selectionText: 'Words of the frame' }));
+  await world.untilIdle();
+  expect(newest()).toBe('Words of the frame');
+});
+
+it('the words that the menu was opened on are captured, and no older selection of the page (F52)', async () => {
+  await useProduct('PRJ');
+  const selection = { text: 'An older selection', html: '<p>An older selection</p>', isCut: false };
+  world.browser.snapshot = { ...emptySnapshot(page, []), selection };
+  await world
+    .background()
+    .menuClicked(click('idea', { context: 'selection', selectionText: 'Words of the frame' }));
+  await world.untilIdle();
+  const description = JSON.stringify(world.service.ideas().at(-1)?.attributes);
+  expect(description).toContain('Words of the frame');
+  expect(description).not.toContain('An older selection');
 });

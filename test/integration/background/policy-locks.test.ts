@@ -5,7 +5,7 @@ import { kinds } from '@/lib/capture/kinds';
 import type { Policy } from '@/lib/capture/policy';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
-import { click } from './click.ts';
+import { click, page } from './click.ts';
 
 let world: BackgroundWorld;
 afterEach(() => world.close());
@@ -143,7 +143,7 @@ describe('a message that goes around the form (T27)', () => {
 });
 
 const gestures: readonly (readonly [string, (kind: string) => Promise<void>])[] = [
-  ['a key', (kind) => world.background().commandPressed(`capture-${kind}`)],
+  ['a key', (kind) => world.background().commandPressed(`capture-${kind}`, page)],
   ['the menu', (kind) => world.background().menuClicked(click(kind))],
   ['the menu of an idea', () => world.background().menuClicked(click('comment-on:OPS-I-1'))],
   ['the address bar', () => world.background().addressBarEntered('A thought')],
@@ -199,7 +199,7 @@ describe.each(locks)('a gesture under a lock of everything, visibility %s (T27)'
     await world.settings.preferences.update((preferences) =>
       withDefaults(preferences, 'main', { createdBy: 'dana@example.com', visibility: 'public' }),
     );
-    await world.background().commandPressed('capture-idea');
+    await world.background().commandPressed('capture-idea', page);
     await world.background().menuClicked(click('note'));
     await world.background().addressBarEntered('A thought');
     await world.untilIdle();

@@ -1,5 +1,6 @@
 // From a message that saves to what the person sees: the record in the service, the notification, the badge, the memory.
 import { afterEach, expect, it } from 'vitest';
+import { withDefaults } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -115,4 +116,31 @@ it('T05 T06 only pages of the extension are answered', async () => {
   expect(await received(message, own)).toEqual({ isDone: true });
   expect(received(message, { ...own, id: 'another' })).toBeNull();
   expect(received(message, { ...own, url: 'https://forum.example/' })).toBeNull();
+});
+
+it('a name full of marks, lines and length changes nothing that the notification says (T25)', async () => {
+  const hostile = `Sent\u202E\u2066 by\nYour token expired ${'x'.repeat(5_000)}`;
+  await start();
+  world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
+  const id = await world.saveIdea(hostile);
+  await world.untilIdle();
+  const told = await notification(id);
+  expect(told.title).toBe('notifyNeedsYouTitle');
+  expect(told.message).toMatch(/^Sent by Your token expired x+…$/);
+  expect(Array.from(told.message).length).toBeLessThanOrEqual(150);
+});
+
+it('an idea’s name in the menu is one line, and no %s or mark in it means anything (T25)', async () => {
+  await start();
+  await world.settings.preferences.update((preferences) =>
+    withDefaults(preferences, 'main', {
+      lastIdea: { reference: 'PRJ-I-1', name: `A & B %s\u202E\n${'y'.repeat(500)}` },
+      recentIdeas: [{ reference: 'PRJ-I-1', name: `A & B %s\u202E\n${'y'.repeat(500)}` }],
+    }),
+  );
+  await world.background().preferencesChanged();
+  const titles = [...world.browser.menu.values()].map(({ title }) => title);
+  const [named] = titles.filter((title) => title.startsWith('PRJ-I-1'));
+  expect(named).toMatch(/^PRJ-I-1 A && B %\u2060s y+…$/);
+  for (const title of titles) expect(title).not.toMatch(/%s|[\u202A-\u202E\n]/);
 });

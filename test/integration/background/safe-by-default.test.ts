@@ -8,7 +8,7 @@ import {
   startBackground,
 } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
-import { click } from './click.ts';
+import { click, page } from './click.ts';
 
 let world: BackgroundWorld;
 afterEach(() => world.close());
@@ -37,7 +37,7 @@ const lastComment = () => world.service.ideaComments().at(-1);
 const comment = { idea: 'PRJ-I-1', body: '<p>Seen</p>' };
 
 const gestures: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['a key', () => world.background().commandPressed('capture-comment')],
+  ['a key', () => world.background().commandPressed('capture-comment', page)],
   ['the menu', () => world.background().menuClicked(click('comment'))],
   ['the menu of an idea', () => world.background().menuClicked(click('comment-on:PRJ-I-1'))],
   ['a message without a visibility', () => world.save(world.draft('comment', comment))],
@@ -66,7 +66,7 @@ describe('a comment that nobody made public (F48)', () => {
 
   it('is public by a key only where the settings say so', async () => {
     await start({ preferences: { commentVisibility: 'public' } });
-    await world.background().commandPressed('capture-comment');
+    await world.background().commandPressed('capture-comment', page);
     await world.untilIdle();
     expect(lastComment()?.sent.visibility).toBe('public');
   });
@@ -74,7 +74,7 @@ describe('a comment that nobody made public (F48)', () => {
   it('is not public by a key because the last one on this idea was', async () => {
     await start();
     await deliver('comment', { ...comment, visibility: 'public' });
-    await world.background().commandPressed('capture-comment');
+    await world.background().commandPressed('capture-comment', page);
     await world.untilIdle();
     expect(lastComment()?.sent.visibility).toBe('employee_or_creator');
   });
@@ -204,7 +204,7 @@ describe('a portal belongs to its product (F49)', () => {
     await change((preferences) =>
       changed(withDefaults(preferences, 'main', { portal: world.service.seeded.portal })),
     );
-    await world.background().commandPressed('capture-idea');
+    await world.background().commandPressed('capture-idea', page);
     await world.untilIdle();
     const { sent, key } = world.service.ideas().at(-1) ?? {};
     expect(key).toBe('OPS-I-1');
@@ -215,7 +215,7 @@ describe('a portal belongs to its product (F49)', () => {
   it('the default product keeps its default portal', async () => {
     await start();
     await change((preferences) => withDefaults(preferences, 'main', { portal: world.service.seeded.portal }));
-    await world.background().commandPressed('capture-idea');
+    await world.background().commandPressed('capture-idea', page);
     await world.untilIdle();
     expect(world.service.ideas().at(-1)?.sent).toMatchObject({
       submitted_idea_portal_id: world.service.seeded.portal,

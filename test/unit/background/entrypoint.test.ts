@@ -63,3 +63,10 @@ it('every event of the browser calls its method, and is listened to before the f
   await browser.storage.local.set({ preferences: {} });
   await vi.waitFor(() => expect(events.called).toEqual(['preferencesChanged']));
 });
+
+it('nothing listens for an update (F76): a listener would reload a form in use', () => {
+  const { onUpdateAvailable } = browser.runtime;
+  const listened = vi.spyOn(onUpdateAvailable, 'addListener').mockImplementation(() => undefined);
+  background.main();
+  expect(listened).not.toHaveBeenCalled();
+});

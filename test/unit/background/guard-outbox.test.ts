@@ -44,6 +44,8 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
     sendNow: async () => false,
     retry: async () => false,
     discard: async () => false,
+    move: vi.fn(),
+    restore: vi.fn(),
     confirm: async () => false,
   };
   const settings = createSettings({

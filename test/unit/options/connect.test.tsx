@@ -43,6 +43,8 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
     settings: createSettings({ local: noArea, session: noArea }),
     watchSetting: () => () => undefined,
     watchPolicy: () => () => undefined,
+    writeDiagnostics: async () => '',
+    copy: async () => true,
     download: () => undefined,
     newId: () => 'id',
     now: () => 0,

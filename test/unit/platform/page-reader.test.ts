@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { readInFront, readPage } from '@/lib/platform/page-reader';
+import { readInFront, readPage, readPageAndSource } from '@/lib/platform/page-reader';
 
 const address = 'https://forum.example/t/1';
 const read = {
@@ -79,6 +79,42 @@ describe('reading the page of a gesture', () => {
   it('T18 takes no answer of another shape, whoever gave it', async () => {
     injectionGives(async () => [{ result: { ...read, selection: { text: 1 } } }]);
     expect(await gesture()).toMatchObject({ address, selection: null, remarks: ['page-refused'] });
+  });
+});
+
+describe('reading the page of a gesture without a form', () => {
+  const withLink = { ...read.source, passageAddress: `${address}#:~:text=Rows`, author: 'Ada' };
+  const gestureAtOnce = () => readPageAndSource({ tabId, address, title: 'A thread' });
+
+  function pageGives(later: () => Promise<unknown>): void {
+    const executeScript = vi.fn(async (injection: object) => [
+      { result: 'files' in injection ? read : await later() },
+    ]);
+    Object.assign(fakeBrowser, { scripting: { executeScript } });
+  }
+
+  it('gives the selection with the link to it and what JSON-LD says', async () => {
+    pageGives(async () => ({ address, source: withLink }));
+    expect(await gestureAtOnce()).toEqual({ ...read, source: withLink });
+  });
+
+  it('waits 300 ms for the link, and then goes on without', async () => {
+    vi.useFakeTimers();
+    pageGives(() => new Promise(() => undefined));
+    const reading = gestureAtOnce();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await reading).toEqual(read);
+    vi.useRealTimers();
+  });
+
+  it('takes no source of the page that the tab went on to', async () => {
+    pageGives(async () => ({ address: 'https://forum.example/t/2', source: withLink }));
+    expect(await gestureAtOnce()).toEqual(read);
+  });
+
+  it('T18 takes no source of another shape', async () => {
+    pageGives(async () => ({ address, source: { ...withLink, author: 1 } }));
+    expect(await gestureAtOnce()).toEqual(read);
   });
 });
 

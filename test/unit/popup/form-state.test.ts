@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { noDestinations, withDestination } from '@/lib/capture/destinations';
-import { startForm, withArticle, withRestored, withSnapshot } from '@/lib/capture/form/form-start';
+import {
+  startForm,
+  withArticle,
+  withPageSource,
+  withRestored,
+  withSnapshot,
+} from '@/lib/capture/form/form-start';
 import {
   chosenForm,
   coveredKinds,
@@ -77,6 +83,24 @@ describe('the form in progress', () => {
     const state = withSnapshot(withField(start(blank), 'name', 'Mine'), page, null);
     expect(values(state)).toMatchObject({ name: 'Mine', description: '<p>Nothing is loose.</p>' });
     expect(chosenForm(state).draft.source.address).toBe(address);
+  });
+
+  it('takes what the page tells later into every draft, and moves no word', () => {
+    const read = withField(withSnapshot(start(), page, null), 'name', 'Mine');
+    const source = { ...page.source, passageAddress: `${page.address}#:~:text=Nothing` };
+    const told = withPageSource(read, source);
+    expect(chosenForm(told).draft.values).toEqual(chosenForm(read).draft.values);
+    expect(Object.values(told.forms).map(({ draft }) => draft.source.passageAddress)).toEqual(
+      Object.values(told.forms).map(() => source.passageAddress),
+    );
+  });
+
+  it('leaves a draft that was kept its own source', () => {
+    const read = withSnapshot(start(), page, null);
+    const { draft } = chosenForm(withField(read, 'name', 'Mine'));
+    const own = { ...draft.source, passageAddress: `${page.address}#:~:text=Older` };
+    const told = withPageSource(withRestored(read, [{ ...draft, source: own }]), page.source);
+    expect(chosenForm(told).draft.source).toEqual(own);
   });
 
   it('carries typed words to the fields of the same name', () => {

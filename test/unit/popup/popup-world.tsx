@@ -62,6 +62,8 @@ export interface WorldOptions {
   readonly shown?: CaptureView;
   readonly recent?: CaptureView[];
   readonly block?: Queue['block'];
+  /** What the form's address names. */
+  readonly query?: { readonly draftId?: string; readonly captureId?: string; readonly accountId?: string };
 }
 
 export const connected = {
@@ -102,6 +104,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     settings,
     watchSetting: () => () => undefined,
     readPage: async () => page,
+    readSource: async () => null,
     readArticle: async () => page,
     pictures: {
       take: async () => ({ isOk: false, words: 'pictureRefusedPage' }),
@@ -111,10 +114,12 @@ export async function drawPopup(options: WorldOptions = {}) {
     },
     outbox: {
       view: async () => options.shown ?? null,
+      readDraft: async () => options.shown?.draft ?? null,
       newest: async () => options.recent ?? [],
       block: async () => options.block ?? null,
       watch: () => () => undefined,
     },
+    keepStorage: async () => undefined,
     hasPermission: async () => true,
     requestPermission: async () => true,
     openOptions,
@@ -129,7 +134,13 @@ export async function drawPopup(options: WorldOptions = {}) {
     onReady,
     ...options.deps,
   };
-  const start = await readStart(settings);
+  const { draftId = null, captureId = null } = options.query ?? {};
+  const start = await readStart(settings, {
+    draftId,
+    captureId,
+    accountId: options.query?.accountId ?? null,
+    readDraft: deps.outbox.readDraft,
+  });
   renderWithWords(<Popup deps={deps} start={start} />);
   return {
     isConnected: start.account !== null,

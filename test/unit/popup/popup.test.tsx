@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/capture-view';
-import type { Snapshot } from '@/lib/page/snapshot';
+import { emptyDefaults } from '@/lib/capture/defaults';
+import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { account, address, connected, drawPopup, openPopup, page } from './popup-world';
 
 const savedId = '00000000-0000-4000-8000-000000000001';
@@ -110,6 +111,27 @@ describe('saving', () => {
         source: { address },
       },
     });
+  });
+
+  it('has the link to the passage, which follows the selection', async () => {
+    let tell: (source: PageSource) => void = () => undefined;
+    const readSource = () => new Promise<PageSource>((resolve) => (tell = resolve));
+    const world = await openPopup({ deps: { readSource } });
+    await userEvent.keyboard(saveKeys);
+    tell({ ...page.source, passageAddress: `${address}#:~:text=Nothing` });
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(world.saved()[0]?.request).toMatchObject({
+      draft: { source: { address, passageAddress: `${address}#:~:text=Nothing` } },
+    });
+  });
+
+  it('waits 300 ms for a link that does not come, and goes without', async () => {
+    const world = await openPopup({ deps: { readSource: () => new Promise(() => undefined) } });
+    const pressedAtMs = performance.now();
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(performance.now() - pressedAtMs).toBeGreaterThanOrEqual(299);
+    expect(world.saved()[0]?.request).toMatchObject({ draft: { source: { passageAddress: null } } });
   });
 
   it('sends nothing of a formatted text that the service would not keep', async () => {
@@ -312,6 +334,209 @@ describe('a draft', () => {
       session: { pendingGesture: { kind: 'idea', snapshot: page, field: null } },
     });
     expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
+  });
+});
+
+describe('drafts that wait', () => {
+  const waitingDraft = (id: string, name: string, page: string, kind = 'idea') => ({
+    page,
+    changedAtMs: 1,
+    draft: {
+      id,
+      kind,
+      accountId: account.id,
+      values: { product: 'PRJ', name, createdBy: 'ada@example.com' },
+      source: { title: 'Elsewhere', address: 'https://elsewhere.example/', passageAddress: null },
+    },
+  });
+  const [firstId, secondId] = [
+    '00000000-0000-4000-8000-00000000aaa1',
+    '00000000-0000-4000-8000-00000000aaa2',
+  ];
+  const besideKey = `draft:${account.id}:idea:beside:${firstId}`;
+  const besideDraft = waitingDraft(firstId, 'A passage', `beside:${firstId}`);
+
+  async function openList(): Promise<HTMLElement[]> {
+    await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
+    return within(await screen.findByRole('list', { name: 'Drafts' })).getAllByRole('button');
+  }
+
+  it('are listed under the recent captures, and a click opens one and keeps the other (F62)', async () => {
+    const world = await openPopup({ local: { [besideKey]: besideDraft } });
+    await userEvent.keyboard('Mine');
+    const [row] = await openList();
+    expect(row?.textContent).toBe('A passage');
+    await userEvent.click(row ?? document.body);
+    await waitFor(() => expect(field('Name').value).toBe('A passage'));
+    await userEvent.type(field('Name'), '!');
+    await waitFor(() =>
+      expect(keptDrafts(world.local)).toMatchObject({
+        [ideaDraft]: { draft: { values: { name: 'Mine' } } },
+        [besideKey]: { draft: { id: firstId, values: { name: 'A passage!' } } },
+      }),
+    );
+  });
+
+  it('are found on the page at another part of it (F62)', async () => {
+    const first = await openPopup({ deps: { readPage: async () => ({ ...page, address: `${address}#a` }) } });
+    await userEvent.keyboard('Mine');
+    cleanup();
+    await openPopup({
+      local: keptDrafts(first.local),
+      deps: { readPage: async () => ({ ...page, address: `${address}#b` }) },
+    });
+    expect(field('Name').value).toBe('Mine');
+  });
+
+  it('are not touched by a form that is typed into before its page was read (F62)', async () => {
+    const thought = waitingDraft(firstId, 'A thought', '');
+    const key = `draft:${account.id}:idea:`;
+    const world = await drawPopup({
+      local: { [key]: thought },
+      deps: { readPage: () => new Promise<Snapshot>(() => undefined) },
+    });
+    await userEvent.type(field('Name'), 'Early');
+    expect(world.local[key]).toEqual(thought);
+  });
+
+  it('hold the words typed into a gesture while the page has another draft (F68)', async () => {
+    const kept = { draftId: firstId, page: `beside:${firstId}`, kind: 'idea', accountId: account.id };
+    const world = await openPopup({
+      local: { [ideaDraft]: waitingDraft(secondId, 'Mine', address), [besideKey]: besideDraft },
+      session: { pendingGesture: { kind: 'idea', snapshot: page, field: null, kept } },
+    });
+    await userEvent.type(field('Name'), '!');
+    await waitFor(() =>
+      expect(world.local[besideKey]).toMatchObject({
+        draft: { id: firstId, values: { name: 'Nothing is loose.!' } },
+      }),
+    );
+    expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
+  });
+
+  it('of another kind stay where a gesture on their page is saved (F68)', async () => {
+    const noteKey = `draft:${account.id}:note:${address}`;
+    const note = waitingDraft(secondId, 'A note', address, 'note');
+    const kept = { draftId: firstId, page: `beside:${firstId}`, kind: 'idea', accountId: account.id };
+    const world = await openPopup({
+      answers: savesWell,
+      local: { [noteKey]: note, [besideKey]: besideDraft },
+      session: { pendingGesture: { kind: 'idea', snapshot: page, field: null, kept } },
+    });
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved. Sending…');
+    await waitFor(() => expect(keptDrafts(world.local)).toEqual({ [noteKey]: note }));
+  });
+
+  it('become the account’s that is connected first (F68)', async () => {
+    const key = `draft::idea:beside:${firstId}`;
+    const before = {
+      ...besideDraft,
+      draft: { ...besideDraft.draft, accountId: '', values: { name: 'Early' } },
+    };
+    const world = await openPopup({ answers: savesWell, local: { [key]: before } });
+    const [row] = await openList();
+    await userEvent.click(row ?? document.body);
+    await waitFor(() => expect(product().value).toBe('PRJ'));
+    await waitFor(() => expect(Object.keys(keptDrafts(world.local))).toEqual([besideKey]));
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() =>
+      expect(world.saved()[0]?.request).toMatchObject({ draft: { id: firstId, accountId: account.id } }),
+    );
+  });
+});
+
+describe('a parked capture that is edited', () => {
+  const parked: CaptureView = {
+    ...sentView,
+    key: null,
+    address: null,
+    status: 'needsYou',
+    words: 'refusedOther',
+    draft: {
+      id: savedId,
+      kind: 'idea',
+      accountId: account.id,
+      values: { product: 'PRJ', name: 'Refused', createdBy: 'ada@example.com' },
+      source: { title: 'Tide', address, passageAddress: null },
+    },
+  };
+  const key = `draft:${account.id}:idea:edited:${savedId}`;
+
+  it('has the words typed into it when the form opens again, until they are saved (F67)', async () => {
+    const first = await openPopup({ shown: parked, query: { captureId: savedId } });
+    expect(field('Name').value).toBe('Refused');
+    await userEvent.type(field('Name'), ' no more');
+    await waitFor(() => expect(first.local[key]).toBeTruthy());
+    cleanup();
+    const world = await openPopup({
+      shown: parked,
+      query: { captureId: savedId },
+      local: keptDrafts(first.local),
+      answers: { 'capture.edit': { isOk: true, captureId: savedId } },
+    });
+    expect(field('Name').value).toBe('Refused no more');
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.local[key]).toBeUndefined());
+    expect(world.sent.find(({ name }) => name === 'capture.edit')?.request).toMatchObject({
+      captureId: savedId,
+      draft: { values: { name: 'Refused no more' } },
+    });
+  });
+});
+
+describe('switching the account', () => {
+  const other = {
+    ...account,
+    id: 'account-2',
+    serviceAddress: 'https://other.example',
+    person: { name: 'Ada', email: 'ada@other.example' },
+  };
+
+  it('moves the words; creator, tags and destinations are those of the new account (F58)', async () => {
+    const world = await openPopup({
+      answers: { ...savesWell, 'account.use': { isDone: true } },
+      local: {
+        accounts: [account, other],
+        preferences: {
+          ...connected.preferences,
+          defaultsByAccount: {
+            [account.id]: {
+              ...emptyDefaults,
+              product: 'PRJ',
+              createdBy: 'ada@example.com',
+              tags: ['first-company'],
+              portal: '7',
+            },
+            [other.id]: {
+              ...emptyDefaults,
+              product: 'OPS',
+              createdBy: 'ada@other.example',
+              tags: ['second'],
+            },
+          },
+        },
+      },
+    });
+    await userEvent.keyboard('My words');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /account/i }), other.id);
+    await waitFor(() => expect(product().value).toBe('OPS'));
+    expect(field('Name').value).toBe('My words');
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(world.saved()[0]?.request).toMatchObject({
+      draft: {
+        accountId: other.id,
+        values: {
+          product: 'OPS',
+          name: 'My words',
+          createdBy: 'ada@other.example',
+          tags: ['second'],
+          portal: '',
+          description: '<p>Nothing is <strong>loose</strong>.</p>',
+        },
+      },
+    });
   });
 });
 

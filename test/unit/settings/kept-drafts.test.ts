@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/draft';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
+import { draftPage, type KeptDraft } from '@/lib/settings/kept-drafts';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
@@ -84,11 +84,28 @@ describe('the drafts that are kept', () => {
   it('make room for a capture that was taken back, and never for it push out what is being typed', async () => {
     const { drafts, keep } = createDrafts();
     const free = draft('idea', 'taken back', 'a', 'p');
-    expect(await drafts.undoCapture(free, 1)).toMatchObject({ page: 'p' });
+    expect(await drafts.keepBeside(free, 1)).toMatchObject({ page: 'p' });
     await keep('q', draft('idea', 'being typed'));
     const second = draft('idea', 'taken back too', 'a', 'q');
-    await drafts.undoCapture(second, 2);
+    await drafts.keepBeside(second, 2);
     expect(names(await drafts.ofPage('q', 'a'))).toEqual(['being typed']);
     expect((await drafts.find(second.id))?.draft.values.name).toBe('taken back too');
+  });
+
+  it('belong to the page, whatever part of it the address names; a route of the page is another one (F62)', () => {
+    expect(draftPage('https://docs.example/guide#install')).toBe('https://docs.example/guide');
+    expect(draftPage('https://docs.example/guide#')).toBe('https://docs.example/guide');
+    expect(draftPage('https://app.example/#/boards/7')).toBe('https://app.example/#/boards/7');
+    expect(draftPage('https://app.example/#!inbox')).toBe('https://app.example/#!inbox');
+    expect(draftPage('')).toBe('');
+  });
+
+  it('of a gesture take no page that has a draft of any kind, however many gestures come at once (F68)', async () => {
+    const { drafts, keep } = createDrafts();
+    await keep('p', draft('note', 'being typed'));
+    const gestures = ['one', 'two', 'three'].map((name) => draft('idea', name, 'a', 'p#part'));
+    await Promise.all(gestures.map((gesture) => drafts.keepBeside(gesture, 2)));
+    expect(names(await drafts.ofPage('p', 'a'))).toEqual(['being typed']);
+    expect(names(await drafts.all()).sort()).toEqual(['being typed', 'one', 'three', 'two']);
   });
 });

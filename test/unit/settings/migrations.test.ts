@@ -147,3 +147,32 @@ it('F31 storage of a newer version is left as it is', async () => {
   await migrateSettings(area);
   expect(await area.get(null)).toEqual(newer);
 });
+
+it('F62 drafts of several parts of a page are its own; the newest is found first and none is lost', async () => {
+  const entry = (id: string, part: string, changedAtMs: number) => ({
+    page: `${page}${part}`,
+    changedAtMs,
+    draft: {
+      id: `00000000-0000-4000-8000-00000000000${id}`,
+      kind: 'idea',
+      accountId,
+      values: { name: `Draft ${id}` },
+      source: { title: '', address: page, passageAddress: null },
+    },
+  });
+  const entries = [entry('1', '#a', 1), entry('2', '#b', 3), entry('3', '', 2), entry('4', '#/route', 1)];
+  const stored = Object.fromEntries(entries.map((kept) => [`draft:${accountId}:idea:${kept.page}`, kept]));
+  const area = createMemoryArea({ ...stored, settingsVersion: 3 });
+  await migrateSettings(area);
+  const { drafts } = settingsIn(area);
+  expect((await drafts.ofPage(page, accountId)).map(({ draft }) => draft.values.name)).toEqual(['Draft 2']);
+  expect((await drafts.ofPage(`${page}#/route`, accountId)).map(({ draft }) => draft.values.name)).toEqual([
+    'Draft 4',
+  ]);
+  expect((await drafts.all()).map(({ draft }) => draft.values.name).sort()).toEqual([
+    'Draft 1',
+    'Draft 2',
+    'Draft 3',
+    'Draft 4',
+  ]);
+});

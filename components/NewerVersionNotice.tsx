@@ -1,0 +1,12 @@
+// Says that a newer version of the extension stored the data, which this version leaves alone.
+import { Notice } from './Notice';
+import { useSay } from './Words';
+
+export function NewerVersionNotice() {
+  const say = useSay();
+  return (
+    <div role="alert">
+      <Notice tone="problem">{say('storageNewer')}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// The drafts that were begun and not saved. A click opens one in the form.
+import Pencil from 'lucide-react/icons/pencil';
+import { kindOf } from '@/lib/capture/kinds';
+import type { Say } from '@/lib/capture/words';
+import type { KeptDraft } from '@/lib/settings/kept-drafts';
+import { KindIcon } from './KindIcon';
+import { useSay } from './Words';
+
+interface WaitingDraftsProps {
+  readonly drafts: readonly KeptDraft[];
+  readonly onOpen: (kept: KeptDraft) => void;
+}
+
+export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
+  const say = useSay();
+  if (drafts.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to some screen readers.
+    <ul className="recent" role="list" aria-label={say('draftsWaiting')}>
+      {drafts.map((kept) => (
+        <li key={kept.draft.id} className="recent-item">
+          <KindIcon kindId={kept.draft.kind} className="recent-kind" />
+          <button type="button" className="recent-link" onClick={() => onOpen(kept)}>
+            <bdi className="recent-name">{nameOf(kept, say)}</bdi>
+          </button>
+          <span className="recent-status">
+            <Pencil className="icon" aria-hidden="true" />
+            {say('statusDraft')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the capture would be called; without words of its own, the page's title. */
+function nameOf({ draft }: KeptDraft, say: Say): string {
+  const kind = kindOf(draft.kind);
+  return kind?.name(draft.values) || draft.source.title || (kind ? say(kind.label) : draft.kind);
+}

@@ -1,0 +1,27 @@
+// Owns the choice of another account for a capture that waits. The form asks for the destination there.
+import { Button } from '@/components/Button';
+import { useSay } from '@/components/Words';
+import type { AccountView } from '@/lib/settings/account';
+
+interface MoveCaptureProps {
+  /** The other accounts. */
+  readonly accounts: readonly AccountView[];
+  readonly onMove: (accountId: string) => void;
+}
+
+export function MoveCapture({ accounts, onMove }: MoveCaptureProps) {
+  const say = useSay();
+  return (
+    <section className="detail-part move-capture">
+      <h3>{say('moveTitle')}</h3>
+      <p className="quiet">{say('moveWords')}</p>
+      <div className="row">
+        {accounts.map(({ id, serviceAddress, person }) => (
+          <Button key={id} onClick={() => onMove(id)}>
+            {say('moveTo', [new URL(serviceAddress).host, person.email].filter(Boolean).join(' · '))}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

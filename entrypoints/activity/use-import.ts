@@ -1,0 +1,45 @@
+// Owns importing an exported file: one capture after the other, so that a large file fits into messages.
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { picturesIn } from '@/lib/capture/step';
+import type { ActivityDeps } from './deps';
+
+/** What became of the captures of a file; null for a file that is none of ours. */
+export type Imported = { readonly added: number; readonly known: number; readonly failed: number } | null;
+
+const fileSchema = z.object({
+  product: z.literal('quick-capture'),
+  version: z.literal(1),
+  captures: z.array(z.object({ row: z.optional(z.unknown()) })),
+  /** Files of before have none. */
+  pictures: z._default(z.array(z.looseObject({ id: z.string() })), []),
+});
+
+/** The oldest first: they are sent in the order in which they were saved. Never rejects. */
+export async function importCaptures(send: ActivityDeps['send'], file: Blob): Promise<Imported> {
+  const parsed = fileSchema.safeParse(
+    await file
+      .text()
+      .then(JSON.parse)
+      .catch(() => null),
+  );
+  if (!parsed.success) return null;
+  const { captures, pictures } = parsed.data;
+  const told = { added: 0, known: 0, failed: 0 };
+  for (const { row } of captures.toReversed()) {
+    const needed = new Set(picturesIn(row));
+    const sent = await send('capture.import', { row, pictures: pictures.filter(({ id }) => needed.has(id)) });
+    const outcome = sent.isOk ? sent.value.outcome : 'failed';
+    told[outcome === 'unreadable' ? 'failed' : outcome] += 1;
+  }
+  return told;
+}
+
+export function useImport(deps: ActivityDeps) {
+  const [imported, setImported] = useState<Imported | undefined>(undefined);
+  async function run(file: Blob): Promise<void> {
+    setImported(undefined);
+    setImported(await importCaptures(deps.send, file));
+  }
+  return { imported, run: (file: Blob) => void run(file) };
+}

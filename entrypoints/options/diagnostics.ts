@@ -1,0 +1,51 @@
+// Owns the text of "Copy diagnostics": what a bug report needs, and nothing that was captured (threat T29).
+import { readDiagnostics } from '@/lib/outbox/diagnostics';
+import type { Ledger } from '@/lib/outbox/storage/ledger';
+import type { Installation } from '@/lib/platform/installation';
+import type { Settings } from '@/lib/settings/settings';
+
+interface DiagnosticsDeps {
+  readonly settings: Settings;
+  readonly ledger: Ledger;
+  readonly readInstallation: () => Promise<Installation>;
+  readonly now: () => number;
+}
+
+export async function writeDiagnostics(deps: DiagnosticsDeps): Promise<string> {
+  const { settings, ledger, readInstallation, now } = deps;
+  const [installation, accounts, preferences, drafts, { policy }, mark] = await Promise.all([
+    readInstallation(),
+    settings.accounts.get(),
+    settings.preferences.get(),
+    settings.drafts.all(),
+    settings.policy.get(),
+    settings.outboxMark.get(),
+  ]);
+  const outbox = await readDiagnostics(
+    ledger,
+    accounts.map(({ id }) => id),
+  );
+  const { undoMs, requestsPerMinute, keepDeliveredDays, hasNotifications, isPlainText } = preferences;
+  const told = {
+    product: 'quick-capture',
+    at: new Date(now()).toISOString(),
+    installation,
+    settings: {
+      undoMs,
+      requestsPerMinute,
+      keepDeliveredDays,
+      hasNotifications,
+      isPlainText,
+      siteRules: preferences.siteRules.length,
+      hasPolicy: Object.keys(policy).length > 0,
+    },
+    drafts: drafts.length,
+    wasStorageLost: mark.lostAtMs !== null,
+    outbox: { ...outbox, events: undefined },
+    events: outbox.events,
+  };
+  // An event a line: 200 of them are read by a person.
+  const { events, ...head } = told;
+  const lines = events.map((event) => `    ${JSON.stringify(event)}`);
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "events": [\n${lines.join(',\n')}\n  ]\n}\n`;
+}

@@ -1,0 +1,57 @@
+// Owns the form of pictures and captures in an exported file, and taking one capture of such a file in (fault F78).
+import * as z from 'zod/mini';
+import { type Picture, pictureSchema } from '@/lib/capture/pictures/picture';
+import { captureSchema } from '@/lib/outbox/capture';
+import type { Outbox } from '@/lib/outbox/outbox';
+import type { PictureStore } from './pictures';
+
+/** A picture in JSON: its bytes in Base64. */
+const exportedPictureSchema = z.object({
+  ...pictureSchema.shape,
+  bytes: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+});
+export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
+
+/** Large enough to be quick, and small enough for a call's arguments. */
+const portion = 0x8000;
+
+export function exportPicture(picture: Picture): ExportedPicture {
+  const parts: string[] = [];
+  for (let at = 0; at < picture.bytes.length; at += portion)
+    parts.push(String.fromCharCode(...picture.bytes.subarray(at, at + portion)));
+  return { ...picture, bytes: btoa(parts.join('')) };
+}
+
+function importPicture(exported: unknown): Picture | null {
+  const parsed = exportedPictureSchema.safeParse(exported);
+  if (!parsed.success) return null;
+  try {
+    const bytes = Uint8Array.from(atob(parsed.data.bytes), (sign) => sign.charCodeAt(0));
+    return { ...parsed.data, bytes };
+  } catch {
+    return null;
+  }
+}
+
+interface ImportDeps {
+  readonly outbox: Pick<Outbox, 'restore'>;
+  readonly pictures: Pick<PictureStore, 'keep'>;
+  readonly now: () => number;
+}
+
+/** Keeps the pictures first: a capture without one of its pictures is not added. */
+export async function importCapture(
+  { outbox, pictures, now }: ImportDeps,
+  row: unknown,
+  exportedPictures: readonly unknown[],
+): Promise<'added' | 'known' | 'unreadable' | 'failed'> {
+  const parsed = captureSchema.safeParse(row);
+  const imported = exportedPictures.map(importPicture);
+  if (!parsed.success || imported.includes(null)) return 'unreadable';
+  for (const picture of imported) {
+    const kept = picture && (await pictures.keep(picture, now()));
+    if (kept && !kept.isOk) return 'failed';
+  }
+  const { sequence: _ofTheFile, ...capture } = parsed.data;
+  return outbox.restore(capture);
+}

@@ -1,0 +1,44 @@
+// Owns facts about this installation, for a bug report: versions, permissions, room in the storage.
+import { browser } from './browser';
+
+export interface Installation {
+  readonly version: string;
+  readonly userAgent: string;
+  readonly language: string;
+  readonly isOnline: boolean;
+  readonly permissions: readonly string[];
+  /** How many sites the person allowed. Their addresses stay here. */
+  readonly allowedSites: number;
+  /** Null where the browser doesn't tell. */
+  readonly storage: { readonly isPersistent: boolean; readonly usedBytes: number } | null;
+}
+
+/** Never rejects. */
+export async function readInstallation(): Promise<Installation> {
+  const [allowed, isPersistent, room] = await Promise.all([
+    browser.permissions.getAll().catch(() => ({ permissions: [], origins: [] })),
+    navigator.storage.persisted().catch(() => false),
+    navigator.storage.estimate().catch(() => null),
+  ]);
+  return {
+    version: browser.runtime.getManifest().version,
+    userAgent: navigator.userAgent,
+    language: browser.i18n.getUILanguage(),
+    isOnline: navigator.onLine,
+    permissions: (allowed.permissions ?? []).map(String),
+    allowedSites: allowed.origins?.length ?? 0,
+    storage: room && { isPersistent, usedBytes: room.usage ?? 0 },
+  };
+}
+
+let isAsked = false;
+
+/**
+ * Asks the browser not to evict the captures when the disk is full (fault F78). Once a page: a browser may ask the person.
+ */
+export async function keepStorage(): Promise<void> {
+  if (isAsked) return;
+  isAsked = true;
+  if (!(await navigator.storage.persisted().catch(() => true)))
+    await navigator.storage.persist().catch(() => false);
+}

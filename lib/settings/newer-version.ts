@@ -1,0 +1,36 @@
+// Owns leaving alone what a newer version of the extension stored: an older one that is installed over it only reads (fault F77).
+import { settingsMigrations, versionKey } from './migrations';
+import type { StorageArea } from './stored-value';
+
+interface GuardedArea {
+  /** Rejects every write while a newer version's values are stored. */
+  readonly area: StorageArea;
+  readonly isNewer: () => Promise<boolean>;
+}
+
+export function guardNewerVersion(area: StorageArea): GuardedArea {
+  let isNewer: boolean | undefined;
+
+  async function check(): Promise<boolean> {
+    // The version of this code does not change while it runs: once is enough, and a keystroke waits for no second read.
+    if (isNewer === undefined) {
+      const version = (await area.get(versionKey))[versionKey];
+      isNewer = typeof version === 'number' && version > settingsMigrations.length;
+    }
+    return isNewer;
+  }
+
+  async function writing(write: () => Promise<void>): Promise<void> {
+    if (isNewer ?? (await check())) throw new Error('a newer version of the extension stored these values');
+    await write();
+  }
+
+  return {
+    area: {
+      ...area,
+      set: (items) => writing(() => area.set(items)),
+      remove: (key) => writing(() => area.remove(key)),
+    },
+    isNewer: check,
+  };
+}

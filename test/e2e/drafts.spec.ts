@@ -1,0 +1,148 @@
+// Drafts that wait, changes to a parked capture, and a storage of a newer version, in the real popup.
+import { expect, type Page, test } from '@playwright/test';
+import { readCaptures } from '../support/outbox-rows';
+import { connectedChromium } from './fixtures';
+
+const session = connectedChromium();
+const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+const name = (form: Page) => form.getByRole('textbox', { name: 'Name' });
+
+test('F67 words typed into a parked capture are there when the form opens again', async () => {
+  const tab = await session.openPage('sample-article.html');
+  session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
+  const popup = await session.openPopup(tab);
+  await name(popup).fill('Refused at first');
+  await popup.keyboard.press('Control+Enter');
+  const parkedId = async () => (await readCaptures(session)).find(({ state }) => state.name === 'parked')?.id;
+  await expect.poll(parkedId).toBeTruthy();
+  const id = await parkedId();
+  await popup.close();
+
+  const edit = await session.openExtensionPage(`popup.html?capture=${id}`);
+  await expect(name(edit)).toHaveValue('Refused at first');
+  await name(edit).fill('Words that must not be lost');
+  await edit.close();
+  const again = await session.openExtensionPage(`popup.html?capture=${id}`);
+  await expect(name(again)).toHaveValue('Words that must not be lost');
+  session.service.resetMisbehaviour();
+  await again.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => session.service.ideas().map(({ attributes }) => attributes.name))
+    .toContain('Words that must not be lost');
+  await again.close();
+  await tab.close();
+});
+
+test('F62 thoughts from the address bar wait in the list, and each opens', async () => {
+  await session.setPreferences({ defaultsByAccount: {} });
+  const worker = await session.worker();
+  for (const words of ['One thought', 'Another thought'])
+    await worker.evaluate((text) => {
+      const { onInputEntered } = chrome.omnibox;
+      Reflect.apply(Reflect.get(onInputEntered, 'dispatch'), onInputEntered, [text, 'currentTab']);
+    }, words);
+  const tab = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(tab);
+  await popup.getByRole('button', { name: /^Recent captures/ }).click();
+  const drafts = popup.getByRole('list', { name: 'Drafts' }).getByRole('button');
+  await expect(drafts).toHaveText(['Another thought', 'One thought']);
+  await popup.screenshot({ path: test.info().outputPath('waiting-drafts.png') });
+  await drafts.last().click();
+  await expect(name(popup)).toHaveValue('One thought');
+  await popup.close();
+  await tab.close();
+});
+
+test('T30 a page cannot open the form, whatever parameters it gives', async () => {
+  const tab = await session.openPage('sample-article.html');
+  const before = await readCaptures(session);
+  const address = `chrome-extension://${session.extensionId}/popup.html?view=panel&draft=x&capture=y&account=z`;
+  const opened = session.context.waitForEvent('page');
+  await tab.evaluate((form) => void window.open(form), address);
+  const refused = await opened;
+  await refused.waitForLoadState();
+  expect(refused.url()).not.toContain('popup.html');
+  expect(await refused.locator('form, input, textarea').count()).toBe(0);
+  await refused.close();
+  const framed = await tab.evaluate(
+    (form) =>
+      new Promise<string>((resolve) => {
+        const frame = document.createElement('iframe');
+        frame.src = form;
+        frame.onload = () => {
+          try {
+            resolve(frame.contentDocument === null ? 'closed to the page' : 'open');
+          } catch {
+            resolve('closed to the page');
+          }
+        };
+        document.body.append(frame);
+      }),
+    address,
+  );
+  expect(framed).toBe('closed to the page');
+  const inFrames = tab.frames().map((frame) => frame.url());
+  expect(inFrames.filter((url) => url.startsWith('chrome-extension://'))).toEqual([]);
+  expect(await readCaptures(session)).toEqual(before);
+  await tab.close();
+});
+
+test('T30 the form that a person opens with parameters of a stranger saves and changes nothing', async () => {
+  const before = await readCaptures(session);
+  const form = await session.openExtensionPage(
+    'popup.html?draft=%00&capture=../x&account=%22%3E%3Cscript%3E&view=panel',
+  );
+  await expect(name(form)).toBeVisible();
+  await expect(name(form)).toHaveValue('');
+  expect(await readCaptures(session)).toEqual(before);
+  await form.close();
+});
+
+/** Everything that is stored: the extension's storage, and the databases with their versions and rows. */
+async function stored(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const local = await chrome.storage.local.get(null);
+    return { local, databases: databases.map(({ name: title, version }) => ({ title, version })) };
+  });
+}
+
+test('F77 an older version that is installed over a newer one says so and touches nothing', async () => {
+  const tab = await session.openPage('sample-article.html');
+  const options = await session.openExtensionPage('options.html');
+  await options.evaluate(becomeNewer);
+  await session.kill();
+  await session.restart();
+
+  const shown = await session.openExtensionPage('options.html');
+  const words = 'A newer version of Quick Capture stored your data.';
+  await expect(shown.getByText(words)).toBeVisible();
+  await shown.screenshot({ path: test.info().outputPath('newer-options.png') });
+  const before = await stored(shown);
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByText(words)).toBeVisible();
+  await name(popup).fill('Not written anywhere');
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByText(/Your words are still here/)).toBeVisible();
+  await popup.screenshot({ path: test.info().outputPath('newer-popup.png') });
+  const activity = await session.openExtensionPage('activity.html');
+  await expect(activity.getByText(/a newer version of this extension/)).toBeVisible();
+  expect(await stored(shown)).toEqual(before);
+  await tab.close().catch(() => undefined);
+});
+
+/** What a newer version leaves behind: higher numbers. Runs in a page of the extension. */
+async function becomeNewer(): Promise<void> {
+  await chrome.storage.local.set({ settingsVersion: 999 });
+  for (const { name: title = '', version = 1 } of await indexedDB.databases())
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(title, version + 1);
+      opening.onerror = () => reject(opening.error);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('ofTomorrow');
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+}

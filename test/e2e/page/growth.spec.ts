@@ -1,0 +1,100 @@
+// How long reading takes as a page grows: never much more than twice as long for twice the page.
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, readPage, test } from './reading';
+
+const address = 'https://growing.example/page';
+/** 1 kB, 2 kB … 32 MB. */
+const sizesBytes = Array.from({ length: 16 }, (_, index) => 1_000 * 2 ** index);
+/** Below this, starting and noise are all that is measured. */
+const smallestMs = 40;
+const mostForDoubling = 2.4;
+
+test.describe.configure({ timeout: 180_000 });
+
+interface Shape {
+  readonly what: string;
+  /** Runs in the page: fills it with so many bytes and selects. */
+  readonly fill: (bytes: number) => void;
+}
+
+const shapes: readonly Shape[] = [
+  {
+    what: 'like paragraphs, with words in the last one selected',
+    fill(bytes) {
+      const paragraph = `<p>${'The same words stand in each paragraph. '.repeat(10)}</p>`;
+      document.body.innerHTML = paragraph.repeat(Math.ceil(bytes / paragraph.length));
+      const text = document.body.lastElementChild?.firstChild;
+      if (text) getSelection()?.setBaseAndExtent(text, 4, text, 30);
+    },
+  },
+  {
+    what: 'paragraphs, all selected',
+    fill(bytes) {
+      const paragraph = (index: number) =>
+        `<p><b>Number ${index}</b>${' and some more words'.repeat(20)}</p>`;
+      const count = Math.ceil(bytes / paragraph(0).length);
+      document.body.innerHTML = Array.from({ length: count }, (_, index) => paragraph(index)).join('');
+      getSelection()?.selectAllChildren(document.body);
+    },
+  },
+  {
+    what: 'one line, with words in its middle selected',
+    fill(bytes) {
+      document.body.innerHTML = '<p></p>';
+      const text = new Text('lorem ipsum dolor '.repeat(Math.ceil(bytes / 18)));
+      document.querySelector('p')?.append(text);
+      const middle = Math.floor(text.data.length / 2);
+      getSelection()?.setBaseAndExtent(text, middle, text, middle + 200);
+    },
+  },
+  {
+    what: 'one line of spaces, all selected',
+    fill(bytes) {
+      document.body.innerHTML = '<p></p>';
+      document.querySelector('p')?.append(`a${' '.repeat(bytes)}b`);
+      getSelection()?.selectAllChildren(document.body);
+    },
+  },
+  {
+    what: 'a list, with words of its last item selected',
+    fill(bytes) {
+      document.body.innerHTML = `<ol>${`<li>${'one of many items '.repeat(20)}</li>`.repeat(Math.ceil(bytes / 370))}</ol>`;
+      const text = document.querySelector('ol')?.lastElementChild?.firstChild;
+      if (text) getSelection()?.setBaseAndExtent(text, 0, text, 3);
+    },
+  },
+];
+
+for (const { what, fill } of shapes) {
+  test(`a page of ${what} is read in linear time from 1 kB to 32 MB (F53)`, async ({ tab, serve }) => {
+    await serve({ [address]: '<!doctype html><title>Growing</title>' });
+    const session = await tab.context().newCDPSession(tab);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const takenMs: number[] = [];
+    for (const bytes of sizesBytes) {
+      await tab.goto(address);
+      await tab.evaluate(fill, bytes);
+      // What drawing owes is paid before the clock runs.
+      await tab.evaluate(() => document.body.getBoundingClientRect().height);
+      takenMs.push(Math.min(await readingMs(session, tab), await readingMs(session, tab)));
+    }
+    await session.detach();
+    console.log(`${what}: ${takenMs.map((ms) => ms.toFixed(0)).join(' ')} ms`);
+    for (const [index, ms] of takenMs.entries()) {
+      const before = takenMs[index - 1];
+      if (before !== undefined)
+        expect(ms, `${sizesBytes[index]} bytes`).toBeLessThan(Math.max(smallestMs, before) * mostForDoubling);
+    }
+  });
+}
+
+/** The processor's time of reading in the page: what else the machine does is no matter of the product. */
+async function readingMs(session: CDPSession, tab: Page): Promise<number> {
+  const busySeconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await busySeconds();
+  await readPage(tab);
+  return ((await busySeconds()) - before) * 1_000;
+}

@@ -1,0 +1,113 @@
+// What "Copy diagnostics" gives, over a whole background that captured, failed and was given secrets.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { createLedger } from '@/lib/outbox/storage/ledger';
+import { withDefaults } from '@/lib/settings/preferences';
+import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+
+let world: BackgroundWorld;
+beforeEach(async () => {
+  world = await startBackground();
+});
+afterEach(() => world.close());
+
+const path = '/api/v1/products/:id/ideas';
+const installation = {
+  version: '1.2.3',
+  userAgent: 'Browser/1',
+  language: 'en',
+  isOnline: true,
+  permissions: ['storage', 'alarms'],
+  allowedSites: 1,
+  storage: { isPersistent: false, usedBytes: 12_345 },
+};
+
+async function diagnostics() {
+  const ledger = createLedger(createOutboxConnection());
+  const text = await writeDiagnostics({
+    settings: world.settings,
+    ledger,
+    readInstallation: async () => installation,
+    now: world.now,
+  });
+  ledger.close();
+  return { text, told: JSON.parse(text) };
+}
+
+it('gives versions, permissions, states, and events with times and kinds of errors (T29)', async () => {
+  await world.saveIdea('Delivered');
+  await world.untilIdle();
+  world.service.misbehave({ method: 'POST', path, answer: { kind: 'status', status: 403 } });
+  await world.saveIdea('Refused');
+  await world.untilIdle();
+  const { told } = await diagnostics();
+  expect(told).toMatchObject({
+    installation,
+    drafts: 0,
+    outbox: {
+      problem: null,
+      accounts: [{ account: 1, isConnected: true, block: null, states: { delivered: 1, parked: 1 } }],
+    },
+  });
+  expect(
+    told.events.map(({ event, error, status }: Record<string, unknown>) => [event, error, status]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['saved', undefined, undefined],
+      ['request', undefined, undefined],
+      ['delivered', undefined, undefined],
+      ['request', 'forbidden', 403],
+    ]),
+  );
+});
+
+it('holds nothing that was captured, and no address, name or token (T29, T26)', async () => {
+  const canary = 'canary-7f3a';
+  await world.settings.preferences.update((preferences) =>
+    withDefaults(preferences, 'main', {
+      product: 'PRJ',
+      createdBy: `${canary}@example.com`,
+      tags: [`${canary}-tag`],
+    }),
+  );
+  world.service.misbehave({
+    method: 'POST',
+    path,
+    answer: {
+      kind: 'status',
+      status: 422,
+      body: { errors: { name: [`${canary} is taken`] } },
+      headers: { 'x-request-id': `${canary}-${world.service.token}` },
+    },
+  });
+  await world.saveIdea(`${canary} words`, { description: `<p>${canary}</p>`, tags: [`${canary}-tag`] });
+  await world.untilIdle();
+  await world.settings.drafts.keepBeside(
+    {
+      ...world.draft('idea', { name: `${canary} draft` }),
+      source: { title: canary, address: `https://${canary}.example/`, passageAddress: null },
+    },
+    world.now(),
+  );
+  const { text, told } = await diagnostics();
+  expect(told.drafts).toBe(1);
+  expect(told.events.length).toBeGreaterThan(1);
+  for (const secret of [canary, world.service.token, new URL(world.service.url).host, 'PRJ', 'forum', 'ana@'])
+    expect(text).not.toContain(secret);
+});
+
+it('gives the last 200 events, the newest last (T29)', async () => {
+  for (let count = 0; count < 80; count += 1) {
+    world.pass(10);
+    await world.saveIdea(`Idea ${count}`);
+  }
+  await world.untilIdle();
+  const { told } = await diagnostics();
+  const times = told.events.map(({ at }: { at: string }) => at);
+  expect(times).toHaveLength(200);
+  expect(times).toEqual([...times].sort());
+  const saved = told.events.filter(({ event }: { event: string }) => event === 'saved');
+  expect(saved[0].capture).toBeGreaterThan(1);
+  expect(saved.at(-1).capture).toBe(80);
+});

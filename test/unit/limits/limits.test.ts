@@ -1,0 +1,158 @@
+// F59, F65, T25, T26, T28: what enters is cut and cleaned before it is kept, shown or decoded.
+import { describe, expect, it } from 'vitest';
+import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
+import { nativeWords } from '@/lib/capture/words';
+import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { withoutSecrets } from '@/lib/planning/redaction';
+import { clientOf, jsonAnswer } from '../planning/fake-service';
+
+describe('a page that cannot be read', () => {
+  const titleOf = (title: string) => emptySnapshot({ address: 'https://a.example/', title }, []).title;
+
+  it('has a title of one line and 300 units, cut at a whole character (F59)', () => {
+    expect(titleOf('x'.repeat(2_000_000))).toBe(`${'x'.repeat(300)}…`);
+    expect(titleOf('😀'.repeat(1_000)).isWellFormed()).toBe(true);
+    expect(titleOf('Two\n lines')).toBe('Two lines');
+  });
+
+  it('has no user name, password or tracker in a title that is an address (F59)', () => {
+    expect(titleOf('https://ana:pw@docs.example/a?utm_source=x&id=1')).toBe('https://docs.example/a?id=1');
+  });
+
+  it('has an address that leads to it, however long its query is (F59)', () => {
+    const addressOf = (address: string) => emptySnapshot({ address, title: '' }, []).source.address;
+    expect(addressOf(`https://a.example/page?x=${'y'.repeat(2_000_000)}`)).toBe('https://a.example/page');
+    expect(addressOf(`https://a.example/${'y'.repeat(2_000_000)}`)).toBe('https://a.example/');
+    expect(addressOf(`data:text/html,${'y'.repeat(2_000_000)}`)).toBe('');
+  });
+});
+
+describe('what an error of the service keeps', () => {
+  const token = 'aB3-secret-token';
+  const input = {
+    params: { product_id: 'PRJ' },
+    body: { idea: { name: 'I', created_by: 'ana@example.com' } },
+  };
+
+  it('has no name of 4 MB (F65)', async () => {
+    const { client } = clientOf(
+      jsonAnswer({ errors: { ['n'.repeat(4_000_000)]: ['is wrong'] } }, { status: 400 }),
+    );
+    const result = await client.call('createIdea', input);
+    expect(JSON.stringify(result).length).toBeLessThan(1_000);
+    expect(result).toMatchObject({ error: { messages: [{ message: 'is wrong' }] } });
+  });
+
+  it.each([
+    token,
+    token.toUpperCase(),
+    `id-${token}-1`,
+    btoa(token),
+    `${'x'.repeat(249)}${token}`,
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+    'ghp_abcdefghijklmnopqrstuvwxyz0123456789',
+    `Bearer ${token}`,
+  ])('has no secret of the request id %s (T26)', (id) => {
+    const kept = withoutSecrets(id, token);
+    expect(kept).toContain('•••');
+    expect(kept.toLowerCase()).not.toContain(token.toLowerCase());
+    expect(kept).not.toMatch(/eyJ|ghp_/);
+    expect(kept.length).toBeLessThanOrEqual(253);
+  });
+
+  it('leaves an ordinary request id as it is (T26)', () => {
+    const id = '7f3a2c1e-9b1d-4a55-8f3b-0c9e6d1f2a3b';
+    expect(withoutSecrets(id, token)).toBe(id);
+  });
+
+  it('has no token in the host of a redirect, nor in its request id (T26)', async () => {
+    const { client } = clientOf(
+      new Response(null, {
+        status: 302,
+        headers: { location: `https://${token}.evil.example/`, 'x-request-id': `r-${token}` },
+      }),
+      { token },
+    );
+    const result = await client.call('createIdea', input);
+    expect(result).toMatchObject({ error: { kind: 'redirected' } });
+    expect(JSON.stringify(result).toLowerCase()).not.toContain(token.toLowerCase());
+  });
+});
+
+it('a pace near zero is one request a minute (F65)', async () => {
+  const limiter = createRateLimiter(async () => 1e-7);
+  for (let request = 0; request < 10; request += 1) await limiter.admit('a', 0);
+  expect(await limiter.admit('a', 0)).toBe(60_000);
+});
+
+describe('a picture is measured before it is decoded', () => {
+  const bytesOf = (...parts: (string | readonly number[])[]) =>
+    Uint8Array.from(
+      parts.flatMap((part) =>
+        typeof part === 'string' ? Array.from(part, (sign) => sign.charCodeAt(0)) : part,
+      ),
+    );
+  const png = (width: number[], height: number[]) =>
+    bytesOf([0x89], 'PNG', [13, 10, 26, 10, 0, 0, 0, 13], 'IHDR', width, height);
+
+  it.each([
+    ['image/png', png([0, 0, 2, 0], [0, 0, 1, 0]), 512, 256],
+    ['image/gif', bytesOf('GIF89a', [0, 2, 0, 1]), 512, 256],
+    [
+      'image/jpeg',
+      bytesOf([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xff, 0xc2, 0, 17, 8, 1, 0, 2, 0]),
+      512,
+      256,
+    ],
+    [
+      'image/webp',
+      bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0], [255, 1, 0], [255, 0, 0]),
+      512,
+      256,
+    ],
+    [
+      'image/webp',
+      bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8 ', [10, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a], [0, 2], [0, 1]),
+      512,
+      256,
+    ],
+    [
+      'image/webp',
+      bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8L', [10, 0, 0, 0, 0x2f], [0xff, 0xc1, 0x3f, 0x00]),
+      512,
+      256,
+    ],
+  ] as const)('%s states its size (T28)', (type, bytes, width, height) => {
+    expect(sizeInHeader(bytes, type)).toEqual({ width, height });
+  });
+
+  it('one of 100 megapixels, or of none, is not decoded (T28)', () => {
+    expect(isDecodable({ width: 10_000, height: 10_000 })).toBe(false);
+    expect(isDecodable({ width: 0, height: 10 })).toBe(false);
+    expect(isDecodable({ width: 7_680, height: 4_320 })).toBe(true);
+  });
+
+  it('one that ends within its header, or is of another type, states none (T28)', () => {
+    expect(sizeInHeader(bytesOf([0x89], 'PNG'), 'image/png')).toBeNull();
+    expect(sizeInHeader(bytesOf([0xff, 0xd8, 0xff]), 'image/jpeg')).toBeNull();
+    expect(sizeInHeader(bytesOf('<svg onload="alert(1)"/>'), 'image/png')).toBeNull();
+    expect(sizeInHeader(bytesOf([]), 'image/webp')).toBeNull();
+  });
+});
+
+describe('foreign words in menus and notifications', () => {
+  it('are one line, cut, and without marks that turn what stands around them (T25)', () => {
+    expect(nativeWords('Paid\u202Egnp.exe\u2066 now\nSent: 99', 60)).toBe('Paidgnp.exe now Sent: 99');
+    expect(nativeWords('x'.repeat(1_000_000), 60)).toBe(`${'x'.repeat(59)}…`);
+    expect(nativeWords('\u0000a\u2028b', 60)).toBe('a b');
+  });
+
+  it('are not replaced by the selection where they hold %s (T25)', () => {
+    expect(nativeWords('100%s', 60)).not.toContain('%s');
+  });
+
+  it('are isolated where they run from right to left (T25)', () => {
+    expect(nativeWords('فكرة', 60)).toBe('\u2068فكرة\u2069');
+  });
+});

@@ -1,0 +1,73 @@
+// F65: every scan over foreign text takes linear time: twice the input takes about twice the time.
+import { describe, expect, it } from 'vitest';
+import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/html';
+import { shorten } from '@/lib/capture/name';
+import { pictureName } from '@/lib/capture/pictures/picture';
+import { htmlToText } from '@/lib/capture/plain-text';
+import { nativeWords } from '@/lib/capture/words';
+import { readLinkedData } from '@/lib/page/source/json-ld';
+import { examineAddress, titleOf } from '@/lib/page/source/source-address';
+import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
+import { parseJson } from '@/lib/planning/answer-body';
+import { withoutSecrets } from '@/lib/planning/redaction';
+import { excerptOf, wordsOfHtml, wordsOfJson, wordsOfText } from '@/lib/planning/service-words';
+
+/** Texts that make a careless pattern look at the same characters again and again. */
+const foreign: Readonly<Record<string, (size: number) => string>> = {
+  '<': (size) => '<'.repeat(size),
+  '<a ': (size) => '<a '.repeat(size / 3),
+  '<title': (size) => '<title'.repeat(size / 6),
+  spaces: (size) => `x${' '.repeat(size)}x`,
+  'line ends': (size) => `x${'\n'.repeat(size)}x`,
+  'quotes and backslashes': (size) => '"\\'.repeat(size / 2),
+  '; ': (size) => '; '.repeat(size / 2),
+  ', ': (size) => ', '.repeat(size / 2),
+  eyJ: (size) => 'eyJ'.repeat(size / 3),
+  'nested objects': (size) => '{"a":'.repeat(size / 5),
+};
+
+const scans: Readonly<Record<string, (text: string) => unknown>> = {
+  isBlankHtml,
+  plainWords,
+  textToHtml,
+  htmlToText,
+  shorten,
+  oneLine,
+  wellFormedText,
+  titleOf,
+  excerptOf,
+  wordsOfHtml,
+  wordsOfText,
+  parseJson,
+  pictureName: (text) => pictureName(text, 'image/png'),
+  nativeWords: (text) => nativeWords(text, 60),
+  examineAddress: (text) => examineAddress(`https://a.example/?${text}`),
+  'examineAddress, parameters': (text) =>
+    examineAddress(`https://a.example/?${text.replaceAll('<', 'p=1&')}`),
+  readLinkedData: (text) => readLinkedData([text]),
+  'a name of an error': (text) => wordsOfJson({ errors: { [text]: 'is wrong' } }, ['name']),
+  'words of an error': (text) => wordsOfJson({ errors: [text] }, ['name', 'workflow_status']),
+  withoutSecrets: (text) => withoutSecrets(text, 'token-of-an-account'),
+};
+
+/** The shortest of several runs: a busy machine makes some longer. */
+function shortestMs(scan: (text: string) => unknown, text: string): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 4; run += 1) {
+    const from = performance.now();
+    scan(text);
+    shortest = Math.min(shortest, performance.now() - from);
+  }
+  return shortest;
+}
+
+const size = 120_000;
+/** Of a run that is too short to compare. Squared, this size takes seconds. */
+const slackMs = 20;
+
+describe.each(Object.entries(scans))('F65 %s', (_name, scan) => {
+  it.each(Object.entries(foreign))('takes twice the time for twice as much of %s', (_text, make) => {
+    const once = shortestMs(scan, make(size));
+    expect(shortestMs(scan, make(2 * size))).toBeLessThan(3 * once + slackMs);
+  });
+});

@@ -1,0 +1,88 @@
+// The proof of a text fragment on made-up pages. Real browsers open the links of real pages in e2e/page/passage-link.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leadsToPassage } from '@/lib/page/link/confirm-fragment';
+import { foldText, type SearchedText } from '@/lib/page/link/searched-text';
+import type { TextFragment } from '@/lib/page/link/text-fragment';
+import { wordFragments } from '@/lib/page/link/word-fragments';
+
+function pageOf(lines: readonly string[], line: number, words: string): SearchedText {
+  const written = lines.join('\n');
+  const before = lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0);
+  const from = written.indexOf(words, before);
+  const to = from + words.length;
+  return { text: foldText(written), written, from, to, writtenFrom: from, writtenTo: to };
+}
+
+function proven(page: SearchedText): TextFragment | null {
+  for (const fragment of wordFragments(page)) {
+    const proof = leadsToPassage(fragment, page);
+    for (let step = proof.next(); ; step = proof.next()) {
+      if (!step.done) continue;
+      if (step.value) return fragment;
+      break;
+    }
+  }
+  return null;
+}
+
+describe('the fragment of a passage', () => {
+  it('quotes a short passage as a whole where no other place says the same', () => {
+    const page = pageOf(['Sheep graze on the far side.', 'The bell is rung.'], 1, 'bell is rung');
+    expect(proven(page)).toEqual({ textStart: 'bell is rung' });
+  });
+
+  it('takes as many words around the passage as tell it from places alike', () => {
+    const lines = ['One bell is rung at noon.', 'In the evening the other bell is rung at last.'];
+    const page = pageOf(lines, 1, 'bell is rung');
+    expect(proven(page)).toMatchObject({ textStart: 'bell is rung', prefix: 'the other' });
+  });
+
+  it('takes the line before where the passage begins a line', () => {
+    const page = pageOf(['Answer', 'The bell is rung.', 'Question', 'The bell is rung.'], 3, 'The bell');
+    expect(proven(page)).toMatchObject({ textStart: 'The bell', prefix: 'Question' });
+  });
+
+  it('is none where every line around is alike', () => {
+    const page = pageOf(
+      Array.from({ length: 200 }, () => 'The bell is rung at noon.'),
+      100,
+      'bell is rung',
+    );
+    expect(proven(page)).toBeNull();
+  });
+
+  it('is none for a passage without words', () => {
+    expect(proven(pageOf(['one — two'], 0, '—'))).toBeNull();
+  });
+
+  it('finds the passage first, whatever the words of the page are', () => {
+    const words = fc.constantFrom('a', 'bell', 'bells', 'is', 'rung', 'Æther', 'élan');
+    const line = fc.array(words, { minLength: 1, maxLength: 8 });
+    const page = fc.tuple(fc.array(line, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), fc.nat());
+    fc.assert(
+      fc.property(page, ([lines, which, first, length]) => {
+        const chosen = lines[which % lines.length] ?? [];
+        const start = first % chosen.length;
+        const passage = chosen.slice(start, start + 1 + (length % (chosen.length - start))).join(' ');
+        const all = lines.map((each) => each.join(' '));
+        const found = pageOf(all, which % lines.length, passage);
+        const fragment = proven(found);
+        fc.pre(fragment !== null && fragment.textEnd === undefined);
+        expect(firstPlace(found.text, fragment)).toBe(found.from);
+      }),
+    );
+  });
+});
+
+/** A second reading of how a browser searches, for a fragment without an end: word by word, with regular expressions. */
+function firstPlace(text: string, fragment: TextFragment | null): number {
+  const part = (words = '') =>
+    foldText(words)
+      .trim()
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const whole = (words: string) => `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`;
+  const before = fragment?.prefix ? `(?<=${whole(part(fragment.prefix))}\\s*)` : '';
+  const after = fragment?.suffix ? `(?=\\s*${whole(part(fragment.suffix))})` : '';
+  return text.search(new RegExp(`${before}${whole(part(fragment?.textStart))}${after}`, 'u'));
+}
