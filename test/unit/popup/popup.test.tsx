@@ -451,6 +451,49 @@ describe('a parked capture that is edited', () => {
   });
 });
 
+describe('a capture that waits', () => {
+  it('makes the form ask the browser to keep the storage (F78)', async () => {
+    const keepStorage = vi.fn(async () => undefined);
+    const waiting: CaptureView = { ...sentView, status: 'waiting', words: 'waitingNetwork' };
+    await openPopup({ answers: savesWell, shown: waiting, deps: { keepStorage } });
+    expect(keepStorage).not.toHaveBeenCalled();
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(keepStorage).toHaveBeenCalled());
+  });
+
+  it('is moved with its words, and the destination of the other account (F78)', async () => {
+    const other = { ...account, id: 'account-2', serviceAddress: 'https://other.example' };
+    const draft = {
+      id: savedId,
+      kind: 'idea',
+      accountId: account.id,
+      values: { product: 'PRJ', name: 'Better there', createdBy: 'ada@example.com', tags: ['first'] },
+      source: { title: 'Tide', address, passageAddress: null },
+    };
+    const world = await openPopup({
+      shown: { ...sentView, status: 'needsYou', draft },
+      query: { captureId: savedId, accountId: other.id },
+      answers: { 'capture.move': { isOk: true, captureId: savedId } },
+      local: {
+        accounts: [account, other],
+        preferences: {
+          ...connected.preferences,
+          defaultsByAccount: { [other.id]: { ...emptyDefaults, product: 'OPS', createdBy: 'ada@other.example' } },
+        },
+      },
+    });
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.sent.map(({ name }) => name)).toContain('capture.move'));
+    expect(world.sent.find(({ name }) => name === 'capture.move')?.request).toMatchObject({
+      captureId: savedId,
+      draft: {
+        accountId: other.id,
+        values: { product: 'OPS', name: 'Better there', createdBy: 'ada@other.example', tags: [] },
+      },
+    });
+  });
+});
+
 describe('switching the account', () => {
   const other = {
     ...account,
