@@ -9,6 +9,7 @@ import {
   editedDrafts,
   type FormState,
   firstField,
+  formOf,
   withCommentOn,
   withDraftId,
   withField,
@@ -17,6 +18,7 @@ import {
 } from '@/lib/capture/form/form-state';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { FieldValue } from '@/lib/capture/form/values';
+import { kinds } from '@/lib/capture/kinds';
 import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot } from '@/lib/page/snapshot';
@@ -90,6 +92,8 @@ interface FormSession {
   open(): void;
   /** Starts every pending write: the page may be gone in a moment. */
   flush(): void;
+  /** The form is gone, as after a switch of the account. */
+  close(): void;
   readonly actions: FormActions;
 }
 
@@ -107,6 +111,8 @@ export function createFormSession(
   });
   const keeper = createDraftKeeper({ drafts: settings.drafts, now: deps.now });
   const listeners = new Set<() => void>();
+  /** Ends the watching of what other windows keep. */
+  const stops: (() => void)[] = [];
   let progress: FormProgress = {
     state: firstState(),
     isReading: true,
@@ -222,8 +228,24 @@ export function createFormSession(
     page = readUnder;
     show({ state, isReading: false, ...(isTyping ? {} : { focus }) });
     if (isTyping) moveTyped(typedUnder);
+    for (const { id } of kinds) {
+      const key = settings.drafts.keyOf({ page, kind: id, accountId });
+      stops.push(deps.watchSetting(key, () => void giveWay(readUnder, id)));
+    }
     // Comfort only: the settings try templates on it.
     await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
+  }
+
+  /** Another window wrote a draft of its own under the page's name: this form's drafts go beside it (fault F62). */
+  async function giveWay(watched: string, kind: string): Promise<void> {
+    const theirs = await settings.drafts.get({ page: watched, kind, accountId });
+    const ours = formOf(progress.state, kind).draft;
+    if (page !== watched || !theirs || theirs.draft.id === ours.id) return;
+    page = besidePage(ours.id);
+    for (const draft of editedDrafts(progress.state)) {
+      void keeper.keep(page, draft);
+      if (draft.kind !== kind) keeper.drop(watched, accountId, [draft.kind]);
+    }
   }
 
   /** Moves drafts typed before the page was read under the page's own name. */
@@ -364,6 +386,9 @@ export function createFormSession(
       else void openPage();
     },
     flush: keeper.flush,
+    close() {
+      for (const stop of stops) stop();
+    },
     actions,
   };
 }

@@ -380,6 +380,31 @@ describe('drafts that wait', () => {
     expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
   });
 
+  it('of two windows on one page are both kept (F62)', async () => {
+    const watched = new Map<string, () => void>();
+    const world = await openPopup({
+      deps: {
+        watchSetting(key, onChanged) {
+          watched.set(key, onChanged);
+          return () => undefined;
+        },
+      },
+    });
+    await userEvent.keyboard('Mine');
+    await waitFor(() =>
+      expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } }),
+    );
+    // The other window's first key is its draft's first write.
+    world.local[ideaDraft] = waitingDraft(secondId, 'Theirs', address);
+    watched.get(ideaDraft)?.();
+    await waitFor(() => expect(Object.keys(keptDrafts(world.local))).toHaveLength(2));
+    await userEvent.keyboard('!');
+    await waitFor(() => {
+      const names = Object.values(keptDrafts(world.local)).map((kept) => Object(kept).draft.values.name);
+      expect(names.sort()).toEqual(['Mine!', 'Theirs']);
+    });
+  });
+
   it('of another kind stay where a gesture on their page is saved (F68)', async () => {
     const noteKey = `draft:${account.id}:note:${address}`;
     const note = waitingDraft(secondId, 'A note', address, 'note');
@@ -478,7 +503,9 @@ describe('a capture that waits', () => {
         accounts: [account, other],
         preferences: {
           ...connected.preferences,
-          defaultsByAccount: { [other.id]: { ...emptyDefaults, product: 'OPS', createdBy: 'ada@other.example' } },
+          defaultsByAccount: {
+            [other.id]: { ...emptyDefaults, product: 'OPS', createdBy: 'ada@other.example' },
+          },
         },
       },
     });
