@@ -182,7 +182,8 @@ export function createFormSession(
     });
   }
 
-  function openDraft({ draft: kept, captureId, change, page: keptUnder, others }: OpenedDraft): void {
+  function openDraft({ draft: kept, isRestored = false, ...opened }: OpenedDraft): void {
+    const { captureId, change, page: keptUnder, others } = opened;
     const draft = kept.accountId === '' ? { ...kept, accountId } : kept;
     const { address, title } = draft.source;
     const begun = begin({
@@ -191,7 +192,7 @@ export function createFormSession(
       isKindChosen: true,
     });
     page = keptUnder;
-    showOpened(withDraft(withRestored(begun, others), draft), {
+    showOpened(withDraft(withRestored(begun, others), draft, isRestored), {
       editedCapture: captureId,
       captureChange: change,
     });
@@ -366,7 +367,9 @@ export function createFormSession(
         nowMs: deps.now(),
       });
       const [chosen, ...others] = moved.drafts;
-      return chosen ? { page: moved.page, draft: chosen, captureId: null, change: 'edit', others } : null;
+      return chosen
+        ? { page: moved.page, draft: chosen, captureId: null, change: 'edit', isRestored: true, others }
+        : null;
     },
     save: () => void save(),
   };

@@ -34,8 +34,9 @@ test('F67 words typed into a parked capture are there when the form opens again'
 });
 
 test('F62 thoughts from the address bar wait in the list, and each opens', async () => {
-  await session.setPreferences({ defaultsByAccount: {} });
   const worker = await session.worker();
+  const { preferences } = await worker.evaluate(() => chrome.storage.local.get('preferences'));
+  await session.setPreferences({ defaultsByAccount: {} });
   await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
   for (const [count, words] of ['One thought', 'Another thought'].entries()) {
     await worker.evaluate((text) => {
@@ -54,6 +55,7 @@ test('F62 thoughts from the address bar wait in the list, and each opens', async
   await drafts.last().click();
   await expect(name(popup)).toHaveValue('One thought');
   await popup.close();
+  await worker.evaluate((before) => chrome.storage.local.set({ preferences: before }), preferences);
   await tab.close();
 });
 
