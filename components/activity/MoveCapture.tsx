@@ -12,7 +12,7 @@ interface MoveCaptureProps {
 export function MoveCapture({ accounts, onMove }: MoveCaptureProps) {
   const say = useSay();
   return (
-    <section className="detail-part move-capture">
+    <section className="move-capture">
       <h3>{say('moveTitle')}</h3>
       <p className="quiet">{say('moveWords')}</p>
       <div className="row">

@@ -16,6 +16,7 @@ import {
   editedDrafts,
   type FormState,
   firstField,
+  formOf,
   withCommentOn,
   withDraftId,
   withField,
@@ -24,6 +25,7 @@ import {
 } from '@/lib/capture/form/form-state';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { FieldValue } from '@/lib/capture/form/values';
+import { kinds } from '@/lib/capture/kinds';
 import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
@@ -102,6 +104,8 @@ interface FormSession {
   open(): void;
   /** Starts every pending write: the page may be gone in a moment. */
   flush(): void;
+  /** The form is gone, as after a switch of the account. */
+  close(): void;
   readonly actions: FormActions;
 }
 
@@ -125,6 +129,8 @@ export function createFormSession(
   const listeners = new Set<() => void>();
   /** Ends once the page has told its whole source. */
   let sourceRead: Promise<void> = Promise.resolve();
+  /** Ends the watching of what other windows keep. */
+  const stops: (() => void)[] = [];
   let progress: FormProgress = {
     state: firstState(),
     isReading: true,
@@ -195,7 +201,8 @@ export function createFormSession(
     });
   }
 
-  function openDraft({ draft: kept, captureId, change, page: keptUnder, others }: OpenedDraft): void {
+  function openDraft({ draft: kept, isRestored = false, ...opened }: OpenedDraft): void {
+    const { captureId, change, page: keptUnder, others } = opened;
     const draft = kept.accountId === '' ? { ...kept, accountId } : kept;
     const { address, title } = draft.source;
     const begun = begin({
@@ -204,7 +211,7 @@ export function createFormSession(
       isKindChosen: true,
     });
     page = keptUnder;
-    showOpened(withDraft(withRestored(begun, others), draft), {
+    showOpened(withDraft(withRestored(begun, others), draft, isRestored), {
       editedCapture: captureId,
       captureChange: change,
     });
@@ -242,6 +249,10 @@ export function createFormSession(
     show({ state, isReading: false, ...(isTyping ? {} : { focus }) });
     if (isTyping) moveTyped(typedUnder);
     sourceRead = readSource(state.snapshot);
+    for (const { id } of kinds) {
+      const key = settings.drafts.keyOf({ page, kind: id, accountId });
+      stops.push(deps.watchSetting(key, () => void giveWay(readUnder, id)));
+    }
     // Comfort only: the settings try templates on it.
     await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
   }
@@ -253,6 +264,18 @@ export function createFormSession(
     const state = withPageSource(progress.state, source);
     show({ state });
     for (const draft of editedDrafts(state)) void keeper.keep(page, draft);
+  }
+
+  /** Another window wrote a draft of its own under the page's name: this form's drafts go beside it (fault F62). */
+  async function giveWay(watched: string, kind: string): Promise<void> {
+    const theirs = await settings.drafts.get({ page: watched, kind, accountId });
+    const ours = formOf(progress.state, kind).draft;
+    if (page !== watched || !theirs || theirs.draft.id === ours.id) return;
+    page = besidePage(ours.id);
+    for (const draft of editedDrafts(progress.state)) {
+      void keeper.keep(page, draft);
+      if (draft.kind !== kind) keeper.drop(watched, accountId, [draft.kind]);
+    }
   }
 
   /** Moves drafts typed before the page was read under the page's own name. */
@@ -374,7 +397,9 @@ export function createFormSession(
         nowMs: deps.now(),
       });
       const [chosen, ...others] = moved.drafts;
-      return chosen ? { page: moved.page, draft: chosen, captureId: null, change: 'edit', others } : null;
+      return chosen
+        ? { page: moved.page, draft: chosen, captureId: null, change: 'edit', isRestored: true, others }
+        : null;
     },
     save: () => void save(),
   };
@@ -394,6 +419,9 @@ export function createFormSession(
       else void openPage();
     },
     flush: keeper.flush,
+    close() {
+      for (const stop of stops) stop();
+    },
     actions,
   };
 }

@@ -23,6 +23,8 @@ export interface OpenedDraft {
   /** The capture that it edits or moves; null for none. */
   readonly captureId: string | null;
   readonly change: CaptureChange;
+  /** The form says so, and offers to start over. @default false */
+  readonly isRestored?: boolean;
   /** The drafts of other kinds that are kept under the same name. */
   readonly others: readonly Draft[];
 }

@@ -19,7 +19,10 @@ export function useCaptureForm(
   useEffect(() => {
     session.open();
     window.addEventListener('pagehide', session.flush);
-    return () => window.removeEventListener('pagehide', session.flush);
+    return () => {
+      window.removeEventListener('pagehide', session.flush);
+      session.close();
+    };
   }, [session]);
 
   return { ...progress, ...session.actions };

@@ -19,6 +19,8 @@ export interface DraftKey {
 export interface KeptDrafts {
   /** The drafts of one page in one account, the newest first. */
   ofPage(page: string, accountId: string): Promise<KeptDraft[]>;
+  /** The storage key of a draft. */
+  keyOf(key: DraftKey): string;
   get(key: DraftKey): Promise<KeptDraft | null>;
   /** Finds a draft by its id, among all that is stored. */
   find(draftId: string): Promise<KeptDraft | null>;
@@ -101,6 +103,7 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>): KeptDrafts 
       return (await all()).find(({ draft }) => draft.id === draftId) ?? null;
     },
     all,
+    keyOf: (key) => entries.keyOf(draftName(key)),
     async get(key) {
       const name = draftName(key);
       return (await entries.get([name])).get(name) ?? null;

@@ -120,12 +120,15 @@ function draftsByPage(stored: Readonly<Record<string, unknown>>): Change {
       },
     ];
   });
+  const taken = new Set<string>();
   const set: Record<string, unknown> = {};
-  for (const { start, page, entry, draftId } of found.toSorted((one, other) => other.atMs - one.atMs)) {
-    const name = `${start}${page}` in set ? `beside:${draftId}` : page;
-    set[start + name] = { ...(typeof entry === 'object' ? entry : {}), page: name };
+  for (const { key, start, page, entry, draftId } of found.toSorted((one, other) => other.atMs - one.atMs)) {
+    const name = taken.has(start + page) ? `beside:${draftId}` : page;
+    taken.add(start + name);
+    // A draft that keeps its name may be in a form right now: don't write over it.
+    if (start + name !== key) set[start + name] = { ...(typeof entry === 'object' ? entry : {}), page: name };
   }
-  return { set, remove: found.map(({ key }) => key).filter((key) => !(key in set)) };
+  return { set, remove: found.map(({ key }) => key).filter((key) => !taken.has(key)) };
 }
 
 function withServiceAddress(account: unknown): unknown {

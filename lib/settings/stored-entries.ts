@@ -12,6 +12,8 @@ export interface StoredEntries<T> {
   removeUnder(accountId: string): Promise<void>;
   /** Runs `work` under the family's lock, which all contexts of the extension share. */
   exclusively<R>(work: () => Promise<R>): Promise<R>;
+  /** The storage key of an entry. */
+  keyOf(name: string): string;
   /** One entry as a value. */
   value(name: string, initial: T): StoredValue<T>;
 }
@@ -62,6 +64,7 @@ export function createStoredEntries<T>(options: StoredEntriesOptions<T>): Stored
         if (own.some((start) => key === start || key.startsWith(`${start}:`))) await area.remove(key);
     },
     exclusively: (work) => area.exclusively(prefix, work),
+    keyOf: (name) => prefix + name,
     value: (name, initial) => createStoredValue({ area, key: prefix + name, schema, initial }),
   };
 }

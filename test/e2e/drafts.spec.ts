@@ -34,13 +34,18 @@ test('F67 words typed into a parked capture are there when the form opens again'
 });
 
 test('F62 thoughts from the address bar wait in the list, and each opens', async () => {
-  await session.setPreferences({ defaultsByAccount: {} });
   const worker = await session.worker();
-  for (const words of ['One thought', 'Another thought'])
+  const { preferences } = await worker.evaluate(() => chrome.storage.local.get('preferences'));
+  await session.setPreferences({ defaultsByAccount: {} });
+  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+  for (const [count, words] of ['One thought', 'Another thought'].entries()) {
     await worker.evaluate((text) => {
       const { onInputEntered } = chrome.omnibox;
       Reflect.apply(Reflect.get(onInputEntered, 'dispatch'), onInputEntered, [text, 'currentTab']);
     }, words);
+    // The form that opened has taken it.
+    await expect.poll(() => worker.evaluate(countThoughts)).toEqual({ kept: count + 1, isPending: false });
+  }
   const tab = await session.openPage('sample-article.html');
   const popup = await session.openPopup(tab);
   await popup.getByRole('button', { name: /^Recent captures/ }).click();
@@ -50,8 +55,16 @@ test('F62 thoughts from the address bar wait in the list, and each opens', async
   await drafts.last().click();
   await expect(name(popup)).toHaveValue('One thought');
   await popup.close();
+  await worker.evaluate((before) => chrome.storage.local.set({ preferences: before }), preferences);
   await tab.close();
 });
+
+/** Runs in the worker. */
+async function countThoughts(): Promise<{ kept: number; isPending: boolean }> {
+  const { pendingGesture } = await chrome.storage.session.get('pendingGesture');
+  const keys = Object.keys(await chrome.storage.local.get(null));
+  return { kept: keys.filter((key) => key.startsWith('draft:')).length, isPending: Boolean(pendingGesture) };
+}
 
 test('T30 a page cannot open the form, whatever parameters it gives', async () => {
   const tab = await session.openPage('sample-article.html');

@@ -1,28 +1,66 @@
 // Two windows and real keys: a shortcut is for the page that was in front when it was pressed.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../support/wait-until';
 import { nativeChromium } from './fixtures';
 
 const { session, native } = nativeChromium();
 
-test('F66 a shortcut captures the page of its own window, though another is in front when the worker wakes', async () => {
-  await session.setPreferences({ hasNotifications: false });
+/** A second window with a page of its own, and the first one in front again. */
+async function openWindows(): Promise<{
+  readonly address: string;
+  readonly inFirst: Page;
+  readonly second: Page;
+}> {
   const inFirst = await session.openExtensionPage('options.html');
   const address = session.pages.address('code-diff.html');
-  const firstId = await inFirst.evaluate(async (url) => {
-    const { id = 0 } = await chrome.windows.getCurrent();
-    await chrome.windows.create({ url, focused: true });
-    return id;
-  }, address);
+  await inFirst.evaluate(async (url) => void (await chrome.windows.create({ url, focused: true })), address);
   const second = await waitUntil(async () => session.context.pages().find((page) => page.url() === address), {
     what: 'the second window',
   });
-  await second.bringToFront();
   await second.waitForLoadState();
+  return { address, inFirst, second };
+}
+
+/** Runs in a page: brings its window to the front. */
+const comeToFront = async () => {
+  const { id = 0 } = await chrome.windows.getCurrent();
+  await chrome.windows.update(id, { focused: true });
+};
+
+/** The path of the page that the last idea is from. */
+const lastSource = () => String(session.service.ideas().at(-1)?.sent.description);
+
+test('F66 a shortcut pressed in a second window wakes the worker and captures the page of that window', async () => {
+  await session.setPreferences({ hasNotifications: false });
+  const { address, inFirst, second } = await openWindows();
+  await second.bringToFront();
   await session.stopWorker();
   await native.press('alt+shift+s');
-  await inFirst.evaluate((id) => chrome.windows.update(id, { focused: true }), firstId);
-  await expect
-    .poll(() => session.service.ideas().at(-1)?.sent.description)
-    .toContain(new URL(address).pathname);
+  await inFirst.evaluate(comeToFront);
+  await expect.poll(lastSource).toContain(new URL(address).pathname);
+  await second.close();
+  await inFirst.close();
+});
+
+test('F66 a shortcut is for the tab that the browser names, whichever window is in front by then', async () => {
+  const { address, inFirst, second } = await openWindows();
+  await inFirst.evaluate(comeToFront);
+  const worker = await session.worker();
+  const inFront = () =>
+    worker.evaluate(async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.url);
+  await expect.poll(inFront).toContain('options.html');
+  const before = session.service.ideas().length;
+  // What the browser does after a worker that took long to wake.
+  await worker.evaluate(async (url) => {
+    const tabs = await chrome.tabs.query({});
+    const { onCommand } = chrome.commands;
+    Reflect.apply(Reflect.get(onCommand, 'dispatch'), onCommand, [
+      'capture-idea',
+      tabs.find((tab) => tab.url === url),
+    ]);
+  }, address);
+  await expect.poll(() => session.service.ideas().length).toBe(before + 1);
+  expect(lastSource()).toContain(new URL(address).pathname);
+  await second.close();
+  await inFirst.close();
 });

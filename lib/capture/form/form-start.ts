@@ -134,7 +134,7 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
  * The form with this draft: of an undone capture, of one that needs attention, or one that waited. What it has no value for
  * comes from the form's start.
  */
-export function withDraft(state: FormState, draft: Draft): FormState {
+export function withDraft(state: FormState, draft: Draft, isRestored = false): FormState {
   const form = formOf(state, draft.kind);
   const values = withLocks(state.setup.policy, draft.kind, {
     ...form.start,
@@ -142,7 +142,7 @@ export function withDraft(state: FormState, draft: Draft): FormState {
     ...knownSince(draft, form.start),
   });
   const edited = Object.keys(draft.values);
-  const opened = { ...form, draft: { ...draft, values }, edited, isRestored: false };
+  const opened = { ...form, draft: { ...draft, values }, edited, isRestored };
   return { ...state, kindId: draft.kind, forms: { ...state.forms, [draft.kind]: opened }, problems: [] };
 }
 

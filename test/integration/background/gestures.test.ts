@@ -204,3 +204,23 @@ it('the words that the menu was opened on are captured, and no older selection o
   expect(description).toContain('Words of the frame');
   expect(description).not.toContain('An older selection');
 });
+
+it('a link without words is called by its address, cleaned of names and trackers (F59)', async () => {
+  await useProduct('PRJ');
+  const link = (linkAddress: string) => click('idea', { context: 'link', linkAddress });
+  await world.background().menuClicked(link('https://docs.example/a?utm_source=mail&id=1'));
+  await world.untilIdle();
+  expect(newest()).toBe('https://docs.example/a?id=1');
+  await world.background().menuClicked(link('https://ana:pw@docs.example/a'));
+  const [shown] = await waiting();
+  expect(shown?.values.name).toBe('https://docs.example/a');
+  expect(JSON.stringify(shown)).not.toContain('ana:pw');
+});
+
+it('a title of 2 MB becomes a name of one line (F59)', async () => {
+  await useProduct('PRJ');
+  world.browser.snapshot = emptySnapshot({ address: page.address, title: 'x '.repeat(1_000_000) }, []);
+  await world.background().commandPressed('capture-idea', page);
+  await world.untilIdle();
+  expect(newest()?.length).toBeLessThanOrEqual(301);
+});

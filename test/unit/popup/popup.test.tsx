@@ -414,6 +414,31 @@ describe('drafts that wait', () => {
     expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
   });
 
+  it('of two windows on one page are both kept (F62)', async () => {
+    const watched = new Map<string, () => void>();
+    const world = await openPopup({
+      deps: {
+        watchSetting(key, onChanged) {
+          watched.set(key, onChanged);
+          return () => undefined;
+        },
+      },
+    });
+    await userEvent.keyboard('Mine');
+    await waitFor(() =>
+      expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } }),
+    );
+    // The other window's first key is its draft's first write.
+    world.local[ideaDraft] = waitingDraft(secondId, 'Theirs', address);
+    watched.get(ideaDraft)?.();
+    await waitFor(() => expect(Object.keys(keptDrafts(world.local))).toHaveLength(2));
+    await userEvent.keyboard('!');
+    await waitFor(() => {
+      const names = Object.values(keptDrafts(world.local)).map((kept) => Object(kept).draft.values.name);
+      expect(names.sort()).toEqual(['Mine!', 'Theirs']);
+    });
+  });
+
   it('of another kind stay where a gesture on their page is saved (F68)', async () => {
     const noteKey = `draft:${account.id}:note:${address}`;
     const note = waitingDraft(secondId, 'A note', address, 'note');
@@ -481,6 +506,51 @@ describe('a parked capture that is edited', () => {
     expect(world.sent.find(({ name }) => name === 'capture.edit')?.request).toMatchObject({
       captureId: savedId,
       draft: { values: { name: 'Refused no more' } },
+    });
+  });
+});
+
+describe('a capture that waits', () => {
+  it('makes the form ask the browser to keep the storage (F78)', async () => {
+    const keepStorage = vi.fn(async () => undefined);
+    const waiting: CaptureView = { ...sentView, status: 'waiting', words: 'waitingNetwork' };
+    await openPopup({ answers: savesWell, shown: waiting, deps: { keepStorage } });
+    expect(keepStorage).not.toHaveBeenCalled();
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(keepStorage).toHaveBeenCalled());
+  });
+
+  it('is moved with its words, and the destination of the other account (F78)', async () => {
+    const other = { ...account, id: 'account-2', serviceAddress: 'https://other.example' };
+    const draft = {
+      id: savedId,
+      kind: 'idea',
+      accountId: account.id,
+      values: { product: 'PRJ', name: 'Better there', createdBy: 'ada@example.com', tags: ['first'] },
+      source: { title: 'Tide', address, passageAddress: null },
+    };
+    const world = await openPopup({
+      shown: { ...sentView, status: 'needsYou', draft },
+      query: { captureId: savedId, accountId: other.id },
+      answers: { 'capture.move': { isOk: true, captureId: savedId } },
+      local: {
+        accounts: [account, other],
+        preferences: {
+          ...connected.preferences,
+          defaultsByAccount: {
+            [other.id]: { ...emptyDefaults, product: 'OPS', createdBy: 'ada@other.example' },
+          },
+        },
+      },
+    });
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.sent.map(({ name }) => name)).toContain('capture.move'));
+    expect(world.sent.find(({ name }) => name === 'capture.move')?.request).toMatchObject({
+      captureId: savedId,
+      draft: {
+        accountId: other.id,
+        values: { product: 'OPS', name: 'Better there', createdBy: 'ada@other.example', tags: [] },
+      },
     });
   });
 });
