@@ -33,6 +33,13 @@ async function deliver(kind: string, values: DraftValues): Promise<string> {
   return id;
 }
 
+/** Remembering comes after saving, and nothing waits for it. */
+const rememberedVisibilities = () =>
+  waitUntil(async () => (await world.settings.destinations.get()).main?.visibilities, {
+    what: 'the memory of the capture',
+    intervalMs: 5,
+  });
+
 const lastComment = () => world.service.ideaComments().at(-1);
 const comment = { idea: 'PRJ-I-1', body: '<p>Seen</p>' };
 
@@ -57,6 +64,7 @@ describe('a comment that nobody made public (F48)', () => {
     async (_how, gesture) => {
       await start({ preferences: { commentVisibility: 'public' } });
       await deliver('comment', { ...comment, visibility: 'employee_or_creator' });
+      await rememberedVisibilities();
       await gesture();
       await world.untilIdle();
       expect(world.service.ideaComments()).toHaveLength(2);
@@ -74,6 +82,7 @@ describe('a comment that nobody made public (F48)', () => {
   it('is not public by a key because the last one on this idea was', async () => {
     await start();
     await deliver('comment', { ...comment, visibility: 'public' });
+    await rememberedVisibilities();
     await world.background().commandPressed('capture-comment', page);
     await world.untilIdle();
     expect(lastComment()?.sent.visibility).toBe('employee_or_creator');
@@ -83,10 +92,7 @@ describe('a comment that nobody made public (F48)', () => {
     await start();
     await deliver('comment', { ...comment, visibility: 'public' });
     expect(lastComment()?.sent.visibility).toBe('public');
-    const remembered = await waitUntil(
-      async () => (await world.settings.destinations.get()).main?.visibilities,
-      { what: 'the memory of the capture', intervalMs: 5 },
-    );
+    const remembered = await rememberedVisibilities();
     expect(remembered).toEqual([{ idea: 'PRJ-I-1', visibility: 'public' }]);
   });
 });

@@ -21,7 +21,7 @@ describe('an addition to a feature', () => {
     await start();
     const { seeded } = world.service;
     const feature = world.service.record('feature', seeded.feature);
-    const id = await saveToFeature(seeded.feature.toLowerCase());
+    const id = await saveToFeature(seeded.feature);
     await world.run();
     expect(await world.state(id)).toBe('delivered');
     const after = world.service.record('feature', seeded.feature);

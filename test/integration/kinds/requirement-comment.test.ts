@@ -9,7 +9,7 @@ describe('what the service stores', () => {
     const { service } = world;
     const requirement = service.record('requirement', service.seeded.requirement);
     const capture = await deliver(world, 'requirement-comment', {
-      requirement: service.seeded.requirement.toLowerCase(),
+      requirement: service.seeded.requirement,
       body: '<p>Seen here too</p>',
     });
     const comment = service.records('comment').at(-1);
