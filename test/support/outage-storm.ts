@@ -42,7 +42,7 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
       session.service.misbehave({ path: '/api/v1/*', nth, calls: 3, answer: { kind: 'html' } });
     if (cause === 'lost answer and failing listing') {
       const ideas = '/api/v1/products/:id/ideas';
-      const answer = { kind: 'cut' } as const;
+      const answer = { kind: 'cut', how: 'text' } as const;
       session.service.misbehave({ method: 'POST', path: ideas, nth, calls: 1, answer });
       session.service.misbehave({
         method: 'GET',

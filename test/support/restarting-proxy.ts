@@ -39,7 +39,12 @@ export async function startRestartingProxy(): Promise<RestartingProxy> {
     const isReused = used.has(incoming.socket);
     used.add(incoming.socket);
     const isLast = awayMs !== null && isReused && incoming.method === 'POST';
-    const answer = await forward(incoming, target);
+    const answer = await forward(incoming, target).catch(() => null);
+    if (answer === null) {
+      // The service broke the connection, and so does the proxy.
+      incoming.socket.destroy();
+      return;
+    }
     if (isLast && awayMs !== null) {
       restart(awayMs);
       return;
