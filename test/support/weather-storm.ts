@@ -36,6 +36,7 @@ interface Weather {
 
 interface Storm {
   readonly world: OutboxWorld;
+  readonly save: () => Promise<void>;
   readonly reconnect: () => Promise<void>;
   readonly random: () => number;
 }
@@ -142,9 +143,11 @@ const weathers: Readonly<Record<string, Weather>> = {
     meanwhile: ({ reconnect, random }) => (random() < 0.5 ? reconnect() : undefined),
   },
   'worker deaths': {
-    async meanwhile({ world, random }) {
-      if (random() < 0.5) await world.dieBeforeSending();
-      else await world.restartWorker();
+    async meanwhile({ world, save, random }) {
+      if (random() < 0.5) return world.restartWorker();
+      // A worker with nothing to send would not die.
+      await save();
+      await world.dieBeforeSending();
     },
   },
 };
@@ -163,25 +166,27 @@ export async function runWeatherStorm(
     timeoutMs: 1_000,
   });
   await world.connect('other', other.url, other.token);
+  const causes = new Map<string, string>();
+  async function saveFor(cause: string): Promise<void> {
+    const accountId = random() < 0.8 ? 'main' : 'other';
+    causes.set(await world.saveIdea(`${cause} ${causes.size}`, {}, accountId), cause);
+  }
   const storm: Storm = {
     world,
     random,
+    save: () => saveFor('worker deaths'),
     async reconnect() {
       send = network.passed;
       await world.disconnect('main');
       await world.connect('main', world.service.url, world.service.token);
     },
   };
-  const causes = new Map<string, string>();
   const each = Math.ceil(captures / Object.keys(weathers).length);
   for (const [cause, weather] of Object.entries(weathers)) {
     const through = weather.send?.(network) ?? network.passed;
     for (let saved = 0; saved < each; ) {
       const batch = Math.min(1 + Math.floor(random() * 8), each - saved);
-      for (let at = 0; at < batch; at += 1, saved += 1) {
-        const accountId = random() < 0.8 ? 'main' : 'other';
-        causes.set(await world.saveIdea(`${cause} ${saved}`, {}, accountId), cause);
-      }
+      for (let at = 0; at < batch; at += 1, saved += 1) await saveFor(cause);
       send = through;
       await world.runAfter(random() * 30_000);
       await weather.meanwhile?.(storm);
