@@ -198,7 +198,10 @@ test('selected text becomes an idea, a note and a comment on that idea by the na
     .poll(() => session.inside.evaluate(() => browser.storage.local.get('preferences').then(JSON.stringify)))
     .toContain(lastIdea()?.key);
   const attached = session.service.attachments().length;
-  await chooseFromMenu(`Capture as comment on ${lastIdea()?.key} ${lastIdea()?.attributes.name}`);
+  // A menu is as wide as its widest entry, so a long title is cut.
+  const title = `${lastIdea()?.key} ${lastIdea()?.attributes.name}`;
+  expect(title.length).toBeGreaterThan(60);
+  await chooseFromMenu(`Capture as comment on ${title.slice(0, 59)}…`);
   await expect.poll(() => session.service.attachments().length).toBe(attached + 1);
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(lastIdea()?.id);
 });

@@ -1,7 +1,7 @@
 // Reads every page of the corpus in real Firefox, with the add-on's own script injected by its own API.
 import { expect, test } from '@playwright/test';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
-import { snapshotSchema } from '@/lib/page/snapshot';
+import { pageSourceSchema, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
 import { utf8Bytes } from '@/lib/page/well-formed-text';
 import { findBuild } from '../../support/built-extension';
 import { findFirefox } from '../../support/find-firefox';
@@ -117,22 +117,38 @@ async function createReader(session: FirefoxSession) {
     await tab.bringToFront();
     await tab.goto(page.address);
     if (page.select) await select(tab, page.select);
-    const { result, isLeftAsItWas } = await inside.evaluate(injectReader, page.address, script);
-    return { snapshot: snapshotSchema.parse(result), isLeftAsItWas };
+    const { address } = page;
+    const read = await inside.evaluate(injectReader, { address, script, property: sourceProperty });
+    const snapshot = snapshotSchema.parse(read.result);
+    const source = pageSourceSchema.safeParse(read.source);
+    return {
+      snapshot: source.success ? { ...snapshot, source: source.data } : snapshot,
+      isLeftAsItWas: read.isLeftAsItWas,
+    };
   };
 }
 
 /** Runs in a page of the add-on. */
-async function injectReader(
-  address: string,
-  script: string,
-): Promise<{ result: unknown; isLeftAsItWas: boolean }> {
+async function injectReader({
+  address,
+  script,
+  property,
+}: {
+  address: string;
+  script: string;
+  property: string;
+}): Promise<{ result: unknown; source: unknown; isLeftAsItWas: boolean }> {
   const [tab] = (await browser.tabs.query({})).filter(({ url }) => url === address);
   const target = { tabId: tab?.id ?? 0 };
   // A content script sees the document as it is, whatever the page's own scripts have made of it.
   const look = { target, func: () => new XMLSerializer().serializeToString(document) };
   const [before] = await browser.scripting.executeScript(look);
   const [injected] = await browser.scripting.executeScript({ target, files: [script] });
+  const [later] = await browser.scripting.executeScript({
+    target,
+    func: (name: string) => Reflect.get(globalThis, name),
+    args: [property],
+  });
   const [after] = await browser.scripting.executeScript(look);
-  return { result: injected?.result, isLeftAsItWas: before?.result === after?.result };
+  return { result: injected?.result, source: later?.result, isLeftAsItWas: before?.result === after?.result };
 }
