@@ -63,9 +63,10 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
       timeoutMs: deps.requestTimeoutMs,
       observe(address) {
         const request = deps.network.observe(address);
+        const wasOffline = !deps.isOnline();
         return {
           address: request.address,
-          hasNeverLeft: async () => hasNeverLeft(await request.failure()),
+          hasNeverLeft: async () => hasNeverLeft(await request.failure(), { wasOffline }),
           redirectHost: request.redirectHost,
         };
       },

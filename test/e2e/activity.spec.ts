@@ -139,7 +139,7 @@ test('an unknown capture shows its evidence, and arrives as the record that the 
   await reference.fill('PRJ-I-9999');
   await arrived.click();
   await expect(question.getByRole('alert')).toContainText('has no such record');
-  await reference.fill(`${before?.key}`.toLowerCase());
+  await reference.fill(`${before?.key}`);
   await reference.press('Enter');
   await expect(detail.getByRole('link', { name: `Open ${before?.key}` })).toBeVisible();
   await expect(detail.getByRole('link', { name: `${before?.attributes.name}` })).toBeVisible();

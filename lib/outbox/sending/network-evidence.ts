@@ -22,6 +22,8 @@ const neverLeftCodes: ReadonlySet<string> = new Set([
   'NS_ERROR_PROXY_CONNECTION_REFUSED',
 ]);
 
+const offlineCodes: ReadonlySet<string> = new Set(['net::ERR_INTERNET_DISCONNECTED', 'NS_ERROR_OFFLINE']);
+
 /** What the browser told of a failed request. */
 interface Failure {
   readonly code: string;
@@ -35,7 +37,12 @@ interface Failure {
  * the browser had no open one left. So the second refusal is a proof, if nothing answered in between. A worker that just
  * started knows of no first one, since connections outlive it.
  */
-export function hasNeverLeft(failure: Failure | null): boolean {
+export function hasNeverLeft(
+  failure: Failure | null,
+  { wasOffline }: { readonly wasOffline: boolean },
+): boolean {
   if (failure === null) return false;
+  // Nothing can leave while there is no network, and the request began after that.
+  if (wasOffline && offlineCodes.has(failure.code)) return true;
   return [failure.code, failure.earlier[0]].every((code) => code !== undefined && neverLeftCodes.has(code));
 }

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
 import { connectedChromium } from '../fixtures';
-import { outcomesOf } from './outcomes';
+import { createIdea, outcomesOf } from './outcomes';
 
 const session = connectedChromium({ service: { tokens: { 'robins-token': 'robin@example.com' } } });
 const { named, attempts, row, stateOf } = outcomesOf(session, () => readCaptures(session));
@@ -14,9 +14,9 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => options.close());
 
-/** Saves while the service is gone, disconnects and keeps what waits; then the service is back. */
+/** Saves while the service takes no token, disconnects and keeps what waits; then the service takes it again. */
 async function leaveWaiting(...names: string[]): Promise<void> {
-  await session.stopService();
+  const refusing = session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 401 } });
   expect(
     await saveCaptures(
       options,
@@ -26,7 +26,8 @@ async function leaveWaiting(...names: string[]): Promise<void> {
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await options.getByRole('button', { name: 'Keep them' }).click();
   await expect(options.getByText(`Disconnected. Captures that wait: ${names.length}`)).toBeVisible();
-  await session.startService();
+  refusing.remove();
+  session.service.clearRequests();
 }
 
 async function connect(token: string): Promise<void> {

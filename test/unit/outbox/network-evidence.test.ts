@@ -19,10 +19,19 @@ describe('a failed request never left (F43)', () => {
     ['a reset', reset, [refused], false],
     ['a code that nobody knows', 'net::ERR_NEW', [refused], false],
   ])('%s', (_title, code, earlier, expected) => {
-    expect(hasNeverLeft({ code, earlier })).toBe(expected);
+    expect(hasNeverLeft({ code, earlier }, { wasOffline: false })).toBe(expected);
   });
 
   it('is not proven where the browser gave no reason', () => {
-    expect(hasNeverLeft(null)).toBe(false);
+    expect(hasNeverLeft(null, { wasOffline: true })).toBe(false);
+  });
+
+  it.each([
+    ['began and ended without a network', 'net::ERR_INTERNET_DISCONNECTED', true],
+    ['did so in Firefox', 'NS_ERROR_OFFLINE', true],
+    ['was refused: a service on this machine needs no network', refused, false],
+  ])('by a first failure that %s: %s', (_title, code, expected) => {
+    expect(hasNeverLeft({ code, earlier: [] }, { wasOffline: true })).toBe(expected);
+    expect(hasNeverLeft({ code, earlier: [] }, { wasOffline: false })).toBe(false);
   });
 });
