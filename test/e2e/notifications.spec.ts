@@ -21,7 +21,7 @@ const posts = () => session.service.requests.filter(({ method }) => method === '
 type EventName = 'commands.onCommand' | 'notifications.onClicked' | 'notifications.onButtonClicked';
 
 /** Makes the browser's own event happen in the worker, as it would after a click or a key. */
-async function happen(event: EventName, ...details: (string | number)[]): Promise<void> {
+async function happen(event: EventName, ...details: unknown[]): Promise<void> {
   const worker = await session.worker();
   await worker.evaluate(
     ([path, given]) => {
@@ -41,7 +41,9 @@ const shown = async (): Promise<string[]> => {
 /** Captures the page in front as the shortcut does, and gives the capture's id. */
 async function captureByShortcut(): Promise<string> {
   const before = (await readCaptures(session)).length;
-  await happen('commands.onCommand', 'capture-idea');
+  const worker = await session.worker();
+  const [tab] = await worker.evaluate(() => chrome.tabs.query({ active: true, lastFocusedWindow: true }));
+  await happen('commands.onCommand', 'capture-idea', tab);
   await expect.poll(async () => (await readCaptures(session)).length).toBe(before + 1);
   return (await readCaptures(session)).at(-1)?.id ?? '';
 }
