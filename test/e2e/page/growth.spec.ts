@@ -3,8 +3,9 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, readPage, test } from './reading';
 
 const address = 'https://growing.example/page';
-/** 1 kB, 2 kB … 32 MB. */
-const sizesBytes = Array.from({ length: 16 }, (_, index) => 1_000 * 2 ** index);
+/** 1 kB, 2 kB … 4 MB; with `QUICK_CAPTURE_DOUBLINGS=15` up to 32 MB. */
+const doublings = Number(process.env.QUICK_CAPTURE_DOUBLINGS ?? 12);
+const sizesBytes = Array.from({ length: doublings + 1 }, (_, index) => 1_000 * 2 ** index);
 /** Below this, starting and noise are all that is measured. */
 const smallestMs = 40;
 const mostForDoubling = 2.4;
@@ -66,7 +67,7 @@ const shapes: readonly Shape[] = [
 ];
 
 for (const { what, fill } of shapes) {
-  test(`a page of ${what} is read in linear time from 1 kB to 32 MB (F53)`, async ({ tab, serve }) => {
+  test(`a page of ${what} is read in linear time from 1 kB on (F53)`, async ({ tab, serve }) => {
     await serve({ [address]: '<!doctype html><title>Growing</title>' });
     const session = await tab.context().newCDPSession(tab);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
