@@ -105,9 +105,10 @@ async function createReader(session: FirefoxSession) {
   await tab.setRequestInterception(true);
   tab.on('request', (request) => {
     const body = pages[request.url().replace(/#.*$/, '')];
-    void request.respond(
-      body === undefined ? { status: 404, body: '' } : { contentType: 'text/html; charset=utf-8', body },
-    );
+    const answer =
+      body === undefined ? { status: 404, body: '' } : { contentType: 'text/html; charset=utf-8', body };
+    // A frame's request ends with its page.
+    request.respond(answer).catch(() => undefined);
   });
   return async (
     page: Pick<CorpusPage, 'address' | 'pages'> & { select: CorpusPage['select'] | null },

@@ -112,6 +112,7 @@ test('T07 T14 no address in a message is fetched, and an id never leaves its pla
   const elsewhere = await startPlanningService();
   const account = await session.accountId();
   const references = [
+    `${session.service.url}/ideas/ideas/PRJ-I-1`,
     `${elsewhere.url}/ideas/ideas/PRJ-I-1`,
     '../../me',
     '..%2f..%2fme',
@@ -123,7 +124,7 @@ test('T07 T14 no address in a message is fetched, and an id never leaves its pla
     await ask('suggestion.read', {
       accountId: account,
       subject: 'categories',
-      product: reference,
+      scope: reference,
       query: '',
     });
   }

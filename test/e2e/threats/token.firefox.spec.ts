@@ -52,7 +52,8 @@ test('T22 disconnecting asks what becomes of the queue, and the token is gone fr
   await session.inside.locator(button('Disconnect')).click();
   await session.inside.locator(button('Keep them')).click();
   await expect.poll(stores).not.toContain(canary);
-  expect((await session.captures()).find(({ name }) => name === 'Waits while leaving')?.state.name).toBe(
-    'queued',
+  // A first refusal proves nothing, so it may be called unknown. It is kept.
+  expect((await session.captures()).find(({ name }) => name === 'Waits while leaving')?.state.name).toMatch(
+    /^(queued|unknown)$/,
   );
 });
