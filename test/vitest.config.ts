@@ -12,6 +12,8 @@ const setupFiles = ['test/support/property-seed.ts'];
 export default defineConfig({
   root,
   test: {
+    // Vitest alone would leave a core free, which is half of a small machine.
+    maxWorkers: 2,
     projects: [
       {
         root,
