@@ -47,6 +47,8 @@ test('F62 thoughts from the address bar wait in the list, and each opens', async
     await expect.poll(() => worker.evaluate(countThoughts)).toEqual({ kept: count + 1, isPending: false });
   }
   const tab = await session.openPage('sample-article.html');
+  // The form of the last thought closes as the page comes to the front.
+  await expect.poll(() => worker.evaluate(countPopups)).toBe(0);
   const popup = await session.openPopup(tab);
   await popup.getByRole('button', { name: /^Recent captures/ }).click();
   const drafts = popup.getByRole('list', { name: 'Drafts' }).getByRole('button');
@@ -58,6 +60,11 @@ test('F62 thoughts from the address bar wait in the list, and each opens', async
   await worker.evaluate((before) => chrome.storage.local.set({ preferences: before }), preferences);
   await tab.close();
 });
+
+/** Runs in the worker. */
+async function countPopups(): Promise<number> {
+  return (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length;
+}
 
 /** Runs in the worker. */
 async function countThoughts(): Promise<{ kept: number; isPending: boolean }> {
