@@ -73,30 +73,45 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
     });
   }
 
+  /** Null for an account that is not connected. */
+  async function readAccount(accountId: string) {
+    const isCurrent = watch(accountId);
+    const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);
+    return account && { account, isCurrent, client: planningClient(account, names, isCurrent) };
+  }
+
+  /** `reader` makes the discovery reads. */
+  function accountClient(
+    accountId: string,
+    { client, isCurrent }: Pick<AccountClient, 'client' | 'isCurrent'>,
+    reader: Pick<PlanningClient, 'get'>,
+  ): AccountClient {
+    return {
+      client,
+      isCurrent,
+      discovery: createDiscovery(reader, deps.memoryOf(accountId)),
+      forgetAbsentReads: () => deps.forgetAbsentReads(accountId),
+    };
+  }
+
   return {
     planningClient: (account) => planningClient(account),
     async clientOf(accountId) {
-      const isCurrent = watch(accountId);
-      const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);
-      if (!account) return null;
-      const client = planningClient(account, names, isCurrent);
-      const discovery = createDiscovery(client, deps.memoryOf(accountId));
-      const forgetAbsentReads = () => deps.forgetAbsentReads(accountId);
-      return { client, discovery, forgetAbsentReads, isCurrent };
+      const read = await readAccount(accountId);
+      return read && accountClient(accountId, read, read.client);
     },
     async open(accountId) {
-      const isCurrent = watch(accountId);
-      const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);
-      if (!account) return 'disconnected';
+      const read = await readAccount(accountId);
+      if (!read) return 'disconnected';
+      const { account, client } = read;
       if (account.claimant) return 'person-unconfirmed';
       if (account.token === '') return 'token-missing';
       if (!(await deps.hasPermission(originOf(account.serviceAddress)))) return 'permission-missing';
       if (!deps.isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
-      const client = planningClient(account, names, isCurrent);
       const asked = await deps.askPersonDaily(account, async () => {
         await deps.admit(accountId);
-        const read = await readPerson(client);
-        return read.isOk ? read.person : null;
+        const answer = await readPerson(client);
+        return answer.isOk ? answer.person : null;
       });
       if (asked?.claimant) return 'person-unconfirmed';
       // The runner itself waits before each step.
@@ -106,12 +121,7 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
           return client.get(...request);
         },
       };
-      return {
-        client,
-        discovery: createDiscovery(limited, deps.memoryOf(accountId)),
-        forgetAbsentReads: () => deps.forgetAbsentReads(accountId),
-        isCurrent,
-      };
+      return accountClient(accountId, read, limited);
     },
     changed(accountId) {
       changeCounts.set(accountId, changesOf(accountId) + 1);

@@ -9,7 +9,7 @@ import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import type { PendingGesture } from '@/lib/settings/keys';
-import { setupFor } from '@/lib/settings/preferences';
+import { type Preferences, setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
 export interface CaptureAtOnce {
@@ -55,9 +55,11 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
   const { settings, outbox, openPopup, onSaved, createId, now } = deps;
 
   /** The draft that the gesture makes without a form; null where the organisation allows no kind. */
-  async function draftOf({ kind: wanted, snapshot, values }: Gesture): Promise<Draft | null> {
-    const [preferences, { policy }, destinations] = await Promise.all([
-      settings.preferences.get(),
+  async function draftOf(
+    { kind: wanted, snapshot, values }: Gesture,
+    preferences: Preferences,
+  ): Promise<Draft | null> {
+    const [{ policy }, destinations] = await Promise.all([
       settings.policy.get(),
       settings.destinations.get(),
     ]);
@@ -79,8 +81,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
   }
 
   /** Keeps the gesture's draft before anything opens: the form may never open, and another gesture may follow (fault F68). */
-  async function openForm(gesture: Gesture, given: Draft | null = null): Promise<void> {
-    const draft = given ?? (await draftOf(gesture));
+  async function openForm(gesture: Gesture, draft: Draft | null): Promise<void> {
     const key = draft && (await settings.drafts.keepBeside(draft, now()).catch(() => null));
     const kept = draft && key && { ...key, draftId: draft.id };
     await settings.pendingGesture.set({ ...gesture, kept });
@@ -90,14 +91,14 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
   return {
     async capture(kindId, snapshot, given = {}) {
       const gesture: Gesture = { kind: kindId, snapshot, field: null, values: given };
-      const { undoMs } = await settings.preferences.get();
-      const draft = await draftOf(gesture);
+      const preferences = await settings.preferences.get();
+      const draft = await draftOf(gesture, preferences);
       if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(gesture, draft);
       if (snapshot.remarks.some((remark) => unseenRemarks.has(remark))) return openForm(gesture, draft);
       // For trying templates on; nothing waits for it, and nothing is lost without it.
       if (snapshot.address !== '')
         void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
-      const saved = await outbox.save(draft, undoMs);
+      const saved = await outbox.save(draft, preferences.undoMs);
       // Whatever kept it from being saved, the words go to the form, where they stay until the person is done.
       if (saved.isOk) return onSaved(saved.captureId);
       const field = saved.reason === 'incomplete' ? (saved.problems[0]?.field ?? null) : null;
@@ -105,9 +106,10 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
     },
 
     async review(kindId, snapshot) {
-      const { siteRules } = await settings.preferences.get();
-      const kind = ruleFor(siteRules, snapshot.address)?.kind || kindId;
-      return openForm({ kind, snapshot, field: null, values: {} });
+      const preferences = await settings.preferences.get();
+      const kind = ruleFor(preferences.siteRules, snapshot.address)?.kind || kindId;
+      const gesture: Gesture = { kind, snapshot, field: null, values: {} };
+      return openForm(gesture, await draftOf(gesture, preferences));
     },
   };
 }
