@@ -1,4 +1,5 @@
 // Who may see a record. What nobody chose is internal, and a lock that a field doesn't offer means its strictest value. Pure.
+import { ideaVisibilities } from '@/lib/planning/contract/idea';
 
 /** What a record gets where nobody chose. */
 export const internalVisibility = 'employee_or_creator';
@@ -7,18 +8,9 @@ export const internalVisibility = 'employee_or_creator';
 export const commentVisibilities = [internalVisibility, 'public'] as const;
 export type CommentVisibility = (typeof commentVisibilities)[number];
 
-const fromStrictest = [
-  'vendor',
-  'creator',
-  'employee',
-  'employee_or_creator',
-  'creator_organization',
-  'public',
-] as const;
-
 /** The choice that shows a record to the fewest. A choice of unknown reach is never it, unless all are. */
 export function strictestOf(choices: readonly string[]): string {
-  return fromStrictest.find((value) => choices.includes(value)) ?? choices[0] ?? internalVisibility;
+  return ideaVisibilities.find((value) => choices.includes(value)) ?? choices[0] ?? internalVisibility;
 }
 
 const internalValues: ReadonlySet<string> = new Set([

@@ -34,6 +34,7 @@ import {
 import type { Operation } from './operation';
 import { portalOrNone, skipPortalInBothPlaces } from './rules';
 
+/** The strictest first. */
 export const ideaVisibilities = [
   'vendor',
   'creator',
