@@ -2,8 +2,8 @@
 import Download from 'lucide-react/icons/download';
 import Settings from 'lucide-react/icons/settings';
 import Upload from 'lucide-react/icons/upload';
-import { type ChangeEvent, useRef } from 'react';
 import { Button } from '@/components/Button';
+import { FileButton } from '@/components/FileButton';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
 import type { ExportStatus } from './use-export';
@@ -21,14 +21,6 @@ interface ActivityHeaderProps {
 export function ActivityHeader(props: ActivityHeaderProps) {
   const { status, imported, onExport, onImport, onOpenOptions } = props;
   const say = useSay();
-  const chooser = useRef<HTMLInputElement>(null);
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    const [file] = currentTarget.files ?? [];
-    if (file) onImport(file);
-    // The same file can be chosen again.
-    currentTarget.value = '';
-  }
 
   return (
     <header className="activity-header">
@@ -49,17 +41,10 @@ export function ActivityHeader(props: ActivityHeaderProps) {
       >
         {say(status.name === 'working' ? 'activityExporting' : 'activityExport')}
       </Button>
-      <Button icon={<Upload className="icon" aria-hidden="true" />} onClick={() => chooser.current?.click()}>
-        {say('activityImport')}
-      </Button>
-      <input
-        ref={chooser}
-        className="spoken"
-        type="file"
-        accept=".json,application/json"
-        tabIndex={-1}
-        aria-label={say('activityImport')}
-        onChange={choose}
+      <FileButton
+        icon={<Upload className="icon" aria-hidden="true" />}
+        words={say('activityImport')}
+        onFile={onImport}
       />
       <IconButton
         name={say('openSettings')}

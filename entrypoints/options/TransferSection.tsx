@@ -1,6 +1,7 @@
 // Owns the part of the settings page about export, import and reset.
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/Button';
+import { FileButton } from '@/components/FileButton';
 import { Notice } from '@/components/Notice';
 import { ImportChanges } from '@/components/options/ImportChanges';
 import { Section } from '@/components/options/Section';
@@ -41,20 +42,15 @@ type Stage =
 export function TransferSection({ deps, accounts, preferences, onReplaced }: TransferSectionProps) {
   const say = useSay();
   const [stage, setStage] = useState<Stage>({ name: 'idle' });
-  const chooser = useRef<HTMLInputElement>(null);
 
   function exportSettings(): void {
     const content = new Blob([writeSettingsFile(preferences, accounts)], { type: 'application/json' });
     deps.download(`quick-capture-settings-${dayOf(new Date(deps.now()))}.json`, content);
   }
 
-  async function look({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = currentTarget.files ?? [];
-    if (!file) return;
+  async function look(file: File): Promise<void> {
     // A character takes at most four bytes: a larger file is too long unread.
     const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
-    // The person can correct the file and choose it again.
-    if (chooser.current) chooser.current.value = '';
     const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
     if (read.isOk) setStage({ name: 'looking', file: read.value });
     else setStage({ name: 'told', words: read.words, parts: read.parts, isProblem: true });
@@ -74,19 +70,14 @@ export function TransferSection({ deps, accounts, preferences, onReplaced }: Tra
     <Section title={say('sectionTransfer')} about={say('sectionTransferAbout')}>
       <div className="row">
         <Button onClick={exportSettings}>{say('exportSettings')}</Button>
-        <Button onClick={() => chooser.current?.click()}>{say('importSettings')}</Button>
+        <FileButton
+          words={say('importSettings')}
+          fieldName={say('importFile')}
+          onFile={(file) => void look(file)}
+        />
         <Button look="danger" onClick={() => setStage({ name: 'resetting' })}>
           {say('resetSettings')}
         </Button>
-        <input
-          ref={chooser}
-          className="spoken"
-          type="file"
-          accept=".json,application/json"
-          tabIndex={-1}
-          aria-label={say('importFile')}
-          onChange={(event) => void look(event)}
-        />
       </div>
       <div role="status">
         {stage.name === 'told' && (

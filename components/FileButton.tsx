@@ -1,0 +1,39 @@
+// A button that opens the browser's choice of a JSON file.
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { Button } from './Button';
+
+interface FileButtonProps {
+  readonly icon?: ReactNode;
+  /** The name of the file field. @default the button's words */
+  readonly fieldName?: string;
+  readonly words: string;
+  readonly onFile: (file: File) => void;
+}
+
+export function FileButton({ icon, words, fieldName = words, onFile }: FileButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = currentTarget.files ?? [];
+    if (file) onFile(file);
+    // The person can correct the file and choose it again.
+    currentTarget.value = '';
+  }
+
+  return (
+    <>
+      <Button icon={icon} onClick={() => chooser.current?.click()}>
+        {words}
+      </Button>
+      <input
+        ref={chooser}
+        className="spoken"
+        type="file"
+        accept=".json,application/json"
+        tabIndex={-1}
+        aria-label={fieldName}
+        onChange={choose}
+      />
+    </>
+  );
+}
