@@ -121,8 +121,12 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (answer.isOk || isServiceItself(answer.error)) return true;
     const failures = await queueControl.failuresWith(accountId, answer.error);
     const verdict = judge(answer.error, {
-      ...{ attempts: failures, tries: 0, failures, isRead: true },
-      ...{ isOnline: deps.isOnline(), random: deps.random },
+      attempts: failures,
+      tries: 0,
+      failures,
+      isRead: true,
+      isOnline: deps.isOnline(),
+      random: deps.random,
     });
     if (isCurrent())
       await queueControl.apply(
