@@ -9,7 +9,7 @@ import { connectedChromium } from '../fixtures';
 import { type Attack, readAttackCorpus } from './attack-corpus';
 import { hostilePages } from './own-attacks';
 
-/** How many attacks share a page and a popup; `npm run test:attacks` gives each its own. */
+/** How many attacks share a page and a reading; `npm run test:attacks` gives each its own. */
 const attacksAtOnce = Number(process.env.QUICK_CAPTURE_ATTACKS_AT_ONCE ?? 16);
 /** A page without scripts, policy or service. */
 const judgePage = 'metadata-none.html';
@@ -159,32 +159,44 @@ function scriptsIn(place: string): string[] {
   return canary.songs(place).filter((song) => !/^(img|frame|object|media|style|font)-src/.test(song));
 }
 
-test('T16 T20 every attack of the public corpus, read alone, gives allowed HTML, runs nothing and leaves the page as it was', async () => {
-  test.setTimeout(180_000);
+/** Those that stand together in one page. */
+async function attackGroups(): Promise<Attack[][]> {
   const attacks = await readAttackCorpus();
+  const groups = Math.ceil(attacks.length / attacksAtOnce);
+  return Array.from({ length: groups }, (_, index) =>
+    attacks.slice(index * attacksAtOnce, (index + 1) * attacksAtOnce),
+  );
+}
+
+test('T16 T20 every attack of the public corpus, where it is read, gives allowed HTML, runs nothing and leaves the page as it was', async () => {
+  test.setTimeout(180_000);
   const worker = await session.worker();
+  let read = 0;
   let wordless = 0;
-  for (const attack of attacks) {
+  for (const group of await attackGroups()) {
+    const title = `${group[0]?.title} and on`;
     await visit(attackPage, stillness);
-    await stage([attack]);
+    await stage(group);
     const page = () => tab.evaluate(() => document.documentElement.outerHTML);
     const [before, songs] = [await page(), scriptsIn(tab.url()).length];
     const { selection } = await readTab(worker);
-    expect.soft(await page(), `${attack.title}: the page afterwards`).toBe(before);
-    expect.soft(scriptsIn(tab.url()).slice(songs), `${attack.title}: in its page`).toEqual([]);
-    await expectHarmless(selection?.html ?? '', attack.title);
-    if (!selection?.text.includes('begin0')) wordless += 1;
+    expect.soft(await page(), `${title}: the page afterwards`).toBe(before);
+    expect.soft(scriptsIn(tab.url()).slice(songs), `${title}: in its page`).toEqual([]);
+    await expectHarmless(selection?.html ?? '', title);
+    read += group.length;
+    wordless += group.filter((_, index) => !selection?.text.includes(`begin${index}`)).length;
   }
   expectSilence();
-  console.log(`attacks read alone: ${attacks.length}, of which ${wordless} hid the whole selection`);
+  console.log(`attacks read: ${read}, of which ${wordless} hid what was around them`);
+  expect(wordless).toBeLessThan(read * 0.1);
 });
 
 test('T16 every attack of the public corpus runs nothing on its way through popup, service and its page', async () => {
   test.setTimeout(600_000);
-  const attacks = await readAttackCorpus();
+  let sent = 0;
   let seen = 0;
-  for (let at = 0; at < attacks.length; at += attacksAtOnce) {
-    const group = attacks.slice(at, at + attacksAtOnce);
+  for (const group of await attackGroups()) {
+    sent += group.length;
     await visit(attackPage, noFrames);
     await stage(group);
     const { html, key } = await captureByPopup();
@@ -197,8 +209,8 @@ test('T16 every attack of the public corpus runs nothing on its way through popu
     await expectHarmless(html, `${group[0]?.title} and on`);
     await openInService(key);
   }
-  console.log(`attacks sent: ${attacks.length}, of which ${attacks.length - seen} hid what was around them`);
-  expect(seen).toBeGreaterThan(attacks.length * 0.9);
+  console.log(`attacks sent: ${sent}, of which ${sent - seen} hid what was around them`);
+  expect(seen).toBeGreaterThan(sent * 0.9);
   // The attacks are real: where nothing holds them, on their own page, they run.
   expect(canary.songs(session.pages.origin).length).toBeGreaterThan(10);
   expectSilence();
