@@ -211,9 +211,23 @@ it('a clock that jumps a year ahead once makes no draft, list, page or picture o
     ...{ id: crypto.randomUUID(), name: 'a.png', type: 'image/png' as const },
     ...{ width: 1, height: 1, bytes: new Uint8Array([1]) },
   };
+  committed(await world.pictures.keep(picture, world.now() + 60_000));
+  const page = 'digest of a page';
+  const captured = {
+    ...{
+      captureId: crypto.randomUUID(),
+      accountId: 'main',
+      kind: 'idea',
+      atMs: world.now(),
+      name: 'A thread',
+    },
+    ...{ key: null, url: null, idea: null },
+  };
+  await settings.captured.note([{ page, captured }]);
   world.setClock(world.now() + 365 * dayMs);
-  committed(await world.pictures.keep(picture, world.now() - 365 * dayMs + 60_000));
   await world.background().alarmRang('daily');
   expect(await settings.drafts.find(draft.id)).not.toBeNull();
   expect(await settings.lists.get(key)).not.toBeNull();
+  expect(committed(await world.pictures.get(picture.id))).not.toBeNull();
+  expect(await settings.captured.of(page)).toHaveLength(1);
 });
