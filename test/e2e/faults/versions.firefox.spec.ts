@@ -1,12 +1,13 @@
 // Versions of the add-on installed over each other in a real Firefox. The newer one has a migration more, of the settings and of
 // the outbox.
+import { createServer, type Server } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { dumpStores, speak } from '../../support/inside-extension';
 import { makeNewerBuild, newerVersion } from '../../support/newer-build';
 import { ideaNamed } from '../../support/save-capture';
-import { readFolder } from '../../tools/packages/pack';
+import { pack, readFolder } from '../../tools/packages/pack';
 import { connectedFirefox, forFile, needs } from '../fixtures';
 import { createIdea } from './outcomes';
 
@@ -70,4 +71,56 @@ test('F77 an older version that is installed over a newer one says so and touche
     'Waits over the versions': 'delivered',
     'Saved by the newer one': 'delivered',
   });
+});
+
+/** What the add-on's update address answers, and the package behind it. */
+async function serveUpdate(dir: string): Promise<{ readonly url: string; close(): void }> {
+  const files = new Map(readFolder(dir));
+  const manifest = Buffer.from(files.get('manifest.json') ?? []).toString();
+  files.set('manifest.json', Buffer.from(manifest.replace(/"version":"[^"]*"/, '"version":"99.0.1"')));
+  const archive = await pack(files);
+  const server = createServer((request, response) => {
+    const update_link = `http://127.0.0.1:${portOf(server)}/update.xpi`;
+    const updates = { addons: { [session.addOnId]: { updates: [{ version: '99.0.1', update_link }] } } };
+    response.end(request.url === '/update.xpi' ? archive : JSON.stringify(updates));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${portOf(server)}/updates.json`, close: () => server.close() };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+test('F76 an update that Firefox finds while somebody types takes no word, and sends nothing twice', async () => {
+  test.setTimeout(120_000);
+  const update = await serveUpdate(newer.dir);
+  await session.openPage('sample-article.html');
+  const popup = await session.openForm();
+  await popup.fill('#field-name', 'Typed while the update came');
+  await expect.poll(() => session.inside.evaluate(dumpStores)).toContain('Typed while the update came');
+  const found = await session.ui.run(
+    `const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+     Services.prefs.setBoolPref('extensions.checkUpdateSecurity', false);
+     Services.prefs.setCharPref('extensions.update.background.url', input.url);
+     Services.prefs.setCharPref('extensions.update.url', input.url);
+     const addOn = await AddonManager.getAddonByID(input.id);
+     const install = await new Promise((resolve) =>
+       addOn.findUpdates({ onUpdateAvailable: (_found, one) => resolve(one), onNoUpdateAvailable: () => resolve(null) },
+         AddonManager.UPDATE_WHEN_PERIODIC_UPDATE));
+     if (install === null) return 'no update';
+     await install.install();
+     return (await AddonManager.getAddonByID(input.id)).version;`,
+    { id: session.addOnId, url: update.url },
+  );
+  update.close();
+  expect(found).toBe('99.0.1');
+  await session.reopenInside();
+  expect(await version()).toBe('99.0.1');
+  await closeFirefoxPopup(session.ui);
+  const again = await session.openForm();
+  await expect.poll(() => again.value('#field-name')).toBe('Typed while the update came');
+  await closeFirefoxPopup(session.ui);
 });
