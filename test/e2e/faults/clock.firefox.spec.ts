@@ -1,7 +1,7 @@
 // A clock that jumps, in a real Firefox. A browser takes its time from the machine, so the stored times jump instead: a time that lies
 // a year ahead is one from before the clock was set back.
 import { expect, test } from '@playwright/test';
-import { speak } from '../../support/inside-extension';
+import { moveTimes, speak } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
 import { connectedFirefox } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
@@ -9,33 +9,6 @@ import { createIdea, outcomesOf } from './outcomes';
 const session = connectedFirefox();
 const { stateOf } = outcomesOf(session, () => session.captures());
 const yearMs = 365 * 24 * 60 * 60_000;
-
-/** Moves every stored time of the outbox, and the last capture's time of saving twice as far. Runs in a page of the add-on. */
-function moveTimes(byMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('quick-capture-outbox');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(['captures', 'queues'], 'readwrite');
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-      for (const name of ['captures', 'queues']) {
-        const rows = transaction.objectStore(name);
-        const reading = rows.getAll();
-        reading.onsuccess = () => {
-          for (const [at, row] of reading.result.entries()) {
-            if (row.savedAtMs) row.savedAtMs += at + 1 === reading.result.length ? 2 * byMs : byMs;
-            if (row.wait) row.wait.fromMs += byMs;
-            if (row.state?.wait) row.state.wait.fromMs += byMs;
-            rows.put(row);
-          }
-        };
-      }
-    };
-  });
-}
 
 for (const [direction, byMs] of [
   ['ahead', -yearMs],

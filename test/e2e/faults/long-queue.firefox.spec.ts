@@ -1,8 +1,11 @@
 // Long queues in a real Firefox: one that waited for days, and one of a thousand. `npm run test:storm` drains ten thousand in Chromium.
 import { expect, test } from '@playwright/test';
+import { moveTimes } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
 import { connectedFirefox } from '../fixtures';
 import { createIdea } from './outcomes';
+
+const threeDaysMs = 3 * 24 * 60 * 60_000;
 
 type Session = ReturnType<typeof connectedFirefox>;
 
@@ -19,34 +22,6 @@ const storedNames = ({ service }: Session, what: string) =>
     .ideas()
     .map(({ attributes }) => String(attributes.name))
     .filter((name) => name.startsWith(what));
-
-/** Everything that waits has waited for three days longer. Runs in a page of the add-on. */
-function ageByDays(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('quick-capture-outbox');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(['captures', 'queues'], 'readwrite');
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-      const longMs = 3 * 24 * 60 * 60_000;
-      for (const store of ['captures', 'queues']) {
-        const rows = transaction.objectStore(store);
-        const reading = rows.getAll();
-        reading.onsuccess = () => {
-          for (const row of reading.result) {
-            if (row.savedAtMs) row.savedAtMs -= longMs;
-            if (row.wait) row.wait.fromMs -= longMs;
-            if (row.state?.wait) row.state.wait.fromMs -= longMs;
-            rows.put(row);
-          }
-        };
-      }
-    };
-  });
-}
 
 /** Of the process that all add-ons share. */
 async function memoryMb({ ui }: Session): Promise<number> {
@@ -70,7 +45,7 @@ test.describe('a queue that waited for days', () => {
     await saveMany(session, 'Waited', 200);
     await expect.poll(tooMany).toBe(1);
     await session.stopBackground();
-    await session.inside.evaluate(ageByDays);
+    await session.inside.evaluate(moveTimes, -threeDaysMs);
     session.service.clearRequests();
     // A message starts the background, as the alarm does when the machine wakes.
     await session.save(ideaNamed('After the wake'));
