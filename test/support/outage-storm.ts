@@ -1,7 +1,11 @@
 // Owns a storm in a real Chromium: a gateway restarts under load, the network shows its sign-in page, listings fail, the worker is
-// stopped, the extension reloads, two windows save one form, the network goes, the disk is full. What is left at the end is
+// stopped, the browser ends and starts with a newer version, two windows save one form, the network goes, the disk is full. What is left at the end is
 // compared with the service's own ledger, by cause. A clock that jumps needs no browser: the weather storm has it.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { findBuild } from './built-extension';
 import { type ConnectedSession, connect, startConnectedSession } from './connected-session';
 import { ageMissed, speak } from './inside-extension';
 import { readCaptures } from './outbox-rows';
@@ -21,6 +25,7 @@ interface OutageFigures {
 interface Storm {
   readonly session: ConnectedSession;
   readonly proxy: RestartingProxy;
+  readonly extensionDir: string;
   /** A page of the extension. */
   readonly page: Page;
   /** One of the round's requests. */
@@ -58,13 +63,17 @@ const causes: Readonly<Record<string, Cause>> = {
     },
   },
   'worker stopped': { before: slowly, during: ({ session }) => session.stopWorker() },
-  'extension reloaded': {
+  update: {
     before: slowly,
-    async during({ session }) {
-      const worker = await session.worker();
-      const isOver = new Promise((resolve) => worker.once('close', resolve));
-      await worker.evaluate(() => chrome.runtime.reload()).catch(() => undefined);
-      await isOver;
+    async during({ session, extensionDir }) {
+      await session.kill();
+      const manifest = join(extensionDir, 'manifest.json');
+      const older = readFileSync(manifest, 'utf8');
+      writeFileSync(
+        manifest,
+        older.replace(/"version":"(\d+)[^"]*"/, (_version, major) => `"version":"${Number(major) + 1}.0.0"`),
+      );
+      await session.restart();
     },
   },
   'two windows': { windows: 2 },
@@ -92,7 +101,12 @@ const causes: Readonly<Record<string, Cause>> = {
 /** Each round saves a few captures and has one of the causes; all are settled at the end. */
 export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
   const proxy = await startRestartingProxy();
+  const build = findBuild('chrome-mv3');
+  if (!build.found) throw new Error(build.reason);
+  const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-storm-'));
+  cpSync(build.value, extensionDir, { recursive: true });
   const session = await startConnectedSession({
+    chromium: { extensionDir },
     connect(browser, { url, token }) {
       proxy.forwardTo(url);
       return connect(browser, { url: proxy.url, token });
@@ -107,7 +121,7 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
     const names = Array.from({ length: batch }, (_, at) => `${cause} ${round}.${at}`);
     const page = await session.openExtensionPage('options.html');
     const second = windows ? [await session.openExtensionPage('options.html')] : [];
-    const storm: Storm = { session, proxy, page, nth: 1 + Math.floor(Math.random() * batch) };
+    const storm: Storm = { session, proxy, extensionDir, page, nth: 1 + Math.floor(Math.random() * batch) };
     session.service.clearRequests();
     before?.(storm);
     const saving = saveInWindows(
@@ -129,7 +143,8 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
       { what: `round ${round} (${cause}) to be sent`, timeoutMs: 120_000, intervalMs: 200 },
     );
     session.service.resetMisbehaviour();
-    for (const opened of [page, ...second]) await opened.close();
+    // After an update they are gone.
+    for (const opened of [page, ...second]) await opened.close().catch(() => undefined);
   }
 
   const page = await session.openExtensionPage('options.html');
@@ -147,6 +162,7 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
   const times = (name: string) => stored.filter((other) => other === name).length;
   await session.end();
   await proxy.close();
+  rmSync(extensionDir, { recursive: true });
   return Object.keys(causes).map((cause) => {
     const names = saved.filter((one) => one.cause === cause).map(({ name }) => name);
     const own = rows.filter(({ name }) => names.includes(name));

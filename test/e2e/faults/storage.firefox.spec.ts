@@ -58,26 +58,25 @@ test.describe('a full storage', () => {
 
 /** Writes until the browser refuses; gives the name of the refusal. Runs in a page of the add-on. */
 async function fillStorage(): Promise<string> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('filler');
-    opening.onupgradeneeded = () => opening.result.createObjectStore('parts', { autoIncrement: true });
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
   let refusal = '';
-  // Ever smaller parts, so that nothing else has room.
+  // Ever smaller parts, so that nothing else has room. After a refusal Firefox lets a connection only delete: each has its own.
   for (const bytes of [65_536, 8_192, 1_024]) {
-    for (let isFull = false; !isFull; ) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('filler');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('parts', { autoIncrement: true });
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (refusal = ''; refusal === ''; ) {
       const transaction = database.transaction('parts', 'readwrite');
       transaction.objectStore('parts').add(crypto.getRandomValues(new Uint8Array(bytes)));
       refusal = await new Promise<string>((resolve) => {
         transaction.oncomplete = () => resolve('');
         transaction.onabort = () => resolve(transaction.error?.name ?? 'unknown');
       });
-      isFull = refusal !== '';
     }
+    database.close();
   }
-  database.close();
   return refusal;
 }
 

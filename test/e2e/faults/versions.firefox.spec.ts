@@ -2,12 +2,13 @@
 // the outbox.
 import { createServer, type Server } from 'node:http';
 import { expect, test } from '@playwright/test';
+import * as z from 'zod';
 import { findBuild } from '../../support/built-extension';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { dumpStores, speak } from '../../support/inside-extension';
 import { makeNewerBuild, newerVersion } from '../../support/newer-build';
 import { ideaNamed } from '../../support/save-capture';
-import { pack, readFolder } from '../../tools/packages/pack';
+import { type Files, pack, readFolder } from '../../tools/packages/pack';
 import { connectedFirefox, forFile, needs } from '../fixtures';
 import { createIdea } from './outcomes';
 
@@ -20,8 +21,15 @@ const newer = forFile(
 );
 const session = connectedFirefox();
 
+/** By the add-on manager, as from a store's page. */
 async function installOver(dir: string): Promise<void> {
-  await session.install(readFolder(dir));
+  const served = await serveAddOn(readFolder(dir));
+  await session.ui.run(
+    `const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+     await (await AddonManager.getInstallForURL(input)).install();`,
+    served.package,
+  );
+  served.close();
   await session.reopenInside();
 }
 
@@ -73,19 +81,27 @@ test('F77 an older version that is installed over a newer one says so and touche
   });
 });
 
-/** What the add-on's update address answers, and the package behind it. */
-async function serveUpdate(dir: string): Promise<{ readonly url: string; close(): void }> {
-  const files = new Map(readFolder(dir));
-  const manifest = Buffer.from(files.get('manifest.json') ?? []).toString();
-  files.set('manifest.json', Buffer.from(manifest.replace(/"version":"[^"]*"/, '"version":"99.0.1"')));
+/** Serves the package, and the answer of an update address that names it. */
+async function serveAddOn(files: Files): Promise<{ package: string; updates: string; close(): void }> {
   const archive = await pack(files);
+  const { version: number } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(Buffer.from(files.get('manifest.json') ?? []).toString()));
   const server = createServer((request, response) => {
-    const update_link = `http://127.0.0.1:${portOf(server)}/update.xpi`;
-    const updates = { addons: { [session.addOnId]: { updates: [{ version: '99.0.1', update_link }] } } };
-    response.end(request.url === '/update.xpi' ? archive : JSON.stringify(updates));
+    const update_link = `http://127.0.0.1:${portOf(server)}/package.xpi`;
+    const updates = { addons: { [session.addOnId]: { updates: [{ version: number, update_link }] } } };
+    response.end(request.url === '/package.xpi' ? archive : JSON.stringify(updates));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${portOf(server)}/updates.json`, close: () => server.close() };
+  const origin = `http://127.0.0.1:${portOf(server)}`;
+  return {
+    package: `${origin}/package.xpi`,
+    updates: `${origin}/updates.json`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 function portOf(server: Server): number {
@@ -96,7 +112,10 @@ function portOf(server: Server): number {
 
 test('F76 an update that Firefox finds while somebody types takes no word, and sends nothing twice', async () => {
   test.setTimeout(120_000);
-  const update = await serveUpdate(newer.dir);
+  const files = new Map(readFolder(newer.dir));
+  const manifest = Buffer.from(files.get('manifest.json') ?? []).toString();
+  files.set('manifest.json', Buffer.from(manifest.replace(/"version":"[^"]*"/, '"version":"99.0.1"')));
+  const update = await serveAddOn(files);
   await session.openPage('sample-article.html');
   const popup = await session.openForm();
   await popup.fill('#field-name', 'Typed while the update came');
@@ -113,13 +132,14 @@ test('F76 an update that Firefox finds while somebody types takes no word, and s
      if (install === null) return 'no update';
      await install.install();
      return (await AddonManager.getAddonByID(input.id)).version;`,
-    { id: session.addOnId, url: update.url },
+    { id: session.addOnId, url: update.updates },
   );
   update.close();
   expect(found).toBe('99.0.1');
   await session.reopenInside();
   expect(await version()).toBe('99.0.1');
   await closeFirefoxPopup(session.ui);
+  await session.openPage('sample-article.html');
   const again = await session.openForm();
   await expect.poll(() => again.value('#field-name')).toBe('Typed while the update came');
   await closeFirefoxPopup(session.ui);

@@ -41,7 +41,10 @@ async function startWith(build: string): Promise<Page> {
 
 const versionIn = (page: Page) => page.evaluate(() => chrome.runtime.getManifest().version);
 const databaseVersion = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version));
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return databases.find(({ name }) => name === 'quick-capture-outbox')?.version ?? 0;
+  });
 const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 const states = async () =>
   Object.fromEntries((await readCaptures(session)).map(({ name, state }) => [name, state.name]));
@@ -55,13 +58,13 @@ test('F77 an older version that is installed over a newer one says so and touche
   const refusing = session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 401 } });
   await saveCaptures(first, [ideaNamed('Waits over the versions')]);
   await expect.poll(states).toMatchObject({ 'Waits over the versions': 'queued' });
-  const numbers = await databaseVersion(first);
+  const number = await databaseVersion(first);
 
   const ofNewer = await startWith(newer.dir);
   expect(await versionIn(ofNewer)).toBe(newerVersion);
   await expect.poll(states).toMatchObject({ 'Waits over the versions': 'queued' });
   await saveCaptures(ofNewer, [ideaNamed('Saved by the newer one')]);
-  expect(await databaseVersion(ofNewer)).toEqual(numbers.map((number) => Number(number) + 1));
+  expect(await databaseVersion(ofNewer)).toBe(number + 1);
   const stored = await ofNewer.evaluate(dumpStores);
 
   const words = 'A newer version of Quick Capture stored your data.';

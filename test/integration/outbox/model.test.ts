@@ -61,6 +61,9 @@ interface Real {
   readonly readFaults: ReadFault[];
   /** The bodies that the service got twice from the browser itself. */
   readonly retried: string[];
+  /** Bodies that the service rejected, and that nobody chose to send again; and those of them that it got again. */
+  readonly rejected: Set<string>;
+  readonly resent: string[];
   /** The name that the service fails at, and how often it did. */
   readonly poison: { name: string | null; posts: number };
   readonly fetchesUntilCrash: { count: number | null };
@@ -337,7 +340,8 @@ const crashes = fc.nat({ max: 3 }).map((fetches) =>
 );
 
 const decisions = fc.constantFrom('retry', 'edit', 'go on', 'retry whatever is known').map((decision) =>
-  command(decision, async (model, { world }) => {
+  command(decision, async (model, { world, rejected }) => {
+    if (decision.startsWith('retry')) rejected.clear();
     if (decision === 'go on') await goOn(world);
     if (decision === 'retry whatever is known')
       for (const { id, state } of committed(await world.store.newest(Number.MAX_SAFE_INTEGER)))
@@ -415,6 +419,8 @@ function createFaultyFetch(
     faults: inStore,
     readFaults: readsInStore,
     retried,
+    rejected,
+    resent,
     poison,
     fetchesUntilCrash: untilCrash,
   }: Omit<Real, 'world' | 'other'>,
@@ -438,7 +444,10 @@ function createFaultyFetch(
       poison.posts += 1;
       return new Response('', { status: 500 });
     }
+    const body = String(init?.body);
+    if (init?.method === 'POST' && rejected.has(body)) resent.push(body);
     const fault = init?.method === 'POST' ? inStore.shift() : undefined;
+    if (fault === 'rejected') rejected.add(body);
     if (fault === undefined || fault === 'none') return fetch(input, init);
     const refusal = refusals[fault];
     if (refusal) return refusal();
@@ -491,7 +500,8 @@ function timesStored(ledger: Ledger, { name, kind }: Saved): number {
   return stored.length;
 }
 
-async function expectTruth(model: Model, { world, other, retried }: Real): Promise<void> {
+async function expectTruth(model: Model, { world, other, retried, resent }: Real): Promise<void> {
+  expect(resent, 'sent again after the service rejected it').toEqual([]);
   const ids = committed(await world.store.newest(Number.MAX_SAFE_INTEGER)).map(({ id }) => id);
   expect(ids.toSorted(), 'what is kept is what was saved').toEqual(
     model.saved.map(({ id }) => id).toSorted(),
@@ -568,7 +578,7 @@ it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${s
   await fc.assert(
     fc.asyncProperty(commands, async (history) => {
       const mood = {
-        ...{ faults: [], readFaults: [], retried: [] },
+        ...{ faults: [], readFaults: [], retried: [], rejected: new Set<string>(), resent: [] },
         ...{ poison: { name: null, posts: 0 }, fetchesUntilCrash: { count: null } },
       };
       const network = createNetwork();
