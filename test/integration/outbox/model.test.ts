@@ -447,7 +447,8 @@ function createFaultyFetch(
     const body = String(init?.body);
     if (init?.method === 'POST' && rejected.has(body)) resent.push(body);
     const fault = init?.method === 'POST' ? inStore.shift() : undefined;
-    if (fault === 'rejected') rejected.add(body);
+    // A marker makes a body the only one of its kind.
+    if (fault === 'rejected' && /qc-[a-z2-9]{10}/.test(body)) rejected.add(body);
     if (fault === undefined || fault === 'none') return fetch(input, init);
     const refusal = refusals[fault];
     if (refusal) return refusal();
