@@ -68,14 +68,9 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const pictures = createPictureCare({ settings, pictures: pictureStore, now });
 
   const accountStore = createAccountStore(settings.sessionTokens);
-  const rateLimiter = createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute);
   const pace = {
-    rateLimiter: {
-      admit(...request: Parameters<typeof rateLimiter.admit>) {
-        scheduler.progressed();
-        return rateLimiter.admit(...request);
-      },
-    },
+    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
+    onProgress: () => scheduler.progressed(),
     sleep: (forMs: number) => new Promise<void>((resolve) => setTimer(resolve, forMs)),
     now,
   };

@@ -32,7 +32,8 @@ export function createDropOld({ settings, store, sweepPictures, now }: DropOldDe
     // A clock that jumped ahead makes nothing old (fault F50).
     const { trustedMs } = plan.mark;
     await settings.drafts.prune(trustedMs);
-    await sweepPictures(trustedMs);
+    // A week may be trusted at once. A picture that no draft shows yet has a day, counted from the time before that.
+    await sweepPictures(last?.trustedMs ?? trustedMs);
     await settings.lists.prune(trustedMs);
     await settings.captured.prune(trustedMs - keepDeliveredDays * dayMs);
     await settings.retention.set(plan.mark);

@@ -106,3 +106,30 @@ export function ageMissed(): Promise<number> {
     };
   });
 }
+
+/** Moves every stored time of the outbox, and the last capture's time of saving twice as far. */
+export function moveTimes(byMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(['captures', 'queues'], 'readwrite');
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+      for (const name of ['captures', 'queues']) {
+        const rows = transaction.objectStore(name);
+        const reading = rows.getAll();
+        reading.onsuccess = () => {
+          for (const [at, row] of reading.result.entries()) {
+            if (row.savedAtMs) row.savedAtMs += at + 1 === reading.result.length ? 2 * byMs : byMs;
+            if (row.wait) row.wait.fromMs += byMs;
+            if (row.state?.wait) row.state.wait.fromMs += byMs;
+            rows.put(row);
+          }
+        };
+      }
+    };
+  });
+}

@@ -1,10 +1,16 @@
-// Owns a storm in a real Chromium: a gateway restarts under load, the network shows its sign-in page, listings fail. What is left at
-// the end is compared with the service's own ledger, by cause.
-import { connect, startConnectedSession } from './connected-session';
+// Owns a storm in a real Chromium: a gateway restarts under load, the network shows its sign-in page, listings fail, the worker is
+// stopped, the browser ends and starts with a newer version, two windows save one form, the network goes, the disk is full. What is left at the end is
+// compared with the service's own ledger, by cause. A clock that jumps needs no browser: the weather storm has it.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { findBuild } from './built-extension';
+import { type ConnectedSession, connect, startConnectedSession } from './connected-session';
 import { ageMissed, speak } from './inside-extension';
 import { readCaptures } from './outbox-rows';
-import { startRestartingProxy } from './restarting-proxy';
-import { ideaNamed, saveCaptures } from './save-capture';
+import { type RestartingProxy, startRestartingProxy } from './restarting-proxy';
+import { ideaNamed, saveInWindows } from './save-capture';
 import { waitUntil } from './wait-until';
 
 interface OutageFigures {
@@ -16,56 +22,132 @@ interface OutageFigures {
   readonly asked: number;
 }
 
-const causes = ['restart', 'sign-in page', 'lost answer and failing listing'] as const;
+interface Storm {
+  readonly session: ConnectedSession;
+  readonly proxy: RestartingProxy;
+  readonly extensionDir: string;
+  /** A page of the extension. */
+  readonly page: Page;
+  /** One of the round's requests. */
+  readonly nth: number;
+}
+
+interface Cause {
+  /** What the round's requests will meet. */
+  readonly before?: (storm: Storm) => void;
+  /** What happens once the drain has begun. */
+  readonly during?: (storm: Storm) => Promise<void>;
+  /** The windows that save the same forms. @default 1 */
+  readonly windows?: 2;
+}
+
 const batch = 6;
 const awayMs = 2_000;
+const ideas = '/api/v1/products/:id/ideas';
+/** So long a request takes where something happens meanwhile. */
+const slowly = ({ session }: Storm) =>
+  void session.service.misbehave({ method: 'POST', path: ideas, delayMs: 80 });
+
+const causes: Readonly<Record<string, Cause>> = {
+  restart: { before: ({ proxy }) => proxy.restartAtNextPost(awayMs) },
+  'sign-in page': {
+    before({ session, nth }) {
+      session.service.misbehave({ path: '/api/v1/*', nth, calls: 3, answer: { kind: 'html' } });
+    },
+  },
+  'lost answer and failing listing': {
+    before({ session: { service }, nth }) {
+      const answer = { kind: 'cut', how: 'text' } as const;
+      service.misbehave({ method: 'POST', path: ideas, nth, calls: 1, answer });
+      service.misbehave({ method: 'GET', path: ideas, calls: 1, answer: { kind: 'status', status: 500 } });
+    },
+  },
+  'worker stopped': { before: slowly, during: ({ session }) => session.stopWorker() },
+  update: {
+    before: slowly,
+    async during({ session, extensionDir }) {
+      await session.kill();
+      const manifest = join(extensionDir, 'manifest.json');
+      const older = readFileSync(manifest, 'utf8');
+      writeFileSync(
+        manifest,
+        older.replace(/"version":"(\d+)[^"]*"/, (_version, major) => `"version":"${Number(major) + 1}.0.0"`),
+      );
+      await session.restart();
+    },
+  },
+  'two windows': { windows: 2 },
+  'network switched off': {
+    before: slowly,
+    async during({ session, page }) {
+      await session.setOffline(true);
+      await pass(page, awayMs);
+      await session.setOffline(false);
+    },
+  },
+  'full disk': {
+    before: slowly,
+    async during({ session, page }) {
+      const cdp = await session.context.newCDPSession(page);
+      const origin = `chrome-extension://${session.extensionId}`;
+      await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+      await pass(page, awayMs);
+      await cdp.send('Storage.overrideQuotaForOrigin', { origin });
+      await cdp.detach();
+    },
+  },
+};
 
 /** Each round saves a few captures and has one of the causes; all are settled at the end. */
 export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
   const proxy = await startRestartingProxy();
+  const build = findBuild('chrome-mv3');
+  if (!build.found) throw new Error(build.reason);
+  const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-storm-'));
+  cpSync(build.value, extensionDir, { recursive: true });
   const session = await startConnectedSession({
+    chromium: { extensionDir },
     connect(browser, { url, token }) {
       proxy.forwardTo(url);
       return connect(browser, { url: proxy.url, token });
     },
   });
   await session.setPreferences({ requestsPerMinute: 0, hasNotifications: false });
-  const page = await session.openExtensionPage('options.html');
   const saved: { name: string; cause: string }[] = [];
+  const all = Object.entries(causes);
 
   for (let round = 0; round < rounds; round += 1) {
-    const cause = causes[round % causes.length] ?? 'restart';
+    const [cause, { before, during, windows }] = all[round % all.length] ?? ['none', {}];
     const names = Array.from({ length: batch }, (_, at) => `${cause} ${round}.${at}`);
-    const nth = 1 + Math.floor(Math.random() * batch);
-    if (cause === 'restart') proxy.restartAtNextPost(awayMs);
-    if (cause === 'sign-in page')
-      session.service.misbehave({ path: '/api/v1/*', nth, calls: 3, answer: { kind: 'html' } });
-    if (cause === 'lost answer and failing listing') {
-      const ideas = '/api/v1/products/:id/ideas';
-      const answer = { kind: 'cut', how: 'text' } as const;
-      session.service.misbehave({ method: 'POST', path: ideas, nth, calls: 1, answer });
-      session.service.misbehave({
-        method: 'GET',
-        path: ideas,
-        calls: 1,
-        answer: { kind: 'status', status: 500 },
-      });
-    }
-    const answers = await saveCaptures(
-      page,
+    const page = await session.openExtensionPage('options.html');
+    const second = windows ? [await session.openExtensionPage('options.html')] : [];
+    const storm: Storm = { session, proxy, extensionDir, page, nth: 1 + Math.floor(Math.random() * batch) };
+    session.service.clearRequests();
+    before?.(storm);
+    const saving = saveInWindows(
+      [page, ...second],
       names.map((name) => ideaNamed(name)),
     );
+    if (during) {
+      const sent = () => session.service.requests.filter(({ method }) => method === 'POST').length;
+      await waitUntil(() => sent() >= 2, { what: 'the drain to begin', intervalMs: 1 });
+      await during(storm);
+    }
+    const answers = await saving;
     saved.push(...names.filter((_name, at) => answers[at]).map((name) => ({ name, cause })));
     await waitUntil(
       async () => {
         const rows = await readCaptures(session);
         return rows.filter(({ state }) => state.name === 'queued' || state.name === 'sending').length === 0;
       },
-      { what: `round ${round} to be sent`, timeoutMs: 120_000, intervalMs: 200 },
+      { what: `round ${round} (${cause}) to be sent`, timeoutMs: 120_000, intervalMs: 200 },
     );
     session.service.resetMisbehaviour();
+    // After an update they are gone.
+    for (const opened of [page, ...second]) await opened.close().catch(() => undefined);
   }
 
+  const page = await session.openExtensionPage('options.html');
   const rows = await waitUntil(
     async () => {
       const found = await readCaptures(session);
@@ -80,7 +162,8 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
   const times = (name: string) => stored.filter((other) => other === name).length;
   await session.end();
   await proxy.close();
-  return causes.map((cause) => {
+  rmSync(extensionDir, { recursive: true });
+  return Object.keys(causes).map((cause) => {
     const names = saved.filter((one) => one.cause === cause).map(({ name }) => name);
     const own = rows.filter(({ name }) => names.includes(name));
     return {
@@ -89,10 +172,14 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
       delivered: own.filter(({ state }) => state.name === 'delivered').length,
       silentDuplicates: own.filter(({ name, duplicates }) => times(name) > 1 + duplicates.length).length,
       lost:
-        names.length -
-        own.length +
+        names.filter((name) => own.every((row) => row.name !== name)).length +
         own.filter(({ name, state }) => state.name === 'delivered' && times(name) === 0).length,
       asked: own.filter(({ state }) => state.name === 'unknown').length,
     };
   });
+}
+
+/** Time for the drain to meet it, in the browser's own time. */
+async function pass(page: Page, forMs: number): Promise<void> {
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), forMs);
 }

@@ -26,22 +26,35 @@ export function ideaNamed(name: string, values: CaptureToSave['values'] = {}): C
  * Saves all of them at once into the active account, from `page`, which must be one of the extension's. Gives, for
  * each, whether an answer came and said that it is durable; a browser that dies gives none.
  */
-export async function saveCaptures(page: Page, captures: readonly CaptureToSave[]): Promise<boolean[]> {
+export function saveCaptures(page: Page, captures: readonly CaptureToSave[]): Promise<boolean[]> {
+  return saveInWindows([page], captures);
+}
+
+/** Each of the pages saves the same forms at the same time. Whether one of them heard that it is durable. */
+export async function saveInWindows(
+  pages: readonly [Page, ...Page[]],
+  captures: readonly CaptureToSave[],
+): Promise<boolean[]> {
   const preferences = preferencesSchema.parse(
-    await page
+    await pages[0]
       .evaluate(() => chrome.storage.local.get('preferences'))
       .catch(unlessItDied({ preferences: null })),
   ).preferences;
   if (!preferences) return captures.map(() => false);
   const messages = saveMessages(preferences.activeAccountId, captures);
+  const answers = await Promise.all(pages.map((page) => sendAll(page, messages)));
+  return captures.map((_capture, at) => answers.some((ofPage) => isSaved(ofPage[at])));
+}
+
+function sendAll(page: Page, messages: readonly unknown[]): Promise<unknown[]> {
   // No function with a name may stand inside: what runs this file may add helpers to it, which the page lacks.
-  const answers: unknown[] = await page
+  return page
     .evaluate(
-      (toSend) => Promise.all(toSend.map((message) => chrome.runtime.sendMessage(message).catch(() => null))),
+      (toSend): Promise<unknown[]> =>
+        Promise.all(toSend.map((message) => chrome.runtime.sendMessage(message).catch(() => null))),
       messages,
     )
-    .catch(unlessItDied([]));
-  return captures.map((_capture, at) => isSaved(answers[at]));
+    .catch(unlessItDied<unknown[]>([]));
 }
 
 /** The messages that save these captures into the account. */

@@ -1,7 +1,7 @@
 // Owns a storm without a browser: the whole background over local services on real sockets, in every weather that a network and a
 // clock can have. What is left at the end is compared with the services' own ledgers, by cause.
 import { createOutboxWorld, type OutboxWorld } from '../integration/outbox/outbox-world.ts';
-import { startPlanningService } from '../service/index.ts';
+import { type Comfort, startPlanningService } from '../service/index.ts';
 import { committed } from './start-background.ts';
 
 export interface WeatherFigures {
@@ -32,13 +32,20 @@ interface Weather {
   readonly send?: (network: Network) => Send;
   /** Called between two runs. */
   readonly meanwhile?: (storm: Storm) => Promise<void> | void;
+  /** How often the disk refuses a write of the outbox. */
+  readonly fullDisk?: number;
 }
 
 interface Storm {
   readonly world: OutboxWorld;
-  readonly save: () => Promise<void>;
-  readonly reconnect: () => Promise<void>;
   readonly random: () => number;
+  /** Null where the form says that it was not saved. */
+  readonly save: () => Promise<string | null>;
+  /** The same form in two windows, and a third one with other words in it. */
+  readonly saveInWindows: () => Promise<void>;
+  readonly reconnect: () => Promise<void>;
+  /** The worker ends right after the service has its next write, which nobody reads the answer of. */
+  readonly dieAfterStoring: () => Promise<void>;
 }
 
 type Network = ReturnType<typeof createNetwork>;
@@ -122,6 +129,35 @@ function failingListings(network: Network): Send {
     return init?.method === 'GET' && answer ? answer() : losingSome(input, init);
   };
 }
+
+/** The person moves what waits to the other account, and works in that one from now on. */
+async function switchAccounts({ world, random }: Storm): Promise<void> {
+  const { activeAccountId } = await world.settings.preferences.get();
+  await world.settings.preferences.update((preferences) => ({
+    ...preferences,
+    activeAccountId: activeAccountId === 'main' ? 'other' : 'main',
+  }));
+  for (const { id, draft, state, steps } of committed(await world.store.newest(Number.MAX_SAFE_INTEGER))) {
+    if (state.name !== 'queued' || steps.some(({ attempts }) => attempts.length > 0) || random() < 0.5)
+      continue;
+    const moved = { ...draft, accountId: draft.accountId === 'main' ? 'other' : 'main' };
+    await world.ask(world.send('capture.move', { captureId: id, draft: moved }));
+  }
+}
+
+/** The person gives whatever the service rejected a name that it may take. */
+async function editParked({ world }: Pick<Storm, 'world'>): Promise<void> {
+  for (const { id, name, draft } of committed(await world.store.inState('parked'))) {
+    const values = { ...draft.values, name: `${wordsOf(name)}${editedMark}${crypto.randomUUID()}` };
+    await world.outbox.edit(id, { ...draft, values });
+  }
+}
+
+const editedMark = ' / edited ';
+/** The name that a capture was saved with. */
+const wordsOf = (name: string) => name.split(editedMark)[0] ?? name;
+const invalid = () =>
+  Response.json({ error: 'Validation failed', errors: { message: 'No.' } }, { status: 400 });
 const jumpsMs = [-400 * dayMs, 400 * dayMs, -10_000, 10_000, -3_600_000];
 
 const weathers: Readonly<Record<string, Weather>> = {
@@ -142,6 +178,17 @@ const weathers: Readonly<Record<string, Weather>> = {
     send: losing(0.2, resetCode),
     meanwhile: ({ reconnect, random }) => (random() < 0.5 ? reconnect() : undefined),
   },
+  'account switches': { send: losing(0.2, resetCode), meanwhile: switchAccounts },
+  'edits of parked captures': { send: inFront(0.2, 2, invalid), meanwhile: editParked },
+  'two windows': { send: losing(0.2, resetCode), meanwhile: ({ saveInWindows }) => saveInWindows() },
+  'full disk': { send: losing(0.1, resetCode), fullDisk: 0.2 },
+  updates: {
+    async meanwhile({ world, save, dieAfterStoring }) {
+      await save();
+      await dieAfterStoring();
+      await world.background().installed(false);
+    },
+  },
   'worker deaths': {
     async meanwhile({ world, save, random }) {
       if (random() < 0.5) return world.restartWorker();
@@ -155,38 +202,73 @@ const weathers: Readonly<Record<string, Weather>> = {
 /** Saves `captures` in all, the same number in every weather, and gives the figures by weather. */
 export async function runWeatherStorm(
   captures: number,
+  comfort: Comfort,
   random: () => number = Math.random,
 ): Promise<Record<string, WeatherFigures>> {
   const network = createNetwork(random);
   let send: Send = network.passed;
-  const other = await startPlanningService({ token: 'other-token' });
+  let fullDisk = 0;
+  const other = await startPlanningService({ token: 'other-token', comfort });
   const world = await createOutboxWorld({
+    service: { comfort },
     fetch: (input, init) => send(input, init),
     environment: { observeNetwork: network.observeNetwork },
-    timeoutMs: 1_000,
+    isStorageFull: () => random() < fullDisk,
+    timeoutMs: 20_000,
   });
   await world.connect('other', other.url, other.token);
   const causes = new Map<string, string>();
-  async function saveFor(cause: string): Promise<void> {
-    const accountId = random() < 0.8 ? 'main' : 'other';
-    causes.set(await world.saveIdea(`${cause} ${causes.size}`, {}, accountId), cause);
+  let cause = '';
+  let saves = 0;
+  async function save(): Promise<string | null> {
+    const saved = await world.outbox.save(nextDraft(), 0);
+    if (!saved.isOk) return null;
+    causes.set(saved.captureId, cause);
+    return saved.captureId;
+  }
+  function nextDraft() {
+    saves += 1;
+    const values = { product: 'PRJ', name: `${cause} ${saves}.`, createdBy: 'ana@example.com' };
+    return world.draft('idea', values, random() < 0.8 ? 'main' : 'other');
   }
   const storm: Storm = {
     world,
     random,
-    save: () => saveFor('worker deaths'),
+    save,
+    async saveInWindows() {
+      const draft = nextDraft();
+      const otherWords = { ...draft, values: nextDraft().values };
+      const saved = await Promise.all([draft, otherWords, draft].map((one) => world.outbox.save(one, 0)));
+      for (const answer of saved) if (answer.isOk) causes.set(answer.captureId, cause);
+    },
     async reconnect() {
       send = network.passed;
       await world.disconnect('main');
       await world.connect('main', world.service.url, world.service.token);
     },
+    async dieAfterStoring() {
+      const stored = new Promise<void>((resolve) => {
+        send = async (input, init) => {
+          const answer = await network.passed(input, init);
+          if (!isWrite(init)) return answer;
+          resolve();
+          return new Promise<never>(() => undefined);
+        };
+      });
+      void world.run();
+      await Promise.race([stored, world.untilIdle()]);
+      send = network.passed;
+      await world.restartWorker();
+    },
   };
   const each = Math.ceil(captures / Object.keys(weathers).length);
-  for (const [cause, weather] of Object.entries(weathers)) {
+  for (const [name, weather] of Object.entries(weathers)) {
+    cause = name;
     const through = weather.send?.(network) ?? network.passed;
+    fullDisk = weather.fullDisk ?? 0;
     for (let saved = 0; saved < each; ) {
       const batch = Math.min(1 + Math.floor(random() * 8), each - saved);
-      for (let at = 0; at < batch; at += 1, saved += 1) await saveFor(cause);
+      for (let at = 0; at < batch; at += 1) if (await save()) saved += 1;
       send = through;
       await world.runAfter(random() * 30_000);
       await weather.meanwhile?.(storm);
@@ -194,8 +276,11 @@ export async function runWeatherStorm(
       await world.runAfter(random() * 3 * minuteMs);
     }
     send = network.passed;
+    fullDisk = 0;
     for (let rounds = 0; rounds < 6; rounds += 1) await settle(world);
+    if (weather.meanwhile === editParked) await editParked(storm);
   }
+  await settle(world);
   const figures = await judge(world, [world.service, other], causes);
   await world.close();
   await other.close();
@@ -215,7 +300,7 @@ async function judge(
 ): Promise<Record<string, WeatherFigures>> {
   const stored = new Map<string, number>();
   for (const { attributes } of services.flatMap((service) => service.ideas())) {
-    const name = String(attributes.name);
+    const name = wordsOf(String(attributes.name));
     stored.set(name, (stored.get(name) ?? 0) + 1);
   }
   const rows = new Map(
@@ -226,7 +311,7 @@ async function judge(
     const own = [...causes].filter(([, other]) => other === cause).map(([id]) => rows.get(id) ?? null);
     const count = (is: (row: NonNullable<(typeof own)[number]>) => boolean) =>
       own.filter((row) => row !== null && is(row)).length;
-    const times = (name: string) => stored.get(name) ?? 0;
+    const times = (name: string) => stored.get(wordsOf(name)) ?? 0;
     figures[cause] = {
       saved: own.length,
       delivered: count(({ state }) => state.name === 'delivered'),

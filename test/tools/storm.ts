@@ -1,5 +1,5 @@
-// `npm run test:storm`: thousands of captures in every weather (QUICK_CAPTURE_WEATHER for another number) and, in a real Chromium,
-// through restarts and sign-in pages; more than 2,000 captures while the worker is stopped at least 100 times and the browser killed at least
+// `npm run test:storm`: thousands of captures in every weather at each kind of service (QUICK_CAPTURE_WEATHER for another number)
+// and, in a real Chromium, through restarts, sign-in pages, updates and a full disk; more than 2,000 captures while the worker is stopped at least 100 times and the browser killed at least
 // 10 times; then a queue of 10,000 (QUICK_CAPTURE_QUEUE for another length) with the interface in use.
 // QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
 import { spawnSync } from 'node:child_process';
@@ -22,7 +22,7 @@ async function stormOfWeathers(): Promise<boolean> {
 }
 
 async function stormOfOutages(): Promise<boolean> {
-  const figures = await runOutageStorm(30);
+  const figures = await runOutageStorm(48);
   console.table(figures);
   return figures.every(({ silentDuplicates, lost }) => silentDuplicates + lost === 0);
 }

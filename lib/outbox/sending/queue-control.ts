@@ -17,9 +17,14 @@ export interface QueueControl {
   answered(accountId: string): Promise<void>;
   /**
    * Counts a refusal. Where it is the third like it in a row, the account is blocked, and the ids of the captures that the
-   * others refused come back; else null.
+   * others refused come back; else null. The service itself forbids records, too: `askService` makes a read, and where that gets
+   * another answer, each refusal is its capture's own (fault F56).
    */
-  refused(capture: Capture, error: PlanningError): Promise<readonly string[] | null>;
+  refused(
+    capture: Capture,
+    error: PlanningError,
+    askService: () => Promise<PlanningError | null>,
+  ): Promise<readonly string[] | null>;
 }
 
 /** So many like refusals in a row are about the way to the service, and not about captures (fault F75). */
@@ -81,7 +86,7 @@ export function createQueueControl(
       if (failures > 0 || refusals) await store.changeQueue(accountId, { failures: 0, refusals: null });
     },
 
-    async refused({ id, accountId }, error) {
+    async refused({ id, accountId }, error, askService) {
       const like = likeOf(error);
       if (like === null) {
         await control.answered(accountId);
@@ -93,6 +98,13 @@ export function createQueueControl(
       if (before.isReleased || captureIds.length < refusalsUntilBlock) {
         await store.changeQueue(accountId, { refusals: { ...before, captureIds } });
         return null;
+      }
+      if (mayBeOfService(error)) {
+        const answer = await askService();
+        if (answer === null || likeOf(answer) !== like) {
+          await store.changeQueue(accountId, { refusals: null });
+          return null;
+        }
       }
       await block(accountId, 'refusing', null, { refusals: { like, captureIds: [], isReleased: true } });
       return captureIds.filter((other) => other !== id);
@@ -113,4 +125,9 @@ function likeOf(error: PlanningError): string | null {
     default:
       return null;
   }
+}
+
+/** The service speaks JSON. Only to an operation that it lacks it may answer with a page. */
+function mayBeOfService(error: PlanningError): boolean {
+  return error.kind === 'not-found' || (error.kind === 'forbidden' && error.format === 'json');
 }

@@ -12,13 +12,18 @@ interface Bucket {
 
 export interface AdmissionDeps {
   readonly rateLimiter: RateLimiter;
+  /** Called before each request and each wait for a turn: the run is well (fault F74). */
+  readonly onProgress: () => void;
   readonly sleep: (forMs: number) => Promise<void>;
   readonly now: () => number;
 }
 
 /** Waits until the account may make one more request, and counts it. */
 export async function untilAdmitted(deps: AdmissionDeps, accountId: string): Promise<void> {
-  const admit = () => deps.rateLimiter.admit(accountId, deps.now());
+  function admit(): Promise<number> {
+    deps.onProgress();
+    return deps.rateLimiter.admit(accountId, deps.now());
+  }
   for (let inMs = await admit(); inMs > 0; inMs = await admit()) await deps.sleep(inMs);
 }
 

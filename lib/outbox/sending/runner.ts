@@ -1,12 +1,11 @@
 // Owns a run of the outbox. For each account: send what is due, recover lost answers, then check for duplicates.
-import * as z from 'zod/mini';
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Capture, nextStepIndex, remainingMs } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { AccountClient } from './account-client';
+import { knock } from './knock';
 import { createQueueControl } from './queue-control';
-import { untilAdmitted } from './rate-limiter';
 import { isServiceItself, judge, offlinePollMs } from './retry-policy';
 import { createSender, type SenderDeps } from './sender';
 
@@ -90,7 +89,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       return rest(accountId);
     }
     const { failures = 0 } = queue.value;
-    if (failures > 0 && !(await knock(accountId, account))) return rest(accountId);
+    if (failures > 0 && !(await isServiceBack(accountId, account))) return rest(accountId);
     if (over.aborted) return afterFailure;
     const startedMs = now();
     const isTimeUp = () => over.aborted || Math.abs(now() - startedMs) > runForMs;
@@ -115,12 +114,11 @@ export function createRunner(deps: RunnerDeps): Runner {
    * Whether the service answers again. Any answer of its own will do, since many services lack this read. A write that meets a
    * network's sign-in page would be lost: a read costs nothing (fault F55).
    */
-  async function knock(accountId: string, { client, isCurrent }: AccountClient): Promise<boolean> {
-    await untilAdmitted(deps, accountId);
-    const answer = await client.get('/api/v1/me', z.unknown());
-    if (answer.isOk || isServiceItself(answer.error)) return true;
-    const failures = await queueControl.failuresWith(accountId, answer.error);
-    const verdict = judge(answer.error, {
+  async function isServiceBack(accountId: string, account: AccountClient): Promise<boolean> {
+    const error = await knock(deps, accountId, account);
+    if (error === null || isServiceItself(error)) return true;
+    const failures = await queueControl.failuresWith(accountId, error);
+    const verdict = judge(error, {
       attempts: failures,
       tries: 0,
       failures,
@@ -128,11 +126,11 @@ export function createRunner(deps: RunnerDeps): Runner {
       isOnline: deps.isOnline(),
       random: deps.random,
     });
-    if (isCurrent())
+    if (account.isCurrent())
       await queueControl.apply(
         accountId,
         verdict.name === 'postpone' ? { ...verdict, stops: true } : verdict,
-        answer.error,
+        error,
       );
     return false;
   }

@@ -5,6 +5,7 @@ import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capt
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { AccountClient } from './account-client';
+import { knock } from './knock';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
 import type { QueueControl } from './queue-control';
 import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
@@ -88,7 +89,9 @@ export function createSender(deps: SenderDeps) {
         return { event: { type, error, wait: null, atMs }, mayGoOn: false };
       }
       case 'reject': {
-        const withdrawn = account.isCurrent() ? await queueControl.refused(capture, error) : null;
+        const withdrawn = account.isCurrent()
+          ? await queueControl.refused(capture, error, () => knock(deps, accountId, account))
+          : null;
         return withdrawn
           ? { event: { type: 'stepPostponed', error, wait: null, atMs }, mayGoOn: false, withdrawn }
           : { event: { type: 'stepRejected', error, atMs }, mayGoOn: true };

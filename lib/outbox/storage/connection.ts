@@ -44,8 +44,9 @@ export function createOutboxConnection(deps: OutboxConnectionDeps = {}): OutboxC
       try {
         return { isOk: true, value: await work(result.database) };
       } catch (error) {
-        // An upgrade or the browser closed the connection: the next use opens it again.
-        if (error instanceof Error && error.name === 'InvalidStateError') forget();
+        // An upgrade or the browser closed the connection, or the storage is full: the next use opens it again. After a write that
+        // found no room, Firefox lets the same connection only delete.
+        if (error instanceof Error && /^(InvalidState|QuotaExceeded)Error$/.test(error.name)) forget();
         return failureOf(error);
       }
     },

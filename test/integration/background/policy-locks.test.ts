@@ -104,12 +104,17 @@ describe('a message that goes around the form (T27)', () => {
     expect(sentWrites()).toEqual([]);
   });
 
-  it.each(rows)('that edits $kind against a locked $lock is refused', async ({ kind, policy, values }) => {
-    await startLocked(policy);
-    const draft = world.draft(kind, { ...allowed[kind], ...values });
-    const edited = await world.ask(world.send('capture.edit', { captureId: draft.id, draft }));
-    expect(edited).toMatchObject({ isOk: false, reason: 'incomplete' });
-  });
+  it.each(rows)(
+    'that edits or moves $kind against a locked $lock is refused',
+    async ({ kind, policy, values }) => {
+      await startLocked(policy);
+      const draft = world.draft(kind, { ...allowed[kind], ...values });
+      for (const name of ['capture.edit', 'capture.move'] as const) {
+        const answer = await world.ask(world.send(name, { captureId: draft.id, draft }));
+        expect(answer, name).toMatchObject({ isOk: false, reason: 'incomplete' });
+      }
+    },
+  );
 
   it.each(kinds.map(({ id }) => id))('with %s that keeps every lock is saved', async (kind) => {
     const policy: Policy = {

@@ -194,10 +194,71 @@ it('a request under way when its run is ended is found out about, and its late a
   expect(posts).toBe(1);
 });
 
+it('the late answer of a run that was ended is not taken for the answer of the next request (F74)', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  await start({
+    timeoutMs: 10 * dayMs,
+    fetch: (input, init) =>
+      init?.method === 'POST'
+        ? new Promise((resolve) => {
+            answers.push(resolve);
+          })
+        : fetch(input, init),
+  });
+  const id = await world.saveIdea('Sent twice, made once');
+  for (let minutes = 0; minutes < 20 && answers.length < 2; minutes += 1) await ringAfterAMinute();
+  expect(answers).toHaveLength(2);
+  const refused = Response.json({ error: 'Not that one.' }, { status: 400 });
+  answers[0]?.(refused);
+  await turns();
+  expect(await world.state(id)).toBe('sending');
+  answers[1]?.(Response.json({ idea: { id: '9', reference_num: 'PRJ-I-9', name: 'Sent twice, made once' } }));
+  await waitUntil(async () => (await world.state(id)) === 'delivered', {
+    what: 'the second answer to count',
+  });
+});
+
+it('a recovery that reads on is not ended, however long it takes (F74)', async () => {
+  const held: (() => void)[] = [];
+  await start({
+    timeoutMs: 10 * dayMs,
+    fetch: async (input, init) => {
+      if (init?.method === 'POST') throw new TypeError('Failed to fetch');
+      if (/\/pages\/\d+/.test(String(input)))
+        await new Promise<void>((resolve) => {
+          held.push(resolve);
+        });
+      return fetch(input, init);
+    },
+  });
+  for (let at = 0; at < 6; at += 1) {
+    const made = await fetch(`${world.service.url}/api/v1/products/PRJ/pages`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ page: { name: 'Of one name', document_type: 'note' } }),
+    });
+    expect(made.ok).toBe(true);
+  }
+  const id = await world.save(world.draft('note', { product: 'PRJ', name: 'Of one name' }));
+  await world.untilIdle();
+  for (let reads = 1; reads <= 6; reads += 1) {
+    await ringAfterAMinute();
+    await waitUntil(() => held.length === reads, { what: `text ${reads} to be read`, intervalMs: 1 });
+    held[reads - 1]?.();
+  }
+  await world.untilIdle();
+  expect(held).toHaveLength(6);
+  expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });
+});
+
 async function ringAfterAMinute(): Promise<void> {
   world.pass(60_000);
   void world.background().alarmRang('outbox');
-  for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate);
+  await turns();
+}
+
+async function turns(): Promise<void> {
+  for (let at = 0; at < 50; at += 1) await new Promise(setImmediate);
 }
 
 it('a clock that jumps a year ahead once makes no draft, list, page or picture old (F50)', async () => {
@@ -211,9 +272,23 @@ it('a clock that jumps a year ahead once makes no draft, list, page or picture o
     ...{ id: crypto.randomUUID(), name: 'a.png', type: 'image/png' as const },
     ...{ width: 1, height: 1, bytes: new Uint8Array([1]) },
   };
+  committed(await world.pictures.keep(picture, world.now() + 60_000));
+  const page = 'digest of a page';
+  const captured = {
+    ...{
+      captureId: crypto.randomUUID(),
+      accountId: 'main',
+      kind: 'idea',
+      atMs: world.now(),
+      name: 'A thread',
+    },
+    ...{ key: null, url: null, idea: null },
+  };
+  await settings.captured.note([{ page, captured }]);
   world.setClock(world.now() + 365 * dayMs);
-  committed(await world.pictures.keep(picture, world.now() - 365 * dayMs + 60_000));
   await world.background().alarmRang('daily');
   expect(await settings.drafts.find(draft.id)).not.toBeNull();
   expect(await settings.lists.get(key)).not.toBeNull();
+  expect(committed(await world.pictures.get(picture.id))).not.toBeNull();
+  expect(await settings.captured.of(page)).toHaveLength(1);
 });

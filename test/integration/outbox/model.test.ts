@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/draft';
+import { mostTries } from '@/lib/outbox/sending/retry-policy';
 import { startPlanningService } from '../../service/index.ts';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
@@ -30,7 +31,9 @@ type Fault =
   /** The browser sent it twice by itself, and reads the second answer (fault F04). */
   | 'doubled'
   /** The same, and the service calls the second one invalid (fault F57). */
-  | 'stored-then-rejected';
+  | 'stored-then-rejected'
+  /** The service fails at one capture, whatever happens to others (fault F73). */
+  | 'fails-for-good';
 
 /** What a read meets that recovery, or a knock, makes. */
 type ReadFault = 'read-failed' | 'read-limited' | 'read-page' | 'read-missing' | 'read-refused';
@@ -58,6 +61,11 @@ interface Real {
   readonly readFaults: ReadFault[];
   /** The bodies that the service got twice from the browser itself. */
   readonly retried: string[];
+  /** Bodies that the service rejected, and that nobody chose to send again; and those of them that it got again. */
+  readonly rejected: Set<string>;
+  readonly resent: string[];
+  /** The name that the service fails at, and how often it did. */
+  readonly poison: { name: string | null; posts: number };
   readonly fetchesUntilCrash: { count: number | null };
 }
 
@@ -190,37 +198,53 @@ interface Scene {
   readonly faults: readonly Fault[];
   /** What recovery meets after them. */
   readonly readFault?: ReadFault;
+  /** The person looks, finds the record, and says so. */
+  readonly isConfirmed?: boolean;
 }
 
 /** What rarely comes together by chance, and matters: faults, what recovery meets after them, and an edit by the person. */
 const scenes = fc
   .constantFrom<Scene>(
     { kind: 'idea', faults: ['reset-after-storing'], readFault: 'read-missing' },
+    { kind: 'idea', faults: ['reset-after-storing'], readFault: 'read-missing', isConfirmed: true },
     { kind: 'idea', faults: ['stored-then-refused'], readFault: 'read-failed' },
     { kind: 'idea', faults: ['doubled'] },
     { kind: 'idea', faults: ['stored-then-rejected'] },
     { kind: 'comment', faults: ['none', 'rejected'] },
     { kind: 'comment', faults: ['none', 'reset-after-storing'] },
   )
-  .map(({ kind, faults: planned, readFault }) =>
-    command(`scene: ${planned.join(', ')}, then ${readFault ?? 'a clear view'}`, async (model, real) => {
-      const { world } = real;
-      await goOn(world);
-      real.faults.length = 0;
-      const saved = await saveFor(model, world, kind);
-      for (const fault of planned) model.met.add(fault);
-      real.faults.push(...planned);
-      await world.runAfter(0);
-      if (readFault) {
-        model.met.add(readFault);
-        real.readFaults.push(...Array.from({ length: 12 }, () => readFault));
-      }
-      await world.runAfter(minuteMs);
-      const { state, draft } = await world.capture(saved.id);
-      if (state.name === 'parked') await world.outbox.edit(saved.id, draft);
-      await world.runAfter(minuteMs);
-    }),
-  );
+  .map(({ kind, faults: planned, readFault, isConfirmed = false }) => {
+    const then = isConfirmed ? 'the person' : 'a clear view';
+    return command(
+      `scene: ${planned.join(', ')}, ${readFault ?? 'nothing'}, then ${then}`,
+      async (model, real) => {
+        const { world } = real;
+        await goOn(world);
+        real.faults.length = 0;
+        const saved = await saveFor(model, world, kind);
+        for (const fault of planned) model.met.add(fault);
+        real.faults.push(...planned);
+        await world.runAfter(0);
+        if (readFault) {
+          model.met.add(readFault);
+          real.readFaults.push(...Array.from({ length: 12 }, () => readFault));
+        }
+        await world.runAfter(minuteMs);
+        const { state, draft } = await world.capture(saved.id);
+        if (state.name === 'parked')
+          expect(await world.outbox.edit(saved.id, draft)).toMatchObject({ isOk: true });
+        if (isConfirmed && state.name === 'unknown' && state.search !== 'unsearched') {
+          real.readFaults.length = 0;
+          const reference =
+            world.service.ideas().find(({ attributes }) => attributes.name === saved.name)?.id ?? '';
+          const answer = await world.ask(world.send('capture.confirm', { captureId: saved.id, reference }));
+          expect(answer, `${saved.name} is marked as sent`).toMatchObject({ isOk: true });
+          expect(await world.state(saved.id)).toBe('delivered');
+        }
+        await world.runAfter(minuteMs);
+      },
+    );
+  });
 
 /** A proxy refuses three at once: where that blocks the account, none of them is left to the person. */
 const proxied = fc.constant(
@@ -235,6 +259,59 @@ const proxied = fc.constant(
     if (block?.reason !== 'refusing') return;
     for (const { id, name } of saved) expect(await world.state(id), name).not.toBe('parked');
   }),
+);
+
+/** The service fails at one capture: it is tried some times, and then left to the person. */
+const poisoned = fc.constantFrom<Saved['kind']>('idea', 'comment').map((kind) =>
+  command(
+    `scene: the service fails at one ${kind} for good`,
+    async (model, { world, poison, ...inStore }) => {
+      // A service without listings gives no evidence to send again on.
+      if (model.met.has('read-missing')) return;
+      await goOn(world);
+      inStore.faults.length = 0;
+      inStore.readFaults.length = 0;
+      const { id, name } = await saveFor(model, world, kind);
+      model.met.add('fails-for-good');
+      Object.assign(poison, { name, posts: 0 });
+      for (let rounds = 0; rounds < 60 && (await world.state(id)) !== 'parked'; rounds += 1) {
+        await goOn(world);
+        await world.runAfter(16 * minuteMs);
+      }
+      expect(await world.state(id), `${name} is left to the person`).toBe('parked');
+      expect(poison.posts, `tries of ${name}`).toBe(mostTries);
+      // Who sends again gets more than one try.
+      expect(await world.outbox.retry(id)).toBe(true);
+      for (let rounds = 0; rounds < 12 && poison.posts < mostTries + 2; rounds += 1) {
+        await goOn(world);
+        await world.runAfter(16 * minuteMs);
+      }
+      expect(poison.posts, `tries of ${name}`).toBe(mostTries + 2);
+      poison.name = null;
+    },
+  ),
+);
+
+/** They take long. */
+const seldom = fc.oneof({ arbitrary: proxied, weight: 5 }, { arbitrary: poisoned, weight: 1 });
+
+/** The person gives a capture to the other account, before anything of it was tried. */
+const moves = fc.nat({ max: 3 }).map((back) =>
+  command(
+    `move number ${back} from the last to the other account`,
+    async (model, { world }) => {
+      const saved = earlier(model, back);
+      const { state, steps, draft } = await world.capture(saved.id);
+      const isUntried = steps.every(({ attempts }) => attempts.length === 0);
+      if (!isUntried || (state.name !== 'queued' && state.name !== 'undoable')) return;
+      const moved = { ...draft, accountId: saved.accountId === 'main' ? 'other' : 'main' };
+      const answer = await world.ask(world.send('capture.move', { captureId: saved.id, draft: moved }));
+      expect(answer, `${saved.name} is moved`).toMatchObject({ isOk: true });
+      const at = model.saved.findIndex(({ id }) => id === saved.id);
+      model.saved[at] = { ...saved, draft: moved, accountId: moved.accountId };
+    },
+    (model) => model.saved.length > 0,
+  ),
 );
 
 async function saveFor(model: Model, world: OutboxWorld, kind: Saved['kind']): Promise<Saved> {
@@ -263,16 +340,17 @@ const crashes = fc.nat({ max: 3 }).map((fetches) =>
 );
 
 const decisions = fc.constantFrom('retry', 'edit', 'go on', 'retry whatever is known').map((decision) =>
-  command(decision, async (model, { world }) => {
+  command(decision, async (model, { world, rejected }) => {
+    if (decision.startsWith('retry')) rejected.clear();
     if (decision === 'go on') await goOn(world);
     if (decision === 'retry whatever is known')
       for (const { id, state } of committed(await world.store.newest(Number.MAX_SAFE_INTEGER)))
         if (state.name !== 'unknown') await world.outbox.retry(id);
     const parked = committed(await world.store.inState('parked'));
     for (const capture of parked) {
-      if (decision === 'retry') await world.outbox.retry(capture.id);
+      if (decision === 'retry') expect(await world.outbox.retry(capture.id)).toBe(true);
       if (decision === 'edit' && model.saved.some(({ id }) => id === capture.id))
-        await world.outbox.edit(capture.id, capture.draft);
+        expect(await world.outbox.edit(capture.id, capture.draft)).toMatchObject({ isOk: true });
     }
   }),
 );
@@ -341,6 +419,9 @@ function createFaultyFetch(
     faults: inStore,
     readFaults: readsInStore,
     retried,
+    rejected,
+    resent,
+    poison,
     fetchesUntilCrash: untilCrash,
   }: Omit<Real, 'world' | 'other'>,
   network: ReturnType<typeof createNetwork>,
@@ -359,7 +440,15 @@ function createFaultyFetch(
       if (readFault === undefined) return fetch(input, init);
       return readFault === 'read-refused' ? network.failed(refusedCode) : readRefusals[readFault]();
     }
+    if (poison.name !== null && String(init?.body).includes(poison.name)) {
+      poison.posts += 1;
+      return new Response('', { status: 500 });
+    }
+    const body = String(init?.body);
+    if (init?.method === 'POST' && rejected.has(body)) resent.push(body);
     const fault = init?.method === 'POST' ? inStore.shift() : undefined;
+    // A marker makes a body the only one of its kind.
+    if (fault === 'rejected' && /qc-[a-z2-9]{10}/.test(body)) rejected.add(body);
     if (fault === undefined || fault === 'none') return fetch(input, init);
     const refusal = refusals[fault];
     if (refusal) return refusal();
@@ -412,7 +501,8 @@ function timesStored(ledger: Ledger, { name, kind }: Saved): number {
   return stored.length;
 }
 
-async function expectTruth(model: Model, { world, other, retried }: Real): Promise<void> {
+async function expectTruth(model: Model, { world, other, retried, resent }: Real): Promise<void> {
+  expect(resent, 'sent again after the service rejected it').toEqual([]);
   const ids = committed(await world.store.newest(Number.MAX_SAFE_INTEGER)).map(({ id }) => id);
   expect(ids.toSorted(), 'what is kept is what was saved').toEqual(
     model.saved.map(({ id }) => id).toSorted(),
@@ -454,7 +544,7 @@ async function expectTruth(model: Model, { world, other, retried }: Real): Promi
 
 /** Faults that can leave a question: the listing was missing, failed too often, or holds a record with former words. */
 const askedFor = ['read-missing', 'read-failed', 'read-page', 'stored-then-rejected'] as const;
-const parkedFor = ['rejected', 'stored-then-rejected', 'proxy', 'read-missing'] as const;
+const parkedFor = ['rejected', 'stored-then-rejected', 'proxy', 'read-missing', 'fails-for-good'] as const;
 
 function attachmentsOf({ ideaComments, attachments }: Ledger, { name }: Saved): number {
   const comments = ideaComments().filter(({ attributes }) => String(attributes.body).includes(name));
@@ -474,7 +564,8 @@ it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${s
       faults,
       readFaults,
       scenes,
-      proxied,
+      moves,
+      seldom,
       runs,
       runs,
       crashes,
@@ -487,7 +578,10 @@ it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${s
   );
   await fc.assert(
     fc.asyncProperty(commands, async (history) => {
-      const mood = { faults: [], readFaults: [], retried: [], fetchesUntilCrash: { count: null } };
+      const mood = {
+        ...{ faults: [], readFaults: [], retried: [], rejected: new Set<string>(), resent: [] },
+        ...{ poison: { name: null, posts: 0 }, fetchesUntilCrash: { count: null } },
+      };
       const network = createNetwork();
       const other = await startPlanningService({ token: 'other-token' });
       const world = await createOutboxWorld({

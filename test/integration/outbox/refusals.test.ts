@@ -88,7 +88,7 @@ describe('a proxy answers everything alike (F75)', () => {
     world.service.misbehave({
       ...createIdea,
       calls: 13,
-      answer: { kind: 'status', status: 403, body: { error: 'Not yours.' } },
+      answer: { kind: 'status', status: 403, body: '<h1>Access denied</h1>' },
     });
     await saveMany(10);
     const mine = await world.saveIdea('Mine');
@@ -99,6 +99,26 @@ describe('a proxy answers everything alike (F75)', () => {
     expect(await world.state(mine)).toBe('delivered');
     expect(await counts()).toMatchObject({ parked: 10, delivered: 1 });
   });
+
+  it.each([
+    ['403 with JSON: a destination that the person may not see', 403, { error: 'Not yours.' }],
+    ['404 with a page: an operation that the service lacks', 404, '<h1>Not here</h1>'],
+  ])(
+    '%s is refused alone, however often in a row, while the service answers reads (F56)',
+    async (_title, status, body) => {
+      await start();
+      const pages = { method: 'POST', path: '/api/v1/products/:id/pages' };
+      world.service.misbehave({ ...pages, answer: { kind: 'status', status, body } });
+      const notes: string[] = [];
+      for (let at = 0; at < 7; at += 1)
+        notes.push(await world.save(world.draft('note', { product: 'PRJ', name: `Refused ${at}` })));
+      const idea = await world.saveIdea('Not refused');
+      await world.run();
+      expect(await block()).toBeNull();
+      expect(await world.state(idea)).toBe('delivered');
+      for (const note of notes) expect(await world.state(note)).toBe('parked');
+    },
+  );
 
   it('refusals that name what is wrong with a capture block nothing, and neither do unlike ones', async () => {
     await start();

@@ -42,7 +42,7 @@ const sources = [
   'test/tools/packages',
 ];
 
-function readSources(projectDir = root): Files {
+export function readSources(projectDir = root): Files {
   return new Map(
     sources.flatMap((path): [string, Uint8Array][] => {
       const full = join(projectDir, path);

@@ -1,10 +1,11 @@
 // F59, F65, T25, T26, T28: what enters is cut and cleaned before it is kept, shown or decoded.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import { nativeWords } from '@/lib/capture/words';
 import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { withoutSecrets } from '@/lib/planning/redaction';
+import { decodePicture } from '@/lib/platform/picture-canvas';
 import { clientOf, jsonAnswer } from '../planning/fake-service';
 
 describe('a page that cannot be read', () => {
@@ -131,6 +132,18 @@ describe('a picture is measured before it is decoded', () => {
     expect(isDecodable({ width: 10_000, height: 10_000 })).toBe(false);
     expect(isDecodable({ width: 0, height: 10 })).toBe(false);
     expect(isDecodable({ width: 7_680, height: 4_320 })).toBe(true);
+  });
+
+  it('the browser decodes none that is too large, or of another type than its name says (T28)', async () => {
+    const decoded = vi.fn(async () => ({ width: 512, height: 256, close: () => undefined }));
+    vi.stubGlobal('createImageBitmap', decoded);
+    const bomb = png([0, 1, 0, 0], [0, 1, 0, 0]);
+    expect(await decodePicture(bomb, 'image/png')).toBeNull();
+    expect(await decodePicture(bytesOf('<svg onload="alert(1)"/>'), 'image/png')).toBeNull();
+    expect(decoded).not.toHaveBeenCalled();
+    expect(await decodePicture(png([0, 0, 2, 0], [0, 0, 1, 0]), 'image/png')).toMatchObject({ width: 512 });
+    expect(decoded).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 
   it('one that ends within its header, or is of another type, states none (T28)', () => {

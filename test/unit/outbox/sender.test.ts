@@ -31,6 +31,7 @@ it('T22 a capture that is taken just as its account is disconnected goes back to
     },
     readPicture: request,
     rateLimiter: { admit: async () => 0 },
+    onProgress: () => undefined,
     sleep: async () => undefined,
     onChanged: () => undefined,
     isOnline: () => true,

@@ -50,6 +50,15 @@ it('two requests to one address each have their own evidence (F70)', async () =>
   expect(await other.redirectHost()).toBe('login.example.net');
 });
 
+it('two requests to one address that both fail each have their own reason (F70)', async () => {
+  const observer = createNetworkObserver();
+  const [one, other] = [observer.observe(ideas), observer.observe(ideas)];
+  events.failed(one.address, 'net::ERR_CONNECTION_RESET');
+  events.failed(other.address, refused);
+  expect(await one.failure()).toMatchObject({ code: 'net::ERR_CONNECTION_RESET' });
+  expect(await other.failure()).toMatchObject({ code: refused });
+});
+
 it('the service sees nothing of what tells a request from others (F70)', () => {
   const { address } = createNetworkObserver().observe(ideas);
   const { origin, pathname, search } = new URL(address);

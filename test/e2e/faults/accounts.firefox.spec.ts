@@ -1,0 +1,50 @@
+// Who is who, in Firefox: an account that was disconnected comes back with what waits for it, and another person is asked about.
+import { expect, test } from '@playwright/test';
+import { connect, fillConnection } from '../../support/connected-firefox';
+import { ideaNamed } from '../../support/save-capture';
+import { connectedFirefox } from '../fixtures';
+import { createIdea, outcomesOf } from './outcomes';
+import { withPopup } from './popup-firefox';
+
+const session = connectedFirefox({ service: { tokens: { 'robins-token': 'robin@example.com' } } });
+const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
+
+const press = (words: string) =>
+  session.inside.locator(`::-p-xpath(//button[normalize-space()="${words}"])`).click();
+const says = (words: string) =>
+  session.inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
+
+/** Saves while the service takes no token, disconnects and keeps what waits; then the service takes it again. */
+async function leaveWaiting(...names: string[]): Promise<void> {
+  const refusing = session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 401 } });
+  await session.save(...names.map((name) => ideaNamed(name)));
+  await session.inside.bringToFront();
+  await press('Disconnect');
+  await press('Keep them');
+  await says(`Disconnected. Captures that wait: ${names.length}`);
+  refusing.remove();
+  session.service.clearRequests();
+}
+
+test('F46 disconnecting keeps what waits; connecting again delivers it once', async () => {
+  await leaveWaiting('Waits for its account', 'And so does this');
+  await connect(session, session.service);
+  await expect.poll(() => stateOf('Waits for its account')).toBe('delivered');
+  await expect.poll(() => stateOf('And so does this')).toBe('delivered');
+  expect([named('Waits for its account').length, named('And so does this').length]).toEqual([1, 1]);
+  expect(attempts('/ideas')).toHaveLength(2);
+});
+
+test('F47 another person is asked about: nothing leaves before the answer, also from the popup', async () => {
+  await leaveWaiting('Of Dana');
+  await fillConnection(session.inside, { url: session.service.url, token: 'robins-token' });
+  await session.inside.locator('form button').click();
+  await says('This token belongs to Robin Reyes (robin@example.com). This account belongs to Dana Demo');
+  await withPopup(session, async () => {
+    expect([await stateOf('Of Dana'), attempts('/ideas')]).toEqual(['queued', []]);
+  });
+  await session.inside.bringToFront();
+  await press('Send as Robin Reyes');
+  await expect.poll(() => stateOf('Of Dana')).toBe('delivered');
+  expect(attempts('/ideas').map(({ headers }) => headers.authorization)).toEqual(['Bearer robins-token']);
+});

@@ -1,0 +1,30 @@
+// A clock that jumps, in a real Firefox. A browser takes its time from the machine, so the stored times jump instead: a time that lies
+// a year ahead is one from before the clock was set back.
+import { expect, test } from '@playwright/test';
+import { moveTimes, speak } from '../../support/inside-extension';
+import { ideaNamed } from '../../support/save-capture';
+import { connectedFirefox } from '../fixtures';
+import { createIdea, outcomesOf } from './outcomes';
+
+const session = connectedFirefox();
+const { stateOf } = outcomesOf(session, () => session.captures());
+const yearMs = 365 * 24 * 60 * 60_000;
+
+for (const [direction, byMs] of [
+  ['ahead', -yearMs],
+  ['back', yearMs],
+] as const)
+  test(`F19 a clock that jumps a year ${direction} ends no wait in the wrong order, and makes none endless`, async () => {
+    const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
+    session.service.misbehave({ ...createIdea, calls: 1, answer });
+    const names = [0, 1, 2].map((at) => `${direction} ${at}`);
+    await session.save(...names.map((name) => ideaNamed(name)));
+    await expect.poll(() => session.service.requests.some(({ status }) => status === 429)).toBe(true);
+    for (const name of names) expect(await stateOf(name)).toBe('queued');
+    await session.stopBackground();
+    await session.inside.evaluate(moveTimes, byMs);
+    await session.inside.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
+    for (const name of names) await expect.poll(() => stateOf(name)).toBe('delivered');
+    const stored = session.service.ideas().map(({ attributes }) => String(attributes.name));
+    expect(stored.filter((name) => name.startsWith(direction))).toEqual(names);
+  });
