@@ -35,6 +35,13 @@ export interface DomAccess {
   title(document: Document): string;
   activeElement(root: Document | ShadowRoot): Element | null;
   selection(document: Document): Selection | null;
+  /** Whether a part of the node is between two positions of its document. */
+  isBetween(node: Node, start: Place, end: Place): boolean;
+}
+
+interface Place {
+  readonly node: Node;
+  readonly offset: number;
 }
 
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
@@ -109,6 +116,12 @@ export function createDomAccess(window: PageWindow): DomAccess {
     title: getterOf(document, 'title'),
     activeElement: (root) => (isDocument(root) ? documentActive(root) : rootActive(root)),
     selection: (target) => Reflect.apply(document.getSelection, target, []),
+    isBetween(target, start, end) {
+      const range = new window.Range();
+      range.setStart(start.node, start.offset);
+      range.setEnd(end.node, end.offset);
+      return range.intersectsNode(target);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 // Owns the proof that a text fragment leads to its passage. Browsers differ in what they search and in what they take for the
 // same, so the proof is by letters alone: a passage that comes first there comes first in every browser.
-import { lettersOf } from './letters';
+import { lettersOf } from '@/lib/page/letters';
 import type { SearchedText } from './searched-text';
 import type { PlacedFragment } from './word-fragments';
 

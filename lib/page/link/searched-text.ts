@@ -1,7 +1,7 @@
 // Owns the text of a page as browsers search it for a text fragment: in lines that no match crosses, and as letters alone.
 import type { DomAccess } from '@/lib/page/dom-access';
+import { lettersOf } from '@/lib/page/letters';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
-import { lettersOf } from './letters';
 
 /** A page up to a passage and a little further: what comes later can't be what a browser finds first. */
 export interface SearchedText {

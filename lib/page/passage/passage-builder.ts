@@ -28,7 +28,8 @@ export type BlockShape =
   | { kind: 'row'; skipped: number }
   | { kind: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
 
-export interface PassageBuilder extends Pick<RunWriter, 'text' | 'lineBreak' | 'openMark' | 'closeMark'> {
+export interface PassageBuilder
+  extends Pick<RunWriter, 'text' | 'lineBreak' | 'gap' | 'openMark' | 'closeMark'> {
   /** `origin` is the element. Opened again right after its end, it continues (several ranges in one table). */
   openBlock(shape: BlockShape, origin: object): void;
   closeBlock(): void;
@@ -202,6 +203,9 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   return {
     text: (text, whiteSpace) => writer.text(text, textTag() === 'pre' ? 'code' : whiteSpace),
     lineBreak: writer.lineBreak,
+    gap() {
+      if (textTag() !== 'pre') writer.gap();
+    },
     openMark: writer.openMark,
     closeMark: writer.closeMark,
     openBlock(shape, origin) {

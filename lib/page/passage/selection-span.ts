@@ -59,20 +59,29 @@ export function* childrenInSpan(
   }
 }
 
-/** How many elements among a node's children are before the span's start, up to a limit. */
-export function countBeforeSpan(
+/** The elements among a node's children that are before the span's start, the nearest first. */
+export function* elementsBeforeSpan(
   dom: DomAccess,
   span: PlacedSpan,
-  { node, depth, limit }: { node: Node; depth: number; limit: number },
-): number {
+  { node, depth }: { node: Node; depth: number },
+): Generator<Element, void> {
   const first = firstInSpan(dom, span, node, depth);
-  let count = 0;
   let before = first && dom.previousSibling(first);
-  while (before !== null && count < limit) {
-    if (dom.isElement(before)) count += 1;
+  while (before !== null) {
+    if (dom.isElement(before)) yield before;
     before = dom.previousSibling(before);
   }
-  return count;
+}
+
+/** The first element among a node's children that the span reaches. */
+export function firstElementInSpan(
+  dom: DomAccess,
+  span: PlacedSpan,
+  { node, depth }: { node: Node; depth: number },
+): Element | null {
+  let first = firstInSpan(dom, span, node, depth);
+  while (first !== null && !dom.isElement(first)) first = dom.nextSibling(first);
+  return first;
 }
 
 function firstInSpan(dom: DomAccess, span: PlacedSpan, node: Node, depth: number): Node | null {

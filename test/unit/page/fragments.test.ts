@@ -1,8 +1,8 @@
 // The proof of a text fragment on made-up pages. Real browsers open the links of real pages in e2e/page/passage-link.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lettersOf } from '@/lib/page/letters';
 import { leadsToPassage } from '@/lib/page/link/confirm-fragment';
-import { lettersOf } from '@/lib/page/link/letters';
 import type { SearchedText } from '@/lib/page/link/searched-text';
 import type { TextFragment } from '@/lib/page/link/text-fragment';
 import { wordFragments } from '@/lib/page/link/word-fragments';

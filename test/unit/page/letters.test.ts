@@ -1,6 +1,6 @@
 // Letters that a browser's search takes for the same. Browsers search by the collation that `Intl.Collator` gives.
 import { expect, it } from 'vitest';
-import { lettersOf } from '@/lib/page/link/letters';
+import { lettersOf } from '@/lib/page/letters';
 
 const collator = new Intl.Collator('en', { usage: 'search', sensitivity: 'base' });
 const scripts =
