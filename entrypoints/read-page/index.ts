@@ -3,10 +3,11 @@
 import { defineUnlistedScript } from '#imports';
 import { readSnapshotInSlices } from '@/lib/page/read-snapshot';
 import { sourceProperty } from '@/lib/page/snapshot';
+import { openOrClosedRoot } from './closed-root';
 
 export default defineUnlistedScript(async () => {
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
-  const reader = { window, now: () => performance.now() };
+  const reader = { window, now: () => performance.now(), closedRoot: openOrClosedRoot };
   const { snapshot, readSource } = await readSnapshotInSlices(reader, pause);
   Reflect.set(globalThis, sourceProperty, readSource(pause));
   return snapshot;

@@ -18,6 +18,7 @@ export interface DomAccess {
   ownerDocument(node: Node): Document | null;
   /** The document or the shadow root that a node is in. */
   rootNode(node: Node): Node;
+  /** Open ones, and closed ones where the browser lets us in. */
   shadowRoot(element: Element): ShadowRoot | null;
   /** One child as written. Never ask for all: a node handed over costs, and pages have a hundred thousand. */
   childAt(node: Node, index: number): Node | null;
@@ -35,6 +36,8 @@ export interface DomAccess {
   title(document: Document): string;
   activeElement(root: Document | ShadowRoot): Element | null;
   selection(document: Document): Selection | null;
+  /** What is at a place of the window, the topmost first. */
+  elementsAt(document: Document, x: number, y: number): readonly Element[];
   /** Whether a part of the node is between two positions of its document. */
   isBetween(node: Node, start: Place, end: Place): boolean;
 }
@@ -46,8 +49,11 @@ interface Place {
 
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
+/** The root of a closed component, where the browser lets us in. */
+export type ClosedRoot = (element: Element) => ShadowRoot | null;
+
 /** Binds the access to one window's prototypes. Nodes of same-origin frames can be read with it too. */
-export function createDomAccess(window: PageWindow): DomAccess {
+export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () => null): DomAccess {
   const node = window.Node.prototype;
   const element = window.Element.prototype;
   const document = window.Document.prototype;
@@ -57,7 +63,7 @@ export function createDomAccess(window: PageWindow): DomAccess {
   const parentNode = getterOf(node, 'parentNode');
   const localName = getterOf(element, 'localName');
   const namespace = getterOf(element, 'namespaceURI');
-  const shadowRoot = getterOf(element, 'shadowRoot');
+  const openRoot = getterOf(element, 'shadowRoot');
   const elementSlot = getterOf(element, 'assignedSlot');
   const textSlot = getterOf(window.Text.prototype, 'assignedSlot');
   const data = getterOf(window.CharacterData.prototype, 'data');
@@ -91,7 +97,8 @@ export function createDomAccess(window: PageWindow): DomAccess {
     textContent: (target) => textContent(target) ?? '',
     rootNode: (target) => Reflect.apply(node.getRootNode, target, []),
     ownerDocument: getterOf(node, 'ownerDocument'),
-    shadowRoot,
+    // Asking takes long. Components that close themselves have names of their own.
+    shadowRoot: (target) => openRoot(target) ?? (localName(target).includes('-') ? closedRoot(target) : null),
     childAt: (target, index) => childNodes(target)[index] ?? null,
     firstChild: getterOf(node, 'firstChild'),
     nextSibling: getterOf(node, 'nextSibling'),
@@ -116,6 +123,7 @@ export function createDomAccess(window: PageWindow): DomAccess {
     title: getterOf(document, 'title'),
     activeElement: (root) => (isDocument(root) ? documentActive(root) : rootActive(root)),
     selection: (target) => Reflect.apply(document.getSelection, target, []),
+    elementsAt: (target, x, y) => Reflect.apply(document.elementsFromPoint, target, [x, y]),
     isBetween(target, start, end) {
       const range = new window.Range();
       range.setStart(start.node, start.offset);

@@ -4,7 +4,8 @@ import { findSelection, type Selected } from '@/lib/page/passage/find-selection'
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import { createDeadline } from './deadline';
-import { createDomAccess, type PageWindow } from './dom-access';
+import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
+import { drawnPageRemark } from './drawn-page';
 import { allAtOnce, inSlices, toTheEnd } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
 
@@ -17,6 +18,8 @@ export interface PageReader {
   window: PageWindow;
   /** A clock in milliseconds that never goes back. */
   now: () => number;
+  /** @default none */
+  closedRoot?: ClosedRoot;
 }
 
 type Pause = () => Promise<void>;
@@ -38,9 +41,9 @@ export function readSnapshotInSlices(reader: PageReader, pause: Pause): Promise<
   return toTheEnd(snapshotInSteps(reader), { now: reader.now, pause });
 }
 
-function* snapshotInSteps({ window, now }: PageReader): Generator<void, PageReading> {
+function* snapshotInSteps({ window, now, closedRoot }: PageReader): Generator<void, PageReading> {
   const deadline = createDeadline(now, selectionBudgetMs);
-  const dom = createDomAccess(window);
+  const dom = createDomAccess(window, closedRoot);
   const {
     address,
     title,
@@ -49,6 +52,8 @@ function* snapshotInSteps({ window, now }: PageReader): Generator<void, PageRead
   } = readPageFacts(window, dom, { withLinkedData: false });
   const selected = attempt<Selected>(() => findSelection(dom, window.document), { kind: 'unreadable' });
   const { selection, remarks } = yield* attemptInSteps(readSelection(dom, selected, deadline));
+  const drawn = selected.kind === 'none' ? attempt(() => drawnPageRemark(window, dom), null) : null;
+  const allRemarks = [...remarks, ...(drawn ? [drawn] : []), ...ofAddress];
   const [span, ...otherSpans] = selected.kind === 'spans' ? selected.spans : [];
   const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null && !selection.isCut;
 
@@ -66,7 +71,7 @@ function* snapshotInSteps({ window, now }: PageReader): Generator<void, PageRead
     return { ...linked, address: source.address, passageAddress };
   };
 
-  return { snapshot: { address, title, selection, source, remarks: [...remarks, ...ofAddress] }, readSource };
+  return { snapshot: { address, title, selection, source, remarks: allRemarks }, readSource };
 }
 
 /** A page can make any read fail. */
