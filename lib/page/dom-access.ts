@@ -22,6 +22,7 @@ export interface DomAccess {
   shadowRoot(element: Element): ShadowRoot | null;
   /** One child as written. Never ask for all: a node handed over costs, and pages have a hundred thousand. */
   childAt(node: Node, index: number): Node | null;
+  childCount(node: Node): number;
   firstChild(node: Node): Node | null;
   nextSibling(node: Node): Node | null;
   previousSibling(node: Node): Node | null;
@@ -100,6 +101,7 @@ export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () 
     // Asking takes long. Components that close themselves have names of their own.
     shadowRoot: (target) => openRoot(target) ?? (localName(target).includes('-') ? closedRoot(target) : null),
     childAt: (target, index) => childNodes(target)[index] ?? null,
+    childCount: (target) => childNodes(target).length,
     firstChild: getterOf(node, 'firstChild'),
     nextSibling: getterOf(node, 'nextSibling'),
     previousSibling: getterOf(node, 'previousSibling'),

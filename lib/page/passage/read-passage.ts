@@ -21,6 +21,7 @@ import {
 import { imageText } from './image-text';
 import type { Passage } from './passage';
 import { type BlockShape, createPassageBuilder, type PassageBuilder } from './passage-builder';
+import { printText } from './print-text';
 import type { WhiteSpace } from './run-writer';
 import {
   childrenInSpan,
@@ -254,7 +255,8 @@ function open(walk: Walk, element: Element, depth: number, ends: Ends, meaning: 
 function numbered(walk: Walk, element: Element, depth: number, ends: Ends, shape: BlockShape): BlockShape {
   const { dom, span } = walk;
   if (shape.kind === 'list' && shape.tag === 'ol') {
-    return { ...shape, start: firstNumber(walk, { node: element, depth, ...ends }, shape.start) };
+    const start = firstNumber(walk, { node: element, depth, ...ends }, shape.start);
+    return start === null ? { ...shape, tag: 'ul' } : { ...shape, start };
   }
   if (shape.kind === 'row' && ends.holdsStart && depth > span.commonDepth) {
     let skipped = 0;
@@ -267,8 +269,14 @@ function numbered(walk: Walk, element: Element, depth: number, ends: Ends, shape
   return shape;
 }
 
-/** Items that say their number are counted from. */
-function firstNumber({ dom, span }: Walk, list: Ends & { node: Node; depth: number }, start: number): number {
+const countedItems = 20_000;
+
+/** Items that say their number are counted from. null where too many are before: no number is better than a wrong one. */
+function firstNumber(
+  { dom, span }: Walk,
+  list: Ends & { node: Node; depth: number },
+  start: number,
+): number | null {
   const first = list.holdsStart ? firstElementInSpan(dom, span, list) : firstItem(dom, list.node);
   const own = first && numberOfItem(dom, first);
   if (own !== null || !list.holdsStart) return own ?? start;
@@ -277,6 +285,7 @@ function firstNumber({ dom, span }: Walk, list: Ends & { node: Node; depth: numb
     skipped += 1;
     const told = numberOfItem(dom, item);
     if (told !== null) return told + skipped;
+    if (skipped === countedItems) return null;
   }
   return start + skipped;
 }
@@ -326,8 +335,10 @@ function* openAncestors(walk: Walk): Generator<number, { context: Context; leave
     const { element, depth, meaning } = ancestor;
     const isOfTable = tableIndex > cellIndex && index >= tableIndex;
     const isSpanned = ancestor === innermost && (hasShape(meaning, 'list') || hasShape(meaning, 'quote'));
+    const isOfCells = ancestor !== innermost && innermost !== undefined && hasShape(innermost.meaning, 'row');
     const keepsBlock = isOfTable || isSpanned || hasShape(meaning, 'pre');
-    const shapes = keepsBlock && meaning.kind === 'block' ? meaning.shapes : [];
+    const kept = keepsBlock && meaning.kind === 'block' ? meaning.shapes : [];
+    const shapes = kept.map((shape) => (shape.kind === 'table' ? { ...shape, isOfCells } : shape));
     const marks = meaning.kind === 'block' || meaning.kind === 'inline' ? meaning.marks : [];
     return open(walk, element, depth, ends, { kind: 'block', shapes, marks });
   });
@@ -371,15 +382,21 @@ function writeImage(walk: Walk, image: Element, style: CSSStyleDeclaration): voi
 
 /** Links and boxes between a figure and its image. */
 const figureDepthLimit = 8;
+const captionLimitBytes = 2_000;
 
-/** The caption of the image's figure; '' where it is selected too, and so stands there itself. */
-function unselectedCaption({ dom, span }: Walk, image: Element): string {
+/** What can be seen of the caption of the image's figure; '' where it is selected too, and so stands there itself. */
+function unselectedCaption({ dom, span, deadline }: Walk, image: Element): string {
   let figure = dom.renderedParent(image);
   for (let depth = 0; depth < figureDepthLimit && figure; depth++) {
     if (dom.isElement(figure) && dom.tagName(figure) === 'figure') {
       const caption = dom.find(figure, 'figcaption');
-      const isSelected = caption === null || dom.isBetween(caption, span.start, span.end);
-      return isSelected ? '' : (shortLine(dom.textContent(caption)) ?? '');
+      if (caption === null || dom.isBetween(caption, span.start, span.end)) return '';
+      const whole = {
+        start: { node: caption, offset: 0 },
+        end: { node: caption, offset: dom.childCount(caption) },
+      };
+      const { passage } = readPassage(dom, [whole], { limitBytes: captionLimitBytes, deadline });
+      return shortLine(printText(passage)) ?? '';
     }
     figure = dom.renderedParent(figure);
   }

@@ -48,15 +48,20 @@ export function* childrenInSpan(
   node: Node,
   { depth, holdsStart, holdsEnd }: Ends & { depth: number },
 ): Generator<Node, void> {
-  const assigned = dom.assignedNodes(node);
   const last = holdsEnd ? span.endPath[depth + 1] : undefined;
   const stop = holdsEnd && last === undefined ? childAt(dom, node, span.end.offset) : null;
-  let child = holdsStart ? firstInSpan(dom, span, node, depth) : childAt(dom, node, 0);
-  while (child !== null && child !== stop) {
+  const first = holdsStart ? firstInSpan(dom, span, node, depth) : childAt(dom, node, 0);
+  for (const child of childrenFrom(dom, node, first)) {
+    if (child === stop) return;
     yield child;
     if (child === last) return;
-    child = assigned ? (assigned[assigned.indexOf(child) + 1] ?? null) : dom.nextSibling(child);
   }
+}
+
+function* childrenFrom(dom: DomAccess, node: Node, first: Node | null): Generator<Node, void> {
+  const assigned = dom.assignedNodes(node);
+  if (assigned && first) yield* assigned.slice(assigned.indexOf(first));
+  else for (let child = first; child !== null; child = dom.nextSibling(child)) yield child;
 }
 
 /** The elements among a node's children that are before the span's start, the nearest first. */
