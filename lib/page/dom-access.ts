@@ -35,6 +35,8 @@ export interface DomAccess {
   style(element: Element): CSSStyleDeclaration;
   documentElement(document: Document): Element | null;
   title(document: Document): string;
+  /** What the document was served as. */
+  contentType(document: Document): string;
   activeElement(root: Document | ShadowRoot): Element | null;
   selection(document: Document): Selection | null;
   /** What is at a place of the window, the topmost first. */
@@ -123,6 +125,7 @@ export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () 
     style: (target) => window.getComputedStyle(target),
     documentElement: getterOf(document, 'documentElement'),
     title: getterOf(document, 'title'),
+    contentType: getterOf(document, 'contentType'),
     activeElement: (root) => (isDocument(root) ? documentActive(root) : rootActive(root)),
     selection: (target) => Reflect.apply(document.getSelection, target, []),
     elementsAt: (target, x, y) => Reflect.apply(document.elementsFromPoint, target, [x, y]),

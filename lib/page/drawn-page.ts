@@ -11,11 +11,13 @@ const looks = [
   [0.5, 0.75],
 ] as const;
 const fewestOnCanvas = 4;
+const pdfViewer = 'body > embed:only-child[type="application/pdf"], body > embed:only-child[internalid]';
 
 /** The reason that nothing can be read; null for a page of text. */
 export function drawnPageRemark(window: PageWindow, dom: DomAccess): SnapshotRemark | null {
   const { document } = window;
-  if (dom.find(document, 'body > embed[type="application/pdf"]') !== null) return 'pdf-unreadable';
+  if (dom.contentType(document) === 'application/pdf' || dom.find(document, pdfViewer))
+    return 'pdf-unreadable';
   if (dom.find(document, 'canvas') === null) return null;
   const onCanvas = looks.filter(([x, y]) =>
     isCanvasAt(dom, document, [x * window.innerWidth, y * window.innerHeight]),

@@ -52,6 +52,22 @@ interface OpenElement {
   readonly next: () => Node | null;
 }
 
+/** Longer texts in fields are rarely there when the page is opened again. */
+const fieldUnits = 16_000;
+
+/** A field whose text can be seen. Nobody reads a password. */
+function isField(
+  dom: DomAccess,
+  element: Element,
+  tag: string,
+): element is HTMLInputElement | HTMLTextAreaElement {
+  if (!dom.isHtml(element)) return false;
+  if (tag === 'textarea') return true;
+  return (
+    tag === 'input' && /^(text|search|url|email|tel|number|)$/i.test(dom.attribute(element, 'type') ?? '')
+  );
+}
+
 type LineSign = '\n' | '\v';
 
 /** Reads in small steps. The result is null where nothing of the span is on the page as browsers search it. */
@@ -131,6 +147,7 @@ export function* readSearchedText(
     const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched;
     const sign = isBoxInLine(style) || tag === 'wbr' ? '\v' : '\n';
     if (!isInline || tag === 'br') lines.breakLine(sign);
+    if (isField(dom, node, tag)) lines.appendField(`${node.value} ${node.defaultValue}`.slice(0, fieldUnits));
     if (isUnsearched) continue;
     stack.push({
       element: node,
@@ -187,6 +204,10 @@ function createLines() {
   return {
     append,
     breakLine,
+    /** Some browsers search what is in a field. No fragment may quote it. */
+    appendField(text: string): void {
+      for (const reading of readings) reading.append(lettersOf(text), false);
+    },
     startNode: () => nodeStarts.push(written.length()),
     unitsAfterPassage: () => (writtenFrom === -1 ? 0 : written.length() - writtenTo),
     finish({ isWhole }: { readonly isWhole: boolean }): SearchedText | null {

@@ -59,7 +59,8 @@ export function meaningOf(
   if (shape && !(shape.kind === 'paragraph' && isInline(style))) {
     return { kind: 'block', shapes: withCode(shape, style), marks };
   }
-  if (isInline(style) || isPieceOfLine(dom, element, tag)) return { kind: 'inline', marks };
+  const isInLine = isInline(style) || isPieceOfFormula(style, tag) || isPieceOfLine(dom, element, tag);
+  if (isInLine) return { kind: 'inline', marks };
   return { kind: 'block', shapes: [isCode(style) ? { kind: 'pre' } : plainShape(style)], marks };
 }
 
@@ -175,6 +176,11 @@ function withCode(shape: BlockShape, style: CSSStyleDeclaration): BlockShape[] {
 
 function isInline(style: CSSStyleDeclaration): boolean {
   return /^(inline|contents|ruby|math|$)/.test(style.display);
+}
+
+/** Browsers lay the letters of a formula out as blocks. */
+function isPieceOfFormula(style: CSSStyleDeclaration, tag: string): boolean {
+  return tag !== 'math' && style.display.endsWith('math');
 }
 
 /** PDF viewers put each piece of a line into a box of its own, and break the lines by `br`. */

@@ -363,7 +363,7 @@ function* writeText(
   const to = ends.holdsEnd ? span.end.offset : text.length;
   let at = ends.holdsStart ? span.start.offset : 0;
   while (at < to) {
-    const isPair = /[\r\p{Surrogate}]/u.test(text.charAt(at + pieceUnits - 1));
+    const isPair = /[\r\ud800-\udbff]/.test(text.charAt(at + pieceUnits - 1));
     const end = Math.min(to, at + pieceUnits + (isPair ? 1 : 0));
     builder.text(text.slice(at, end), context.whiteSpace);
     at = end;
