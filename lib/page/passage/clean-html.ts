@@ -7,6 +7,9 @@ const lineTags = /^(?:a|b|strong|i|em|code|span|br)$/;
 /** Nothing but lines is inside. */
 const linesOnly = /^(?:p|h[1-6]|pre)$/;
 
+/** Deeper than any passage is built. */
+const deepest = 200;
+
 /** Text without brackets, or one tag: its slash, its name, its attributes. */
 const token = /[^<>]+|<(\/?)([a-z][a-z\d]*)((?: [a-z]+="[^"<>]*")*)>/y;
 const attribute = / ([a-z]+)="([^"]*)"/g;
@@ -30,6 +33,7 @@ export function isCleanHtml(html: string): boolean {
     } else {
       if (!tags.has(name) || !fits(name, open) || !areAllowed(name, given)) return false;
       if (name !== 'br') open.push(name);
+      if (open.length > deepest) return false;
     }
   }
   return open.length === 0;

@@ -14,10 +14,15 @@ import { select } from './select';
 const build = findBuild('firefox-mv3');
 needs(findFirefox(), build);
 
+const buttons = 'the text of a button cannot be selected';
+
 /** Firefox shows these differently from Chromium, and a person selects the shown words. */
 const shownOtherwise: Readonly<Record<string, string>> = {
-  'heading-button': 'the text of a button cannot be selected',
-  'controls-in-text': 'the text of a button cannot be selected',
+  'controls-in-text': buttons,
+  'feed-posts': buttons,
+  'field-inside-selection': buttons,
+  'heading-button': buttons,
+  'ticket-system': buttons,
 };
 
 /** Pages that make a row of the threats or faults happen; all others are read under the last title. */
