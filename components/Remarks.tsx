@@ -13,6 +13,8 @@ const words: Readonly<Record<SnapshotRemark, WordKey>> = {
   'selection-unreadable': 'remarkSelectionUnreadable',
   'selection-secret': 'remarkSelectionSecret',
   'frame-unreadable': 'remarkFrameUnreadable',
+  'pdf-unreadable': 'remarkPdfUnreadable',
+  'canvas-unreadable': 'remarkCanvasUnreadable',
   'article-none': 'remarkArticleNone',
   'article-cut': 'remarkArticleCut',
   'article-slow': 'remarkArticleSlow',

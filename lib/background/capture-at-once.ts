@@ -44,6 +44,9 @@ const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'selection-unreadable',
   'selection-secret',
   'frame-unreadable',
+  'page-refused',
+  'pdf-unreadable',
+  'canvas-unreadable',
   'article-cut',
   'article-slow',
 ]);

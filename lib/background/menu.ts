@@ -1,10 +1,10 @@
 // Owns what the right-click entries say and do.
 import type { RememberedIdea } from '@/lib/capture/defaults';
-import { textToHtml } from '@/lib/capture/html';
 import { allowedKinds } from '@/lib/capture/policy';
 import { nativeWords, type Say } from '@/lib/capture/words';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isSamePassage } from '@/lib/page/passage/same-passage';
+import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
 import { changesOfMenu, type MenuEntry } from '@/lib/settings/menu-changes';
@@ -163,6 +163,9 @@ const missedSelection: ReadonlySet<SnapshotRemark> = new Set([
   'selection-lost',
   'selection-unreadable',
   'frame-unreadable',
+  'page-refused',
+  'pdf-unreadable',
+  'canvas-unreadable',
 ]);
 
 /** Falls back to the browser's copy of the selection: another site's frame, or a page that refuses. */
@@ -171,9 +174,8 @@ function withSelectedText(snapshot: Snapshot, text: string): Snapshot {
   if (text === '' || snapshot.remarks.includes('selection-secret')) return snapshot;
   // An older selection may stand elsewhere in the page: the person chose this text (fault F52).
   if (snapshot.selection && isSamePassage(snapshot.selection.text, text)) return snapshot;
-  return {
-    ...snapshot,
-    selection: { text, html: textToHtml(text), isCut: false },
-    remarks: snapshot.remarks.filter((remark) => !missedSelection.has(remark)),
-  };
+  const selection = selectionOfText(text);
+  if (selection === null) return snapshot;
+  const remarks = snapshot.remarks.filter((remark) => !missedSelection.has(remark));
+  return { ...snapshot, selection, remarks: selection.isCut ? ['selection-cut', ...remarks] : remarks };
 }

@@ -18,9 +18,11 @@ export interface DomAccess {
   ownerDocument(node: Node): Document | null;
   /** The document or the shadow root that a node is in. */
   rootNode(node: Node): Node;
+  /** Open ones, and closed ones where the browser lets us in. */
   shadowRoot(element: Element): ShadowRoot | null;
   /** One child as written. Never ask for all: a node handed over costs, and pages have a hundred thousand. */
   childAt(node: Node, index: number): Node | null;
+  childCount(node: Node): number;
   firstChild(node: Node): Node | null;
   nextSibling(node: Node): Node | null;
   previousSibling(node: Node): Node | null;
@@ -33,14 +35,28 @@ export interface DomAccess {
   style(element: Element): CSSStyleDeclaration;
   documentElement(document: Document): Element | null;
   title(document: Document): string;
+  /** What the document was served as. */
+  contentType(document: Document): string;
   activeElement(root: Document | ShadowRoot): Element | null;
   selection(document: Document): Selection | null;
+  /** What is at a place of the window, the topmost first. */
+  elementsAt(document: Document, x: number, y: number): readonly Element[];
+  /** Whether a part of the node is between two positions of its document. */
+  isBetween(node: Node, start: Place, end: Place): boolean;
+}
+
+interface Place {
+  readonly node: Node;
+  readonly offset: number;
 }
 
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
+/** The root of a closed component, where the browser lets us in. */
+export type ClosedRoot = (element: Element) => ShadowRoot | null;
+
 /** Binds the access to one window's prototypes. Nodes of same-origin frames can be read with it too. */
-export function createDomAccess(window: PageWindow): DomAccess {
+export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () => null): DomAccess {
   const node = window.Node.prototype;
   const element = window.Element.prototype;
   const document = window.Document.prototype;
@@ -50,7 +66,7 @@ export function createDomAccess(window: PageWindow): DomAccess {
   const parentNode = getterOf(node, 'parentNode');
   const localName = getterOf(element, 'localName');
   const namespace = getterOf(element, 'namespaceURI');
-  const shadowRoot = getterOf(element, 'shadowRoot');
+  const openRoot = getterOf(element, 'shadowRoot');
   const elementSlot = getterOf(element, 'assignedSlot');
   const textSlot = getterOf(window.Text.prototype, 'assignedSlot');
   const data = getterOf(window.CharacterData.prototype, 'data');
@@ -84,8 +100,10 @@ export function createDomAccess(window: PageWindow): DomAccess {
     textContent: (target) => textContent(target) ?? '',
     rootNode: (target) => Reflect.apply(node.getRootNode, target, []),
     ownerDocument: getterOf(node, 'ownerDocument'),
-    shadowRoot,
+    // Asking takes long. Components that close themselves have names of their own.
+    shadowRoot: (target) => openRoot(target) ?? (localName(target).includes('-') ? closedRoot(target) : null),
     childAt: (target, index) => childNodes(target)[index] ?? null,
+    childCount: (target) => childNodes(target).length,
     firstChild: getterOf(node, 'firstChild'),
     nextSibling: getterOf(node, 'nextSibling'),
     previousSibling: getterOf(node, 'previousSibling'),
@@ -107,8 +125,16 @@ export function createDomAccess(window: PageWindow): DomAccess {
     style: (target) => window.getComputedStyle(target),
     documentElement: getterOf(document, 'documentElement'),
     title: getterOf(document, 'title'),
+    contentType: getterOf(document, 'contentType'),
     activeElement: (root) => (isDocument(root) ? documentActive(root) : rootActive(root)),
     selection: (target) => Reflect.apply(document.getSelection, target, []),
+    elementsAt: (target, x, y) => Reflect.apply(document.elementsFromPoint, target, [x, y]),
+    isBetween(target, start, end) {
+      const range = new window.Range();
+      range.setStart(start.node, start.offset);
+      range.setEnd(end.node, end.offset);
+      return range.intersectsNode(target);
+    },
   };
 }
 

@@ -12,7 +12,7 @@ interface Slices {
   readonly budgetMs: number;
 }
 
-/** Does the work step by step; null where it isn't done within its budget. */
+/** Does the work step by step, after a first pause; null where it isn't done within its budget. */
 export async function inSlices<Result>(
   work: Generator<void, Result>,
   { now, pause, budgetMs }: Slices,
@@ -20,12 +20,40 @@ export async function inSlices<Result>(
   let workedMs = 0;
   while (workedMs < budgetMs) {
     await pause();
-    const startMs = now();
-    while (now() - startMs < sliceMs) {
-      const step = work.next();
-      if (step.done) return step.value;
-    }
-    workedMs += now() - startMs;
+    const { done, tookMs } = slice(work, now);
+    if (done) return done.value;
+    workedMs += tookMs;
   }
   return null;
+}
+
+/** Does the work to its end, at once where one slice is enough for it. */
+export async function toTheEnd<Result>(
+  work: Generator<void, Result>,
+  { now, pause }: Omit<Slices, 'budgetMs'>,
+): Promise<Result> {
+  for (;;) {
+    const { done } = slice(work, now);
+    if (done) return done.value;
+    await pause();
+  }
+}
+
+/** Does the work without letting the page go on. */
+export function allAtOnce<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+function slice<Result>(work: Generator<void, Result>, now: () => number) {
+  const startMs = now();
+  let tookMs = 0;
+  while (tookMs < sliceMs) {
+    const step = work.next();
+    if (step.done) return { done: step, tookMs };
+    tookMs = now() - startMs;
+  }
+  return { done: null, tookMs };
 }

@@ -1,12 +1,12 @@
 // Owns reading a page as a whole: the result of the injected script, and what follows it.
 import { passageLink } from '@/lib/page/link/passage-link';
-import { createHtmlCleaner } from '@/lib/page/passage/clean-html';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import { createDeadline } from './deadline';
-import { createDomAccess, type PageWindow } from './dom-access';
-import { inSlices } from './in-slices';
+import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
+import { drawnPageRemark } from './drawn-page';
+import { allAtOnce, inSlices, toTheEnd } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
 
 /** After this time, the reader keeps the part of the selection that it has. */
@@ -18,19 +18,32 @@ export interface PageReader {
   window: PageWindow;
   /** A clock in milliseconds that never goes back. */
   now: () => number;
+  /** @default none */
+  closedRoot?: ClosedRoot;
 }
+
+type Pause = () => Promise<void>;
 
 interface PageReading {
   /** Address, title, selection, and what the meta elements say. */
   readonly snapshot: Snapshot;
   /** The whole source, with the link to the passage and JSON-LD. `pause` lets the page go on. Never rejects. */
-  readonly readSource: (pause: () => Promise<void>) => Promise<PageSource>;
+  readonly readSource: (pause: Pause) => Promise<PageSource>;
 }
 
-/** Reads address, title, metadata and the selected passage. Changes nothing in the page, and never throws. */
-export function readSnapshot({ window, now }: PageReader): PageReading {
+/** Reads address, title, metadata and the selected passage without a pause. Changes nothing in the page, and never throws. */
+export function readSnapshot(reader: PageReader): PageReading {
+  return allAtOnce(snapshotInSteps(reader));
+}
+
+/** The same, with pauses where the selection is long. */
+export function readSnapshotInSlices(reader: PageReader, pause: Pause): Promise<PageReading> {
+  return toTheEnd(snapshotInSteps(reader), { now: reader.now, pause });
+}
+
+function* snapshotInSteps({ window, now, closedRoot }: PageReader): Generator<void, PageReading> {
   const deadline = createDeadline(now, selectionBudgetMs);
-  const dom = createDomAccess(window);
+  const dom = createDomAccess(window, closedRoot);
   const {
     address,
     title,
@@ -38,10 +51,9 @@ export function readSnapshot({ window, now }: PageReader): PageReading {
     remarks: ofAddress,
   } = readPageFacts(window, dom, { withLinkedData: false });
   const selected = attempt<Selected>(() => findSelection(dom, window.document), { kind: 'unreadable' });
-  const { selection, remarks } = attempt<SelectionReading>(
-    () => readSelection(dom, selected, { deadline, cleanHtml: createHtmlCleaner(window) }),
-    { selection: null, remarks: ['selection-unreadable'] },
-  );
+  const { selection, remarks } = yield* attemptInSteps(readSelection(dom, selected, deadline));
+  const drawn = selected.kind === 'none' ? attempt(() => drawnPageRemark(window, dom), null) : null;
+  const allRemarks = [...remarks, ...(drawn ? [drawn] : []), ...ofAddress];
   const [span, ...otherSpans] = selected.kind === 'spans' ? selected.spans : [];
   const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null && !selection.isCut;
 
@@ -59,5 +71,14 @@ export function readSnapshot({ window, now }: PageReader): PageReading {
     return { ...linked, address: source.address, passageAddress };
   };
 
-  return { snapshot: { address, title, selection, source, remarks: [...remarks, ...ofAddress] }, readSource };
+  return { snapshot: { address, title, selection, source, remarks: allRemarks }, readSource };
+}
+
+/** A page can make any read fail. */
+function* attemptInSteps(reading: Generator<void, SelectionReading>): Generator<void, SelectionReading> {
+  try {
+    return yield* reading;
+  } catch {
+    return { selection: null, remarks: ['selection-unreadable'] };
+  }
 }

@@ -19,6 +19,10 @@ export const snapshotRemarkSchema = z.enum([
   'selection-secret',
   /** The selection is in a frame of another site. Only the context menu knows its text (F35). */
   'frame-unreadable',
+  /** The page is the browser's viewer of a PDF file. Only the context menu knows what is selected in it. */
+  'pdf-unreadable',
+  /** The page draws its text onto a canvas, where no script can read what is selected. */
+  'canvas-unreadable',
   /** No article was found on the page. The snapshot has its selection or its address. */
   'article-none',
   /** The article was longer than the limit. The snapshot has its beginning. */

@@ -2,6 +2,8 @@
 
 import * as z from 'zod/mini';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { isCleanHtml } from '@/lib/page/passage/clean-html';
+import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 import {
   noSnapshot,
   type PageSource,
@@ -121,8 +123,15 @@ async function takeReading(result: Promise<unknown>, limitMs: number, target: Pa
     result.then((given) => snapshotSchema.safeParse(given)).catch(() => null),
     limitMs,
   );
-  if (parsed?.success && isSamePage(parsed.data.address, address)) return parsed.data;
+  if (parsed?.success && isSamePage(parsed.data.address, address)) return withCleanHtml(parsed.data);
   return emptySnapshot({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
+}
+
+/** Checked again where no page can reach: other HTML than ours is only its text (T16). */
+function withCleanHtml(snapshot: Snapshot): Snapshot {
+  const { selection } = snapshot;
+  if (selection === null || isCleanHtml(selection.html)) return snapshot;
+  return { ...snapshot, selection: selectionOfText(selection.text) };
 }
 
 /** Whether the snapshot is of the page of the gesture. Another part of a page is the same page. */

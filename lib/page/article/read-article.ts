@@ -2,7 +2,7 @@
 import { Readability } from '@mozilla/readability';
 import { createDeadline, type Deadline } from '@/lib/page/deadline';
 import { createDomAccess, type DomAccess, type PageWindow } from '@/lib/page/dom-access';
-import { createHtmlCleaner } from '@/lib/page/passage/clean-html';
+import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { escapeHtml } from '@/lib/page/passage/escape-html';
 import type { Passage } from '@/lib/page/passage/passage';
 import { printHtml } from '@/lib/page/passage/print-html';
@@ -33,9 +33,8 @@ export function readArticle({ window, now }: PageReader): Snapshot {
   const deadline = createDeadline(now, articleBudgetMs);
   const dom = createDomAccess(window);
   const article = attempt(() => findArticle(window, dom, { now, deadline }), null);
-  const cleanHtml = createHtmlCleaner(window);
-  const html = article && cleanHtml(printHtml(article.passage));
-  if (!article || html === null) {
+  const html = article && printHtml(article.passage);
+  if (!article || html === null || !isCleanHtml(html)) {
     const { snapshot } = readSnapshot({ window, now });
     return { ...snapshot, remarks: ['article-none', ...snapshot.remarks] };
   }

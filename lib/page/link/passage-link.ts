@@ -21,9 +21,9 @@ export function* passageLink(
   if (!isReachable || !URL.canParse(address)) return null;
   const page = yield* readSearchedText(dom, document.body, span);
   if (page === null) return null;
-  for (const fragment of wordFragments(page)) {
-    const link = withFragment(address, fragment);
-    if (link !== null && (yield* leadsToPassage(fragment, page))) return link;
+  for (const placed of wordFragments(page)) {
+    const link = withFragment(address, placed.fragment);
+    if (link !== null && (yield* leadsToPassage(placed, page))) return link;
     yield;
   }
   return null;

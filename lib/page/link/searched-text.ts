@@ -1,41 +1,42 @@
-// Owns the text of a page as browsers search it for a text fragment: folded, in lines that no match crosses.
+// Owns the text of a page as browsers search it for a text fragment: in lines that no match crosses, and as letters alone.
 import type { DomAccess } from '@/lib/page/dom-access';
+import { lettersOf } from '@/lib/page/letters';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
-import { isTextVisible } from '@/lib/page/visibility';
 
 /** A page up to a passage and a little further: what comes later can't be what a browser finds first. */
 export interface SearchedText {
   /**
-   * Lines with `\n` between them, folded as `foldText` does; `\v` where nobody can say whether browsers see a new line or
-   * go on in the same word: at boxes within a line and beside it, and where the reading ended.
+   * Lines with `\n` between them; `\v` where nobody can say whether browsers see a new line or go on in the same word: at boxes
+   * within a line and beside it, at what is invisible, and where the reading ended.
    */
-  readonly text: string;
-  /** The same lines as they are written. */
   readonly written: string;
-  /** Where the passage's first and last characters are in `text`. */
-  readonly from: number;
-  readonly to: number;
-  /** The same places in `written`. */
+  /** Where the passage's first and last characters are in `written`. */
   readonly writtenFrom: number;
   readonly writtenTo: number;
+  /** Where the texts of the page's nodes begin in `written`, in order. */
+  readonly nodeStarts: readonly number[];
+  /** The letters alone, with ruby annotations and without: browsers differ. */
+  readonly readings: readonly LetterText[];
+}
+
+interface LetterText {
+  readonly letters: string;
+  /** Where the passage is in `letters`. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Elements whose insides a browser does not search. */
 const unsearched =
-  /^(script|style|noscript|template|iframe|frame|object|embed|canvas|audio|video|select|textarea|input|img|meter|progress)$/;
+  /^(script|style|noscript|template|iframe|frame|object|embed|canvas|audio|video|select|textarea|input|img|meter|progress|wbr)$/;
+const annotation = /^(rt|rp|rtc)$/;
 const nodesPerStep = 64;
 /** Longer texts are read in pieces of this size. */
 const pieceUnits = 16_000;
 /** How much is read after the passage, for the words that follow it. */
 const unitsAfter = 1_000;
 
-/** Letters without case and accents, as browsers compare them. */
-export function foldText(text: string): string {
-  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** Parts the lines of `text`. */
+/** Parts the lines of `written`. */
 export const lineEnd = /[\n\v]/;
 
 function isBoxInLine({ display, position, float }: CSSStyleDeclaration): boolean {
@@ -47,7 +48,24 @@ interface OpenElement {
   readonly style: CSSStyleDeclaration;
   /** Breaks the line behind the element; null for one within a line. */
   readonly sign: LineSign | null;
+  readonly isAnnotation: boolean;
   readonly next: () => Node | null;
+}
+
+/** Longer texts in fields are rarely there when the page is opened again. */
+const fieldUnits = 16_000;
+
+/** A field whose text can be seen. Nobody reads a password. */
+function isField(
+  dom: DomAccess,
+  element: Element,
+  tag: string,
+): element is HTMLInputElement | HTMLTextAreaElement {
+  if (!dom.isHtml(element)) return false;
+  if (tag === 'textarea') return true;
+  return (
+    tag === 'input' && /^(text|search|url|email|tel|number|)$/i.test(dom.attribute(element, 'type') ?? '')
+  );
 }
 
 type LineSign = '\n' | '\v';
@@ -64,8 +82,10 @@ export function* readSearchedText(
   let isInside = false;
   let isPast = false;
 
-  function* appendText(node: Text, keepsWhiteSpace: boolean): Generator<void, void> {
+  function* appendText(node: Text, { style, isAnnotation }: OpenElement): Generator<void, void> {
+    const keepsWhiteSpace = /^(pre|break-spaces)/.test(style.whiteSpace);
     const data = dom.text(node);
+    lines.startNode();
     const startAt = node === start.text ? start.offset : isInside ? 0 : data.length;
     const endAt = node === end.text ? end.offset : isInside || node === start.text ? data.length : startAt;
     if (node === start.text) isInside = true;
@@ -77,7 +97,7 @@ export function* readSearchedText(
       [endAt, data.length, false],
     ] as const) {
       for (const piece of pieces(data, from, to)) {
-        lines.append(piece, { keepsWhiteSpace, isOfPassage });
+        lines.append(piece, { keepsWhiteSpace, isOfPassage, isAnnotation });
         yield;
         if (isPast && !isOfPassage && lines.unitsAfterPassage() > unitsAfter) return;
       }
@@ -91,12 +111,16 @@ export function* readSearchedText(
     isPast = true;
   }
 
-  function open(element: Element, style: CSSStyleDeclaration, sign: LineSign | null): OpenElement {
-    return { element, style, sign, next: renderedChildren(dom, element) };
-  }
-
   mark('before', root);
-  const stack = [open(root, dom.style(root), null)];
+  const stack: OpenElement[] = [
+    {
+      element: root,
+      style: dom.style(root),
+      sign: null,
+      isAnnotation: false,
+      next: renderedChildren(dom, root),
+    },
+  ];
   for (let count = 1; stack.length > 0; count += 1) {
     if (isPast && lines.unitsAfterPassage() > unitsAfter) return lines.finish({ isWhole: false });
     if (count % nodesPerStep === 0) yield;
@@ -110,70 +134,110 @@ export function* readSearchedText(
     }
     mark('before', node);
     if (dom.isText(node)) {
-      if (isTextVisible(top.style)) yield* appendText(node, /^(pre|break-spaces)/.test(top.style.whiteSpace));
+      // Browsers find what is see-through, tiny or out of sight, and pass over the invisible.
+      if (top.style.visibility === 'visible') yield* appendText(node, top);
+      else lines.breakLine('\v');
       continue;
     }
     if (!dom.isElement(node)) continue;
     const style = dom.style(node);
     if (/^(none)?$/.test(style.display)) continue;
-    const isUnsearched = unsearched.test(dom.tagName(node));
+    const tag = dom.tagName(node);
+    const isUnsearched = unsearched.test(tag);
     const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched;
-    const sign = isBoxInLine(style) ? '\v' : '\n';
-    if (!isInline || dom.tagName(node) === 'br') lines.breakLine(sign);
-    if (!isUnsearched) stack.push(open(node, style, isInline ? null : sign));
-    else lines.breakLine(sign);
+    const sign = isBoxInLine(style) || tag === 'wbr' ? '\v' : '\n';
+    if (!isInline || tag === 'br') lines.breakLine(sign);
+    if (isField(dom, node, tag)) lines.appendField(`${node.value} ${node.defaultValue}`.slice(0, fieldUnits));
+    if (isUnsearched) continue;
+    stack.push({
+      element: node,
+      style,
+      sign: isInline ? null : sign,
+      isAnnotation: top.isAnnotation || annotation.test(tag),
+      next: renderedChildren(dom, node),
+    });
   }
   return lines.finish({ isWhole: true });
 }
 
 /** The lines as they grow. Only their last piece is looked at: a long text is never copied to read its end. */
 function createLines() {
-  const folded = createPieces();
   const written = createPieces();
-  let from = -1;
-  let to = 0;
-  let writtenFrom = 0;
+  const nodeStarts: number[] = [];
+  let writtenFrom = -1;
   let writtenTo = 0;
+  const readings = [createLetters(), createLetters()] as const;
+  const [, withoutAnnotations] = readings;
 
   function breakLine(sign: LineSign): void {
-    const isAfterSpace = folded.last() === ' ';
-    const isAfterDoubt = folded.last() === '\v' && sign === '\n';
-    if (isAfterSpace || isAfterDoubt) {
-      folded.dropLast();
-      written.dropLast();
-    }
-    if (folded.length() === 0 || lineEnd.test(folded.last())) return;
-    folded.push(isAfterSpace ? '\n' : sign);
+    const isAfterSpace = written.last() === ' ';
+    const isAfterDoubt = written.last() === '\v' && sign === '\n';
+    if (isAfterSpace || isAfterDoubt) written.dropLast();
+    if (written.length() === 0 || lineEnd.test(written.last())) return;
     written.push(isAfterSpace ? '\n' : sign);
   }
 
   function append(
     data: string,
-    { keepsWhiteSpace, isOfPassage }: { keepsWhiteSpace: boolean; isOfPassage: boolean },
+    {
+      keepsWhiteSpace,
+      isOfPassage,
+      isAnnotation,
+    }: { keepsWhiteSpace: boolean; isOfPassage: boolean; isAnnotation: boolean },
   ): void {
+    const letters = lettersOf(data);
+    for (const reading of readings) {
+      if (!isAnnotation || reading !== withoutAnnotations) reading.append(letters, isOfPassage);
+    }
     for (const [index, line] of (keepsWhiteSpace ? data.split('\n') : [data]).entries()) {
       if (index > 0) breakLine('\n');
       const shown = keepsWhiteSpace ? line : line.replace(/[ \t\n\r\f]+/g, ' ');
-      const searched = foldText(shown);
-      const isSecondSpace = !keepsWhiteSpace && searched.startsWith(' ') && /^$|[ \n\v]/.test(folded.last());
-      const [at, writtenAt] = [folded.length(), written.length()];
-      folded.push(isSecondSpace ? searched.slice(1) : searched);
+      const isSecondSpace = !keepsWhiteSpace && shown.startsWith(' ') && /^$|[ \n\v]/.test(written.last());
+      const writtenAt = written.length();
       written.push(isSecondSpace ? shown.slice(1) : shown);
       if (!isOfPassage || shown.trim() === '') continue;
-      if (from === -1) [from, writtenFrom] = [at, writtenAt];
-      [to, writtenTo] = [folded.length(), written.length()];
+      if (writtenFrom === -1) writtenFrom = writtenAt;
+      writtenTo = written.length();
     }
   }
 
   return {
     append,
     breakLine,
-    unitsAfterPassage: () => (from === -1 ? 0 : written.length() - writtenTo),
-    finish({ isWhole }: { readonly isWhole: boolean }): SearchedText | null {
-      if (from === -1) return null;
-      if (!isWhole) breakLine('\v');
-      return { text: folded.join(), written: written.join(), from, to, writtenFrom, writtenTo };
+    /** Some browsers search what is in a field. No fragment may quote it. */
+    appendField(text: string): void {
+      for (const reading of readings) reading.append(lettersOf(text), false);
     },
+    startNode: () => nodeStarts.push(written.length()),
+    unitsAfterPassage: () => (writtenFrom === -1 ? 0 : written.length() - writtenTo),
+    finish({ isWhole }: { readonly isWhole: boolean }): SearchedText | null {
+      if (writtenFrom === -1) return null;
+      if (!isWhole) breakLine('\v');
+      const [withAnnotations] = readings;
+      const hasAnnotations = withAnnotations.length() > withoutAnnotations.length();
+      return {
+        written: written.join(),
+        writtenFrom,
+        writtenTo,
+        nodeStarts,
+        readings: (hasAnnotations ? readings : [withAnnotations]).map((reading) => reading.finish()),
+      };
+    },
+  };
+}
+
+function createLetters() {
+  const pieces = createPieces();
+  let from = -1;
+  let to = 0;
+  return {
+    length: pieces.length,
+    append(letters: string, isOfPassage: boolean): void {
+      if (isOfPassage && from === -1 && letters !== '') from = pieces.length();
+      pieces.push(letters);
+      if (isOfPassage && letters !== '') to = pieces.length();
+    },
+    finish: (): LetterText => ({ letters: pieces.join(), from, to }),
   };
 }
 

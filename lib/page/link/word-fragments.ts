@@ -22,8 +22,24 @@ interface Line {
   readonly words: ReadonlyArray<{ readonly start: number; readonly end: number }>;
 }
 
+/** A fragment, and where it is in `written`. */
+export interface PlacedFragment {
+  readonly fragment: TextFragment;
+  /** The first and the last words of the passage, without what is around it. */
+  readonly from: number;
+  readonly to: number;
+  /** Where a part of the fragment begins or ends. */
+  readonly edges: readonly number[];
+}
+
+/** A part of a fragment, from one place in `written` to another. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Those with words around the passage last. */
-export function* wordFragments(page: SearchedText): Generator<TextFragment, void> {
+export function* wordFragments(page: SearchedText): Generator<PlacedFragment, void> {
   const { written, writtenFrom, writtenTo } = page;
   const first = lineAround(written, writtenFrom);
   const last = lineAround(written, Math.max(writtenFrom, writtenTo - 1));
@@ -32,18 +48,27 @@ export function* wordFragments(page: SearchedText): Generator<TextFragment, void
   const [begin, finish] = [first.words[from], last.words[to]];
   if (!begin || !finish || finish.end <= begin.start) return;
   const isOneLine = !lineEnd.test(written.slice(writtenFrom, writtenTo));
-  const passage = { written, first, last, from, to, isOneLine };
+  const passage = { first, last, from, to, isOneLine };
   for (const context of contexts) {
-    const around = {
-      ...prefixOf(written, { line: first, word: from }, context),
-      ...suffixOf(written, { line: last, word: to }, context),
-    };
-    for (const words of outerWords(passage)) yield { ...words, ...around };
+    const prefix = prefixOf(written, { line: first, word: from }, context);
+    const suffix = suffixOf(written, { line: last, word: to }, context);
+    for (const { start, end } of outerWords(passage)) {
+      const parts = { prefix, textStart: start, textEnd: end, suffix };
+      const given = Object.entries(parts).flatMap(([name, part]) => (part ? [{ name, part }] : []));
+      yield {
+        fragment: {
+          textStart: written.slice(start.from, start.to),
+          ...Object.fromEntries(given.map(({ name, part }) => [name, written.slice(part.from, part.to)])),
+        },
+        from: start.from,
+        to: (end ?? start).to,
+        edges: given.flatMap(({ part }) => [part.from, part.to]),
+      };
+    }
   }
 }
 
 interface OuterWords {
-  readonly written: string;
   readonly first: Line;
   readonly last: Line;
   readonly from: number;
@@ -52,26 +77,25 @@ interface OuterWords {
 }
 
 function* outerWords({
-  written,
   first,
   last,
   from,
   to,
   isOneLine,
-}: OuterWords): Generator<TextFragment, void> {
+}: OuterWords): Generator<{ start: Part; end: Part | null }, void> {
   const begin = first.words[from];
   const finish = last.words[to];
   if (!begin || !finish) return;
   const endOfWhole = first.words[from + wholeWordsLimit - 1] ?? first.words.at(-1);
   if (isOneLine && endOfWhole && finish.end <= endOfWhole.end)
-    yield { textStart: written.slice(begin.start, finish.end) };
+    yield { start: { from: begin.start, to: finish.end }, end: null };
   for (const size of sizes) {
     const startEnd = first.words[Math.min(from + size, first.words.length) - 1];
     const endStart = last.words[Math.max(to - size + 1, 0)];
     if (!startEnd || !endStart || endStart.start < startEnd.end) continue;
     yield {
-      textStart: written.slice(begin.start, startEnd.end),
-      textEnd: written.slice(endStart.start, finish.end),
+      start: { from: begin.start, to: startEnd.end },
+      end: { from: endStart.start, to: finish.end },
     };
   }
 }
@@ -83,25 +107,32 @@ interface Edge {
 }
 
 /** The prefix includes signs between the words: only white space may separate it from the passage. */
-function prefixOf(written: string, { line, word }: Edge, count: number): { prefix?: string } {
-  if (count === 0) return {};
+function prefixOf(written: string, { line, word }: Edge, count: number): Part | null {
+  if (count === 0) return null;
   const from = word === 0 ? line.start : line.words[Math.max(0, word - count)]?.start;
-  const prefix = written.slice(from, line.words[word]?.start).trim();
-  if (prefix !== '') return { prefix };
+  const prefix = trimmed(written, { from: from ?? line.start, to: line.words[word]?.start ?? line.start });
+  if (prefix || line.start === 0) return prefix;
   const before = lineAround(written, Math.max(0, line.start - 2));
-  const ofLineBefore =
-    line.start === 0 ? '' : written.slice(before.words.at(-count)?.start ?? before.start, before.end).trim();
-  return ofLineBefore === '' ? {} : { prefix: ofLineBefore };
+  return trimmed(written, { from: before.words.at(-count)?.start ?? before.start, to: before.end });
 }
 
-function suffixOf(written: string, { line, word }: Edge, count: number): { suffix?: string } {
-  if (count === 0) return {};
-  const to = line.words[word + count]?.end ?? line.end;
-  const suffix = written.slice(line.words[word]?.end, to).trim();
-  if (suffix !== '') return { suffix };
+function suffixOf(written: string, { line, word }: Edge, count: number): Part | null {
+  if (count === 0) return null;
+  const suffix = trimmed(written, {
+    from: line.words[word]?.end ?? line.end,
+    to: line.words[word + count]?.end ?? line.end,
+  });
+  if (suffix || line.end >= written.length) return suffix;
   const after = lineAround(written, line.end + 1);
-  const ofLineAfter = written.slice(after.start, after.words[count - 1]?.end ?? after.end).trim();
-  return ofLineAfter === '' || line.end >= written.length ? {} : { suffix: ofLineAfter };
+  return trimmed(written, { from: after.start, to: after.words[count - 1]?.end ?? after.end });
+}
+
+/** Without outer white space; null where nothing is left. */
+function trimmed(written: string, { from, to }: Part): Part | null {
+  const text = written.slice(from, to);
+  const start = from + text.length - text.trimStart().length;
+  const end = from + text.trimEnd().length;
+  return end > start ? { from: start, to: end } : null;
 }
 
 /** Where the line goes on beyond the reach, the word there may be cut and is left out. */

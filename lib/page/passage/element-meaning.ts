@@ -1,6 +1,8 @@
 // Owns the meaning of an element in a passage: a block, a mark, or nothing.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
+import { isControl, standsOverCode } from './code-control';
+import { formulaText } from './formula-text';
 import type { HeadingTag, Mark } from './passage';
 import type { BlockShape } from './passage-builder';
 
@@ -9,6 +11,8 @@ export type ElementMeaning =
   | { kind: 'nothing' }
   | { kind: 'break' }
   | { kind: 'image' }
+  /** Says this, whatever is inside. */
+  | { kind: 'formula'; text: string }
   | { kind: 'inline'; marks: Mark[] }
   | { kind: 'block'; shapes: BlockShape[]; marks: Mark[] };
 
@@ -17,6 +21,7 @@ export interface Surroundings {
   parentStyle: CSSStyleDeclaration | null;
   isInHeading: boolean;
   isInLayoutTable: boolean;
+  isInCode: boolean;
 }
 
 const leftOut = new Set(
@@ -41,16 +46,21 @@ export function meaningOf(
   around: Surroundings,
 ): ElementMeaning {
   const tag = dom.tagName(element);
-  if (leftOut.has(tag) || (tag === 'button' && !around.isInHeading)) return { kind: 'nothing' };
+  if (leftOut.has(tag)) return { kind: 'nothing' };
+  if (isControl(dom, element) && (around.isInCode || standsOverCode(dom, element)))
+    return { kind: 'nothing' };
   if (tag === 'br') return { kind: 'break' };
   if (tag === 'img') return { kind: 'image' };
+  const formula = formulaText(dom, element, tag);
+  if (formula !== null) return { kind: 'formula', text: formula };
   const role = roleOf(dom, element);
   const marks = marksOf(dom, element, tag, style, around);
   const shape = semanticShape(dom, element, role ?? tag, around.isInLayoutTable && role === null);
   if (shape && !(shape.kind === 'paragraph' && isInline(style))) {
     return { kind: 'block', shapes: withCode(shape, style), marks };
   }
-  if (isInline(style)) return { kind: 'inline', marks };
+  const isInLine = isInline(style) || isPieceOfFormula(style, tag) || isPieceOfLine(dom, element, tag);
+  if (isInLine) return { kind: 'inline', marks };
   return { kind: 'block', shapes: [isCode(style) ? { kind: 'pre' } : plainShape(style)], marks };
 }
 
@@ -83,6 +93,19 @@ function roleOf(dom: DomAccess, element: Element): string | null {
   }
 }
 
+/** The box that a mail program puts its quoted history in; Outlook puts an `x_` before the names of a mail. */
+function isQuotedHistory(dom: DomAccess, element: Element): boolean {
+  return (
+    /(^|\s)(x_)?yahoo_quoted(\s|$)/.test(dom.attribute(element, 'class')?.slice(0, 200) ?? '') ||
+    /^(x_)?mail-editor-reference-message-container$/.test(dom.attribute(element, 'id') ?? '')
+  );
+}
+
+/** Outlook's lines of who wrote the mail that is quoted: everything behind them in their box is that mail. */
+export function beginsQuotedHistory(dom: DomAccess, element: Element): boolean {
+  return /^(x_)*divRplyFwdMsg$/.test(dom.attribute(element, 'id') ?? '');
+}
+
 function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: boolean): BlockShape | null {
   if (isHeading(tag)) return { kind: 'heading', tag };
   switch (tag) {
@@ -111,6 +134,8 @@ function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: 
     case 'text':
       // Browsers disagree about the display of SVG texts, which are positioned one by one.
       return dom.isHtml(element) ? null : { kind: 'line' };
+    case 'div':
+      return isQuotedHistory(dom, element) ? { kind: 'quote' } : null;
     default:
       return sectionTags.has(tag) ? { kind: 'paragraph' } : null;
   }
@@ -120,10 +145,23 @@ function isHeading(tag: string): tag is HeadingTag {
   return headingTag.test(tag);
 }
 
-/** A table around tables, or with a role that says so, is layout. */
+/** As mails are written: tables hold the layout, and attributes the looks. */
+const layoutAttributes = ['cellpadding', 'cellspacing', 'width', 'align', 'bgcolor'];
+
+/** A table around tables, or with a role that says so, is layout. So is one row without headings that is dressed as in mails. */
 export function isLayoutTable(dom: DomAccess, element: Element): boolean {
   const role = dom.attribute(element, 'role');
-  return role === 'presentation' || role === 'none' || dom.find(element, 'table') !== null;
+  if (role === 'presentation' || role === 'none' || dom.find(element, 'table') !== null) return true;
+  return (
+    layoutAttributes.some((name) => dom.attribute(element, name) !== null) &&
+    dom.find(element, 'tr ~ tr, tbody ~ tbody, thead, th, caption, tfoot') === null
+  );
+}
+
+/** The number that an item says it has. */
+export function numberOfItem(dom: DomAccess, item: Element): number | null {
+  const value = dom.attribute(item, 'value');
+  return value === null || Number.isNaN(Number.parseInt(value, 10)) ? null : numberOf(value, 1);
 }
 
 function cellShape(dom: DomAccess, element: Element, tag: 'td' | 'th'): BlockShape {
@@ -138,6 +176,20 @@ function withCode(shape: BlockShape, style: CSSStyleDeclaration): BlockShape[] {
 
 function isInline(style: CSSStyleDeclaration): boolean {
   return /^(inline|contents|ruby|math|$)/.test(style.display);
+}
+
+/** Browsers lay the letters of a formula out as blocks. */
+function isPieceOfFormula(style: CSSStyleDeclaration, tag: string): boolean {
+  return tag !== 'math' && style.display.endsWith('math');
+}
+
+/** PDF viewers put each piece of a line into a box of its own, and break the lines by `br`. */
+function isPieceOfLine(dom: DomAccess, element: Element, tag: string): boolean {
+  if (tag !== 'span') return false;
+  const parent = dom.renderedParent(element);
+  if (!parent || !dom.isElement(parent)) return false;
+  const classes = dom.attribute(parent, 'class')?.slice(0, 200) ?? '';
+  return /(^|\s)(textLayer|markedContent)(\s|$)/.test(classes) && dom.find(parent, 'br') !== null;
 }
 
 /** Code editors and viewers show code without `pre`: white space kept, letters of one width. */

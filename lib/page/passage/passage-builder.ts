@@ -22,13 +22,14 @@ export type BlockShape =
   | { kind: 'quote' }
   | { kind: 'list'; tag: 'ul' | 'ol'; start: number }
   | { kind: 'item' }
-  | { kind: 'table' }
+  | { kind: 'table'; isOfCells?: boolean }
   | { kind: 'caption' }
   /** `skipped` cells before the first one that is read keep the columns in line. */
   | { kind: 'row'; skipped: number }
   | { kind: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
 
-export interface PassageBuilder extends Pick<RunWriter, 'text' | 'lineBreak' | 'openMark' | 'closeMark'> {
+export interface PassageBuilder
+  extends Pick<RunWriter, 'text' | 'lineBreak' | 'gap' | 'openMark' | 'closeMark'> {
   /** `origin` is the element. Opened again right after its end, it continues (several ranges in one table). */
   openBlock(shape: BlockShape, origin: object): void;
   closeBlock(): void;
@@ -43,7 +44,7 @@ type Frame =
   | { kind: 'quote'; origin: object; quote: QuoteBlock | null }
   | { kind: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; list: ListBlock | null }
   | { kind: 'item'; origin: object; blocks: Block[] | null }
-  | { kind: 'table'; origin: object; table: TableBlock | null }
+  | { kind: 'table'; origin: object; isOfCells: boolean; table: TableBlock | null }
   | { kind: 'caption' }
   | { kind: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean }
   | { kind: 'cell'; blocks: Block[] };
@@ -97,7 +98,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
       case 'item':
         return containerKind() === 'list' ? { kind: 'item', origin, blocks: null } : line;
       case 'table':
-        return { kind: 'table', origin, table: null };
+        return { kind: 'table', origin, isOfCells: shape.isOfCells === true, table: null };
       case 'caption':
         return containerKind() === 'table' ? { kind: 'caption' } : line;
       case 'row':
@@ -148,7 +149,11 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
         const { tag, start } = frame;
         frame.list ??= placeBlock(blocks, frame.origin, { kind: 'list', tag, start, items: [] });
       } else if (frame.kind === 'table' && frames[index + 1]?.kind !== 'caption') {
-        frame.table ??= placeBlock(blocks, frame.origin, { kind: 'table', rows: [] });
+        frame.table ??= placeBlock(blocks, frame.origin, {
+          kind: 'table',
+          isOfCells: frame.isOfCells,
+          rows: [],
+        });
       }
       if (frame.kind !== 'text') list = frame.kind === 'list' ? frame.list : null;
       if (frame.kind !== 'text' && frame.kind !== 'row') table = frame.kind === 'table' ? frame.table : null;
@@ -202,6 +207,9 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   return {
     text: (text, whiteSpace) => writer.text(text, textTag() === 'pre' ? 'code' : whiteSpace),
     lineBreak: writer.lineBreak,
+    gap() {
+      if (textTag() !== 'pre') writer.gap();
+    },
     openMark: writer.openMark,
     closeMark: writer.closeMark,
     openBlock(shape, origin) {

@@ -45,6 +45,8 @@ export interface TableCell {
 
 export interface TableBlock {
   readonly kind: 'table';
+  /** Its cells were selected one by one: one column of them is a table too. */
+  isOfCells: boolean;
   readonly rows: TableCell[][];
 }
 

@@ -1,6 +1,7 @@
 // Owns the walk over selected spans: visible, selectable content becomes a passage with its blocks and marks.
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
+import { allAtOnce } from '@/lib/page/in-slices';
 import {
   isClosedDetails,
   isFolded,
@@ -8,15 +9,25 @@ import {
   isTextSelectable,
   isTextVisible,
 } from '@/lib/page/visibility';
-import { type ElementMeaning, isLayoutTable, meaningOf, type Surroundings } from './element-meaning';
+import { shortLine } from '@/lib/page/well-formed-text';
+import {
+  beginsQuotedHistory,
+  type ElementMeaning,
+  isLayoutTable,
+  meaningOf,
+  numberOfItem,
+  type Surroundings,
+} from './element-meaning';
 import { imageText } from './image-text';
 import type { Passage } from './passage';
 import { type BlockShape, createPassageBuilder, type PassageBuilder } from './passage-builder';
+import { printText } from './print-text';
 import type { WhiteSpace } from './run-writer';
 import {
   childrenInSpan,
-  countBeforeSpan,
   type Ends,
+  elementsBeforeSpan,
+  firstElementInSpan,
   type PlacedSpan,
   placeSpan,
   type Span,
@@ -28,29 +39,42 @@ interface PassageReading {
   isSlow: boolean;
 }
 
-/** How many nodes the walk reads before it checks the clock. */
-const nodesPerLook = 32;
+interface Limits {
+  readonly limitBytes: number;
+  readonly deadline: Deadline;
+}
+
+/** How many nodes, or pieces of a text, the walk reads in one step before it checks the clock. */
+const piecesPerStep = 32;
+const pieceUnits = 1_000;
+
+export function readPassage(dom: DomAccess, spans: readonly Span[], limits: Limits): PassageReading {
+  return allAtOnce(passageInSteps(dom, spans, limits));
+}
 
 /**
- * Reads what can be seen of the spans, in order. Ends at the limit of printed bytes or at the deadline, with what was
- * read by then.
+ * Reads what can be seen of the spans, in order, in small steps. Ends at the limit of printed bytes or at the deadline, with what
+ * was read by then.
  */
-export function readPassage(
+export function* passageInSteps(
   dom: DomAccess,
   spans: readonly Span[],
-  limits: { limitBytes: number; deadline: Deadline },
-): PassageReading {
-  const builder = createPassageBuilder(limits.limitBytes);
-  let nodesRead = 0;
+  { limitBytes, deadline }: Limits,
+): Generator<void, PassageReading> {
+  const builder = createPassageBuilder(limitBytes);
   let isSlow = false;
-  const mustStop = () => {
-    nodesRead += 1;
-    if (nodesRead % nodesPerLook === 0 && limits.deadline.isOver()) isSlow = true;
-    return isSlow || builder.isFull();
-  };
+  let work = 0;
   for (const span of spans) {
-    const placed = placeSpan(dom, span);
-    if (placed) walkSpan({ dom, builder, span: placed, mustStop });
+    for (const pieces of walkSpan({ dom, builder, deadline }, span)) {
+      work += pieces;
+      if (work >= piecesPerStep) {
+        work = 0;
+        isSlow = deadline.isOver();
+        yield;
+      }
+      if (isSlow || builder.isFull()) break;
+    }
+    if (isSlow || builder.isFull()) break;
   }
   return { passage: builder.finish(), isCut: builder.isFull() || isSlow, isSlow };
 }
@@ -63,11 +87,14 @@ interface Context extends Surroundings {
   whiteSpace: WhiteSpace;
 }
 
-interface Walk {
-  dom: DomAccess;
-  builder: PassageBuilder;
-  span: PlacedSpan;
-  mustStop: () => boolean;
+interface Reading {
+  readonly dom: DomAccess;
+  readonly builder: PassageBuilder;
+  readonly deadline: Deadline;
+}
+
+interface Walk extends Reading {
+  readonly span: PlacedSpan;
 }
 
 /** A node that the walk is in; the walk keeps its own stack, since pages nest deeper than calls can. */
@@ -78,42 +105,51 @@ interface Step extends Ends {
   leave: () => void;
 }
 
-function walkSpan(walk: Walk): void {
-  const { dom, span } = walk;
-  const root = span.startPath[span.commonDepth];
-  const opened = openAncestors(walk);
-  if (root === undefined || opened === null) return;
+/** Yields how much it did. Closes what it opened, also where it is broken off. */
+function* walkSpan(reading: Reading, { start, end }: Span): Generator<number, void> {
+  const { dom } = reading;
+  const span = placeSpan(dom, { start, end });
+  const root = span?.startPath[span.commonDepth];
+  if (span === null || root === undefined) return;
+  const walk: Walk = { ...reading, span };
+  const opened = yield* openAncestors(walk);
+  if (opened === null) return;
   const ends = { holdsStart: true, holdsEnd: true };
-  if (dom.isText(root)) {
-    writeText(walk, root, ends, opened.context);
-    opened.leave();
-    return;
-  }
   const steps: Step[] = [stepInto(walk, root, span.commonDepth, ends, opened)];
-  while (steps.length > 0 && !walk.mustStop()) {
-    const step = steps.at(-1);
-    const child = step?.children.next().value;
-    if (!step || !child) {
+  try {
+    if (dom.isText(root)) yield* writeText(walk, root, ends, opened.context);
+    else yield* walkSteps(walk, steps);
+  } finally {
+    for (const step of steps.toReversed()) step.leave();
+  }
+}
+
+function* walkSteps(walk: Walk, steps: Step[]): Generator<number, void> {
+  const { dom, span } = walk;
+  for (let step = steps.at(-1); step; step = steps.at(-1)) {
+    const child = step.children.next().value;
+    yield 1;
+    if (!child) {
       steps.pop()?.leave();
       continue;
     }
-    const below = visit(walk, step, child);
+    const depth = step.depth + 1;
+    const ends = {
+      holdsStart: step.holdsStart && child === span.startPath[depth],
+      holdsEnd: step.holdsEnd && child === span.endPath[depth],
+    };
+    if (dom.isText(child)) yield* writeText(walk, child, ends, step.context);
+    const below = dom.isElement(child) ? visit(walk, step, child, ends) : null;
     if (below) steps.push(below);
   }
-  for (const step of steps.toReversed()) step.leave();
 }
 
-function visit(walk: Walk, step: Step, child: Node): Step | null {
-  const { dom, span } = walk;
+function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null {
+  const { dom } = walk;
   const depth = step.depth + 1;
-  const ends = {
-    holdsStart: step.holdsStart && child === span.startPath[depth],
-    holdsEnd: step.holdsEnd && child === span.endPath[depth],
-  };
-  if (dom.isText(child)) writeText(walk, child, ends, step.context);
-  if (!dom.isElement(child)) return null;
   const style = dom.style(child);
   if (isOutOfSight(style) || isFolded(dom, child, step.context.parent)) return null;
+  if (beginsQuotedHistory(dom, child)) quoteRest(walk, step, child);
   const meaning = meaningOf(dom, child, style, step.context);
   const context = contextIn(dom, child, style, meaning, step.context);
   switch (meaning.kind) {
@@ -125,12 +161,32 @@ function visit(walk: Walk, step: Step, child: Node): Step | null {
     case 'image':
       if (context.isVisible && context.isSelectable) writeImage(walk, child, style);
       return null;
+    case 'formula':
+      if (context.isVisible && context.isSelectable) walk.builder.text(meaning.text, 'collapsed');
+      return null;
     case 'inline':
-    case 'block':
-      return stepInto(walk, child, depth, ends, { context, leave: open(walk, child, depth, ends, meaning) });
+    case 'block': {
+      if (hasGap(style, 'Start')) walk.builder.gap();
+      const close = open(walk, child, depth, ends, meaning);
+      const leave = () => {
+        close();
+        if (hasGap(style, 'End')) walk.builder.gap();
+      };
+      return stepInto(walk, child, depth, ends, { context, leave });
+    }
     default:
       return meaning satisfies never;
   }
+}
+
+/** The children of the step from `first` on become a quote. */
+function quoteRest({ builder }: Walk, step: Step, first: Element): void {
+  builder.openBlock({ kind: 'quote' }, first);
+  const { leave } = step;
+  step.leave = () => {
+    builder.closeBlock();
+    leave();
+  };
 }
 
 function stepInto(
@@ -151,16 +207,28 @@ function contextIn(
   around: Context,
 ): Context {
   const isTable = dom.tagName(element) === 'table';
-  const isHeading = meaning.kind === 'block' && meaning.shapes.some((shape) => shape.kind === 'heading');
   return {
     parent: element,
     parentStyle: style,
-    isInHeading: around.isInHeading || isHeading,
+    isInHeading: around.isInHeading || hasShape(meaning, 'heading'),
+    isInCode: around.isInCode || hasShape(meaning, 'pre'),
     isInLayoutTable: isTable ? isLayoutTable(dom, element) : around.isInLayoutTable,
     isSelectable: isTextSelectable(style, around.isSelectable),
     isVisible: isTextVisible(style) && !isClosedDetails(dom, element),
     whiteSpace: whiteSpaceOf(style),
   };
+}
+
+/** A narrower gap is for looks. */
+const gapEm = 0.2;
+
+/** Whether an element within a line keeps its neighbour away, as the names and times of chats do: a gap without a space. */
+function hasGap(style: CSSStyleDeclaration, side: 'Start' | 'End'): boolean {
+  if (!style.display.startsWith('inline')) return false;
+  const isBox = style.display !== 'inline';
+  const margin = Number.parseFloat(style[`marginInline${side}`]) || 0;
+  const padding = isBox ? Number.parseFloat(style[`paddingInline${side}`]) || 0 : 0;
+  return margin + padding >= gapEm * Number.parseFloat(style.fontSize);
 }
 
 function whiteSpaceOf(style: CSSStyleDeclaration): WhiteSpace {
@@ -185,16 +253,48 @@ function open(walk: Walk, element: Element, depth: number, ends: Ends, meaning: 
  * a table of several rows the cells stay in their columns.
  */
 function numbered(walk: Walk, element: Element, depth: number, ends: Ends, shape: BlockShape): BlockShape {
-  if (!ends.holdsStart) return shape;
   const { dom, span } = walk;
   if (shape.kind === 'list' && shape.tag === 'ol') {
-    const skipped = countBeforeSpan(dom, span, { node: element, depth, limit: Number.POSITIVE_INFINITY });
-    return { ...shape, start: shape.start + skipped };
+    const start = firstNumber(walk, { node: element, depth, ...ends }, shape.start);
+    return start === null ? { ...shape, tag: 'ul' } : { ...shape, start };
   }
-  if (shape.kind === 'row' && depth > span.commonDepth) {
-    return { ...shape, skipped: countBeforeSpan(dom, span, { node: element, depth, limit: columnLimit }) };
+  if (shape.kind === 'row' && ends.holdsStart && depth > span.commonDepth) {
+    let skipped = 0;
+    for (const _ of elementsBeforeSpan(dom, span, { node: element, depth })) {
+      skipped += 1;
+      if (skipped === columnLimit) break;
+    }
+    return { ...shape, skipped };
   }
   return shape;
+}
+
+const countedItems = 20_000;
+
+/** Items that say their number are counted from. null where too many are before: no number is better than a wrong one. */
+function firstNumber(
+  { dom, span }: Walk,
+  list: Ends & { node: Node; depth: number },
+  start: number,
+): number | null {
+  const first = list.holdsStart ? firstElementInSpan(dom, span, list) : firstItem(dom, list.node);
+  const own = first && numberOfItem(dom, first);
+  if (own !== null || !list.holdsStart) return own ?? start;
+  let skipped = 0;
+  for (const item of elementsBeforeSpan(dom, span, list)) {
+    skipped += 1;
+    const told = numberOfItem(dom, item);
+    if (told !== null) return told + skipped;
+    if (skipped === countedItems) return null;
+  }
+  return start + skipped;
+}
+
+function firstItem(dom: DomAccess, list: Node): Element | null {
+  for (let item = dom.firstChild(list); item !== null; item = dom.nextSibling(item)) {
+    if (dom.isElement(item)) return item;
+  }
+  return null;
 }
 
 const columnLimit = 1_000;
@@ -203,19 +303,21 @@ const columnLimit = 1_000;
  * Opens what the span is in: every mark, so that a part of a link stays a link; the code block, the list, the quote or
  * the table whose parts it spans. A part of one item, cell or heading is text. Null where the whole of it is out of sight.
  */
-function openAncestors(walk: Walk): { context: Context; leave: () => void } | null {
+function* openAncestors(walk: Walk): Generator<number, { context: Context; leave: () => void } | null> {
   const { dom, span } = walk;
   const ancestors: Array<{ element: Element; depth: number; meaning: ElementMeaning }> = [];
   let context: Context = {
     parent: null,
     parentStyle: null,
     isInHeading: false,
+    isInCode: false,
     isInLayoutTable: false,
     isSelectable: true,
     isVisible: true,
     whiteSpace: 'collapsed',
   };
   for (let depth = 0; depth <= span.commonDepth; depth++) {
+    yield 1;
     const element = span.startPath[depth];
     if (element === undefined || !dom.isElement(element)) continue;
     const style = dom.style(element);
@@ -233,8 +335,10 @@ function openAncestors(walk: Walk): { context: Context; leave: () => void } | nu
     const { element, depth, meaning } = ancestor;
     const isOfTable = tableIndex > cellIndex && index >= tableIndex;
     const isSpanned = ancestor === innermost && (hasShape(meaning, 'list') || hasShape(meaning, 'quote'));
+    const isOfCells = ancestor !== innermost && innermost !== undefined && hasShape(innermost.meaning, 'row');
     const keepsBlock = isOfTable || isSpanned || hasShape(meaning, 'pre');
-    const shapes = keepsBlock && meaning.kind === 'block' ? meaning.shapes : [];
+    const kept = keepsBlock && meaning.kind === 'block' ? meaning.shapes : [];
+    const shapes = kept.map((shape) => (shape.kind === 'table' ? { ...shape, isOfCells } : shape));
     const marks = meaning.kind === 'block' || meaning.kind === 'inline' ? meaning.marks : [];
     return open(walk, element, depth, ends, { kind: 'block', shapes, marks });
   });
@@ -248,18 +352,53 @@ function hasShape(meaning: ElementMeaning, kind: BlockShape['kind']): boolean {
   return meaning.kind === 'block' && meaning.shapes.some((shape) => shape.kind === kind);
 }
 
-function writeText({ dom, builder, span }: Walk, node: Text, ends: Ends, context: Context): void {
+function* writeText(
+  { dom, builder, span }: Walk,
+  node: Text,
+  ends: Ends,
+  context: Context,
+): Generator<number, void> {
   if (!context.isVisible || !context.isSelectable) return;
   const text = dom.text(node);
-  const from = ends.holdsStart ? span.start.offset : 0;
   const to = ends.holdsEnd ? span.end.offset : text.length;
-  builder.text(text.slice(from, to), context.whiteSpace);
+  let at = ends.holdsStart ? span.start.offset : 0;
+  while (at < to) {
+    const isPair = /[\r\ud800-\udbff]/.test(text.charAt(at + pieceUnits - 1));
+    const end = Math.min(to, at + pieceUnits + (isPair ? 1 : 0));
+    builder.text(text.slice(at, end), context.whiteSpace);
+    at = end;
+    yield 1;
+  }
 }
 
-function writeImage({ dom, builder }: Walk, image: Element, style: CSSStyleDeclaration): void {
-  const meant = imageText(dom, image, style);
+function writeImage(walk: Walk, image: Element, style: CSSStyleDeclaration): void {
+  const { dom, builder } = walk;
+  const meant = imageText(dom, image, { style, figureCaption: () => unselectedCaption(walk, image) });
   if (!meant) return;
   if (meant.mark) builder.openMark(meant.mark);
   builder.text(meant.text, 'collapsed');
   if (meant.mark) builder.closeMark();
+}
+
+/** Links and boxes between a figure and its image. */
+const figureDepthLimit = 8;
+const captionLimitBytes = 2_000;
+
+/** What can be seen of the caption of the image's figure; '' where it is selected too, and so stands there itself. */
+function unselectedCaption({ dom, span, deadline }: Walk, image: Element): string {
+  let figure = dom.renderedParent(image);
+  for (let depth = 0; depth < figureDepthLimit && figure; depth++) {
+    if (dom.isElement(figure) && dom.tagName(figure) === 'figure') {
+      const caption = dom.find(figure, 'figcaption');
+      if (caption === null || dom.isBetween(caption, span.start, span.end)) return '';
+      const whole = {
+        start: { node: caption, offset: 0 },
+        end: { node: caption, offset: dom.childCount(caption) },
+      };
+      const { passage } = readPassage(dom, [whole], { limitBytes: captionLimitBytes, deadline });
+      return shortLine(printText(passage)) ?? '';
+    }
+    figure = dom.renderedParent(figure);
+  }
+  return '';
 }

@@ -3,11 +3,11 @@
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { PageSelection, SnapshotRemark } from '@/lib/page/snapshot';
-import type { CleanHtml } from './clean-html';
+import { isCleanHtml } from './clean-html';
 import type { Selected } from './find-selection';
 import { printHtml } from './print-html';
 import { printText } from './print-text';
-import { readPassage } from './read-passage';
+import { passageInSteps } from './read-passage';
 import { selectionLimitBytes, selectionOfText } from './selection-of-text';
 
 export interface SelectionReading {
@@ -15,12 +15,12 @@ export interface SelectionReading {
   remarks: SnapshotRemark[];
 }
 
-/** Where `cleanHtml` cannot work, the selection is plain text. */
-export function readSelection(
+/** In small steps. HTML that isn't clean gives way to plain text. */
+export function* readSelection(
   dom: DomAccess,
   selected: Selected,
-  deps: { deadline: Deadline; cleanHtml: CleanHtml },
-): SelectionReading {
+  deadline: Deadline,
+): Generator<void, SelectionReading> {
   switch (selected.kind) {
     case 'none':
       return { selection: null, remarks: [] };
@@ -33,14 +33,13 @@ export function readSelection(
     case 'field':
       return told(selectionOfText(selected.text));
     case 'spans': {
-      const { passage, isCut, isSlow } = readPassage(dom, selected.spans, {
-        limitBytes: selectionLimitBytes,
-        deadline: deps.deadline,
-      });
+      const limits = { limitBytes: selectionLimitBytes, deadline };
+      const { passage, isCut, isSlow } = yield* passageInSteps(dom, selected.spans, limits);
       if (passage.length === 0) return unreadable(selected.browserText());
-      const html = deps.cleanHtml(printHtml(passage));
+      const html = printHtml(passage);
+      yield;
       const text = printText(passage);
-      const reading = told(html === null ? selectionOfText(text) : { text, html, isCut });
+      const reading = told(isCleanHtml(html) ? { text, html, isCut } : selectionOfText(text));
       if (isSlow) reading.remarks.push('page-slow');
       return reading;
     }

@@ -11,6 +11,8 @@ export type WhiteSpace = 'collapsed' | 'lines-kept' | 'kept' | 'code';
 export interface RunWriter {
   text(text: string, whiteSpace: WhiteSpace): void;
   lineBreak(): void;
+  /** A gap that the page's style makes here. It parts two words, and nothing else. */
+  gap(): void;
   openMark(mark: Mark): void;
   closeMark(): void;
   /** The text that follows starts on a new line of the same block. */
@@ -24,21 +26,26 @@ const textLimitUnits = 1_000_000;
 
 /** Calls `place` at the first character of a block, so that no block is empty. */
 export function createRunWriter(budget: ByteBudget, place: () => TextBlock): RunWriter {
+  /** null for one inside another of its kind: marks are of few kinds, and pages nest them by the thousand. */
   const openMarks: Array<Mark | null> = [];
   let marks: readonly Mark[] = [];
   let current: TextBlock | null = null;
   let newLines = 0;
   let hasLineContent = false;
   let isAfterSpace = false;
+  let isAfterGap = false;
 
   function write(text: string): void {
     if (budget.isFull() || text === '') return;
     current ??= placeBlock();
     const { runs } = current;
-    const between = newLines > 0 ? '\n'.repeat(newLines) : isAfterSpace ? ' ' : '';
+    const isParted =
+      isAfterSpace || (isAfterGap && hasLineContent && wouldJoin(runs.at(-1)?.text ?? '', text));
+    const between = newLines > 0 ? '\n'.repeat(newLines) : isParted ? ' ' : '';
     if (between !== '') append(runs, between, commonMarks(runs.at(-1)?.marks ?? [], marks));
     newLines = 0;
     isAfterSpace = false;
+    isAfterGap = false;
     append(runs, text, marks);
     hasLineContent = !text.endsWith('\n');
   }
@@ -89,10 +96,6 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
     isAfterSpace = false;
   }
 
-  function changeMarks(): void {
-    marks = openMarks.filter((mark) => mark !== null);
-  }
-
   return {
     text(text, whiteSpace) {
       if (budget.isFull()) return;
@@ -103,14 +106,16 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
       if (fitting.length < text.length) budget.spend(Number.POSITIVE_INFINITY);
     },
     lineBreak: breakLine,
+    gap() {
+      isAfterGap = true;
+    },
     openMark(mark) {
-      const isOpen = openMarks.some((open) => open?.tag === mark.tag);
+      const isOpen = marks.some((open) => open.tag === mark.tag);
       openMarks.push(isOpen ? null : mark);
-      changeMarks();
+      if (!isOpen) marks = [...marks, mark];
     },
     closeMark() {
-      openMarks.pop();
-      changeMarks();
+      if (openMarks.pop()) marks = marks.slice(0, -1);
     },
     endLine() {
       if (hasLineContent) breakLine();
@@ -123,6 +128,16 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
       isAfterSpace = false;
     },
   };
+}
+
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether a reader would take what stands before and after for one word, or for the end of one and the beginning of another. */
+function wouldJoin(before: string, after: string): boolean {
+  const last = before.slice(-2);
+  if (!/^[\p{L}\p{N}]/u.test(after) || !/[^\s\p{Ps}\p{Pi}\p{Pd}/]$/u.test(last)) return false;
+  return !(spaceless.test(last) && spaceless.test(after.slice(0, 2)));
 }
 
 /** The marks that both sides share: a space between two pieces of code is not code. */

@@ -48,31 +48,45 @@ export function* childrenInSpan(
   node: Node,
   { depth, holdsStart, holdsEnd }: Ends & { depth: number },
 ): Generator<Node, void> {
-  const assigned = dom.assignedNodes(node);
   const last = holdsEnd ? span.endPath[depth + 1] : undefined;
   const stop = holdsEnd && last === undefined ? childAt(dom, node, span.end.offset) : null;
-  let child = holdsStart ? firstInSpan(dom, span, node, depth) : childAt(dom, node, 0);
-  while (child !== null && child !== stop) {
+  const first = holdsStart ? firstInSpan(dom, span, node, depth) : childAt(dom, node, 0);
+  for (const child of childrenFrom(dom, node, first)) {
+    if (child === stop) return;
     yield child;
     if (child === last) return;
-    child = assigned ? (assigned[assigned.indexOf(child) + 1] ?? null) : dom.nextSibling(child);
   }
 }
 
-/** How many elements among a node's children are before the span's start, up to a limit. */
-export function countBeforeSpan(
+function* childrenFrom(dom: DomAccess, node: Node, first: Node | null): Generator<Node, void> {
+  const assigned = dom.assignedNodes(node);
+  if (assigned && first) yield* assigned.slice(assigned.indexOf(first));
+  else for (let child = first; child !== null; child = dom.nextSibling(child)) yield child;
+}
+
+/** The elements among a node's children that are before the span's start, the nearest first. */
+export function* elementsBeforeSpan(
   dom: DomAccess,
   span: PlacedSpan,
-  { node, depth, limit }: { node: Node; depth: number; limit: number },
-): number {
+  { node, depth }: { node: Node; depth: number },
+): Generator<Element, void> {
   const first = firstInSpan(dom, span, node, depth);
-  let count = 0;
   let before = first && dom.previousSibling(first);
-  while (before !== null && count < limit) {
-    if (dom.isElement(before)) count += 1;
+  while (before !== null) {
+    if (dom.isElement(before)) yield before;
     before = dom.previousSibling(before);
   }
-  return count;
+}
+
+/** The first element among a node's children that the span reaches. */
+export function firstElementInSpan(
+  dom: DomAccess,
+  span: PlacedSpan,
+  { node, depth }: { node: Node; depth: number },
+): Element | null {
+  let first = firstInSpan(dom, span, node, depth);
+  while (first !== null && !dom.isElement(first)) first = dom.nextSibling(first);
+  return first;
 }
 
 function firstInSpan(dom: DomAccess, span: PlacedSpan, node: Node, depth: number): Node | null {

@@ -48,11 +48,11 @@ function tidyTable(table: TableBlock): Block[] {
   const filled = rows.flatMap((cells) =>
     cells.flatMap((cell, column) => (cell.blocks.length > 0 ? [column] : [])),
   );
-  if (new Set(filled).size > 1) return [{ ...table, rows }];
+  if (new Set(filled).size > 1 || (table.isOfCells && rows.length > 1)) return [{ ...table, rows }];
   return rows
     .flat()
     .flatMap((cell) => cell.blocks)
-    .reduce(joinCode, []);
+    .reduce<Block[]>(joinCode, []);
 }
 
 function joinCode(blocks: Block[], block: Block): Block[] {
@@ -62,5 +62,6 @@ function joinCode(blocks: Block[], block: Block): Block[] {
     last.runs.push({ text: '\n', marks: [] }, ...block.runs);
     return blocks;
   }
-  return [...blocks, block];
+  blocks.push(block);
+  return blocks;
 }

@@ -14,9 +14,15 @@ import { select } from './select';
 const build = findBuild('firefox-mv3');
 needs(findFirefox(), build);
 
+const buttons = 'the text of a button cannot be selected';
+
 /** Firefox shows these differently from Chromium, and a person selects the shown words. */
 const shownOtherwise: Readonly<Record<string, string>> = {
-  'heading-button': 'the text of a button cannot be selected',
+  'controls-in-text': buttons,
+  'feed-posts': buttons,
+  'field-inside-selection': buttons,
+  'heading-button': buttons,
+  'ticket-system': buttons,
 };
 
 /** Pages that make a row of the threats or faults happen; all others are read under the last title. */
@@ -77,6 +83,41 @@ test('F36 of 60 000 selected paragraphs the beginning is read, cut between two c
   expect(utf8Bytes(html)).toBeLessThanOrEqual(selectionLimitBytes);
   expect(utf8Bytes(html)).toBeGreaterThan(selectionLimitBytes * 0.9);
   expect(html.isWellFormed() && text.isWellFormed()).toBe(true);
+});
+
+test.describe('cells of a table selected one by one', () => {
+  const address = 'https://sheets.example/d/9';
+  const rows = [
+    ['Name', 'Price', 'Stock'],
+    ['Boat', '3', '7'],
+    ['Oar', '1', '40'],
+  ];
+  const cells = (tag: string, row: readonly string[]) =>
+    row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
+  const table = rows.map((row, index) => `<tr>${cells(index === 0 ? 'th' : 'td', row)}</tr>`).join('');
+  const pages = { [address]: `<!doctype html><title>Sheet</title><table>${table}</table>` };
+
+  for (const { what, elements, text, html } of [
+    {
+      what: 'one column',
+      elements: ':is(td, th):nth-child(2)',
+      text: 'Price\n3\n1',
+      html: '<table><tbody><tr><th>Price</th></tr><tr><td>3</td></tr><tr><td>1</td></tr></tbody></table>',
+    },
+    {
+      what: 'two columns with another between',
+      elements: 'td:nth-child(odd)',
+      text: 'Boat\t7\nOar\t40',
+      html: '<table><tbody><tr><td>Boat</td><td>7</td></tr><tr><td>Oar</td><td>40</td></tr></tbody></table>',
+    },
+    { what: 'one cell', elements: 'tr:nth-child(2) td:nth-child(2)', text: '3', html: '<p>3</p>' },
+  ]) {
+    test(`${what} comes over as it was selected`, async () => {
+      const { snapshot } = await read({ address, pages, select: { elements } });
+      expect(snapshot.selection).toEqual({ text, html, isCut: false });
+      expect(snapshot.source.passageAddress !== null).toBe(what === 'one cell');
+    });
+  }
 });
 
 test('every whole article is read in Firefox as in Chromium', async () => {

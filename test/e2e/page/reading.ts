@@ -59,6 +59,7 @@ export async function readPage(
     expression: readFileSync(`${needed(findBuild('chrome-mv3'))}/${script}.js`, 'utf8'),
     contextId: world.executionContextId,
     returnByValue: true,
+    awaitPromise: true,
   });
   const later = await session.send('Runtime.evaluate', {
     expression: `globalThis.${sourceProperty}`,

@@ -11,6 +11,8 @@ export const selectSchema = z.union([
   z.strictObject({ ...wordsSchema.shape, inside: z.array(z.string()).optional() }),
   /** Several such passages. */
   z.strictObject({ passages: z.array(wordsSchema) }),
+  /** Elements one by one, as Firefox selects the cells of a table. */
+  z.strictObject({ elements: z.string() }),
   /** Characters of an input or a textarea, focused. */
   z.strictObject({
     field: z.string(),
@@ -53,6 +55,14 @@ export async function select(page: Evaluating, wanted: Select): Promise<void> {
       const element = place.querySelector(what.all);
       if (!element) throw new Error(`No element ${what.all}`);
       selection.selectAllChildren(element);
+      return;
+    }
+    if ('elements' in what) {
+      for (const element of place.querySelectorAll(what.elements)) {
+        const range = owner.createRange();
+        range.selectNode(element);
+        selection.addRange(range);
+      }
       return;
     }
     const body = 'body' in place ? place.body : place;

@@ -161,6 +161,9 @@ it.each([
   'selection-unreadable',
   'selection-secret',
   'frame-unreadable',
+  'page-refused',
+  'pdf-unreadable',
+  'canvas-unreadable',
 ] as const)('a page read with the remark %s is shown before anything is sent (F51)', async (remark) => {
   await useProduct('PRJ');
   const before = world.service.ideas().length;
@@ -182,15 +185,18 @@ it('a link with a secret in its address is shown before anything is sent (F51)',
   expect(newest()).not.toBe('Report');
 });
 
-it("the menu's words stand in for a selection that the page did not give, and are sent at once (F35)", async () => {
-  await useProduct('PRJ');
-  world.browser.snapshot = emptySnapshot(page, ['frame-unreadable']);
-  await world
-    .background()
-    .menuClicked(click('idea', { context: 'selection', selectionText: 'Words of the frame' }));
-  await world.untilIdle();
-  expect(newest()).toBe('Words of the frame');
-});
+it.each(['frame-unreadable', 'page-refused', 'pdf-unreadable'] as const)(
+  "the menu's words stand in for a selection that the page did not give (%s), and are sent at once (F35)",
+  async (remark) => {
+    await useProduct('PRJ');
+    world.browser.snapshot = emptySnapshot(page, [remark]);
+    await world
+      .background()
+      .menuClicked(click('idea', { context: 'selection', selectionText: 'Words of the frame' }));
+    await world.untilIdle();
+    expect(newest()).toBe('Words of the frame');
+  },
+);
 
 it('the words that the menu was opened on are captured, and no older selection of the page (F52)', async () => {
   await useProduct('PRJ');
@@ -203,6 +209,45 @@ it('the words that the menu was opened on are captured, and no older selection o
   const description = JSON.stringify(world.service.ideas().at(-1)?.attributes);
   expect(description).toContain('Words of the frame');
   expect(description).not.toContain('An older selection');
+});
+
+it('words of the menu that are too long are cut, and shown before anything is sent (F51)', async () => {
+  await useProduct('PRJ');
+  world.browser.snapshot = emptySnapshot(page, ['pdf-unreadable']);
+  await world
+    .background()
+    .menuClicked(click('idea', { context: 'selection', selectionText: 'word '.repeat(100_000) }));
+  expect(world.browser.opened).toEqual(['popup']);
+  expect((await world.settings.pendingGesture.get())?.snapshot.remarks).toEqual(['selection-cut']);
+});
+
+it.each([
+  ['a token', 'https://forum.example/t/1?token=abc123'],
+  ['a signature', 'https://files.example/a?X-Amz-Signature=0f1e'],
+  ['a name and a password', 'https://ana:pw@forum.example/t/1'],
+])(
+  'a page with %s in its address is shown before a key or the menu sends it (T24)',
+  async (_what, address) => {
+    await useProduct('PRJ');
+    const before = world.service.ideas().length;
+    world.browser.snapshot = emptySnapshot({ address, title: 'A thread' }, []);
+    await world.background().commandPressed('capture-idea', { ...page, address });
+    await world.background().menuClicked(click('idea', { pageAddress: address }));
+    await world.untilIdle();
+    expect(world.service.ideas()).toHaveLength(before);
+    expect(world.browser.opened).toEqual(['popup', 'popup']);
+  },
+);
+
+it('trackers of the page are not sent by a key (T24)', async () => {
+  await useProduct('PRJ');
+  const address = 'https://forum.example/t/1?utm_source=mail&fbclid=x&id=7';
+  world.browser.snapshot = emptySnapshot({ address, title: 'A thread' }, []);
+  await world.background().commandPressed('capture-idea', { ...page, address });
+  await world.untilIdle();
+  const sent = JSON.stringify(world.service.ideas().at(-1)?.attributes);
+  expect(sent).toContain('https://forum.example/t/1?id=7');
+  expect(sent).not.toMatch(/utm_source|fbclid/);
 });
 
 it('a link without words is called by its address, cleaned of names and trackers (F59)', async () => {

@@ -5,6 +5,8 @@ import { shorten } from '@/lib/capture/name';
 import { pictureName } from '@/lib/capture/pictures/picture';
 import { htmlToText } from '@/lib/capture/plain-text';
 import { nativeWords } from '@/lib/capture/words';
+import { lettersOf } from '@/lib/page/letters';
+import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { readLinkedData } from '@/lib/page/source/json-ld';
 import { examineAddress, titleOf } from '@/lib/page/source/source-address';
 import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
@@ -39,6 +41,9 @@ const scans: Readonly<Record<string, (text: string) => unknown>> = {
   wordsOfHtml,
   wordsOfText,
   parseJson,
+  lettersOf,
+  isCleanHtml,
+  'isCleanHtml, nested': (text) => isCleanHtml(text.replaceAll('<', '<ul><li>')),
   pictureName: (text) => pictureName(text, 'image/png'),
   nativeWords: (text) => nativeWords(text, 60),
   examineAddress: (text) => examineAddress(`https://a.example/?${text}`),

@@ -1,8 +1,9 @@
 // The proof of a text fragment on made-up pages. Real browsers open the links of real pages in e2e/page/passage-link.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lettersOf } from '@/lib/page/letters';
 import { leadsToPassage } from '@/lib/page/link/confirm-fragment';
-import { foldText, type SearchedText } from '@/lib/page/link/searched-text';
+import type { SearchedText } from '@/lib/page/link/searched-text';
 import type { TextFragment } from '@/lib/page/link/text-fragment';
 import { wordFragments } from '@/lib/page/link/word-fragments';
 
@@ -11,15 +12,27 @@ function pageOf(lines: readonly string[], line: number, words: string): Searched
   const before = lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0);
   const from = written.indexOf(words, before);
   const to = from + words.length;
-  return { text: foldText(written), written, from, to, writtenFrom: from, writtenTo: to };
+  return {
+    written,
+    writtenFrom: from,
+    writtenTo: to,
+    nodeStarts: [0],
+    readings: [
+      {
+        letters: lettersOf(written),
+        from: lettersOf(written.slice(0, from)).length,
+        to: lettersOf(written.slice(0, to)).length,
+      },
+    ],
+  };
 }
 
 function proven(page: SearchedText): TextFragment | null {
-  for (const fragment of wordFragments(page)) {
-    const proof = leadsToPassage(fragment, page);
+  for (const placed of wordFragments(page)) {
+    const proof = leadsToPassage(placed, page);
     for (let step = proof.next(); ; step = proof.next()) {
       if (!step.done) continue;
-      if (step.value) return fragment;
+      if (step.value) return placed.fragment;
       break;
     }
   }
@@ -52,6 +65,24 @@ describe('the fragment of a passage', () => {
     expect(proven(page)).toBeNull();
   });
 
+  it.each([
+    ['in a longer word', 'unbelievable'],
+    ['with a soft hyphen', 'belie\u00advable'],
+    ['in other letters that browsers take for the same', 'BELIÉVABLE'],
+    ['broken by a line', 'belie\nvable'],
+  ])('takes words around where another place says the same %s', (_how, words) => {
+    const page = pageOf([`It is ${words}.`, 'That is believable.'], 1, 'believable');
+    expect(proven(page)).toMatchObject({ textStart: 'believable', prefix: 'That is' });
+  });
+
+  it.each([
+    ['日本語', 'ニホンゴ、にほんご', 'にほんご'],
+    ['ß', 'Strasse, Straße', 'Straße'],
+    ['digits', '٢٠٢٦, 2026', '2026'],
+  ])('takes words around where an earlier place has the same %s', (_what, line, words) => {
+    expect(proven(pageOf([line], 0, words))).toMatchObject({ textStart: words, prefix: expect.anything() });
+  });
+
   it('is none for a passage without words', () => {
     expect(proven(pageOf(['one — two'], 0, '—'))).toBeNull();
   });
@@ -69,7 +100,7 @@ describe('the fragment of a passage', () => {
         const found = pageOf(all, which % lines.length, passage);
         const fragment = proven(found);
         fc.pre(fragment !== null && fragment.textEnd === undefined);
-        expect(firstPlace(found.text, fragment)).toBe(found.from);
+        expect(firstPlace(found.written, fragment)).toBe(found.writtenFrom);
       }),
     );
   });
@@ -77,12 +108,9 @@ describe('the fragment of a passage', () => {
 
 /** A second reading of how a browser searches, for a fragment without an end: word by word, with regular expressions. */
 function firstPlace(text: string, fragment: TextFragment | null): number {
-  const part = (words = '') =>
-    foldText(words)
-      .trim()
-      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const part = (words = '') => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const whole = (words: string) => `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`;
   const before = fragment?.prefix ? `(?<=${whole(part(fragment.prefix))}\\s*)` : '';
   const after = fragment?.suffix ? `(?=\\s*${whole(part(fragment.suffix))})` : '';
-  return text.search(new RegExp(`${before}${whole(part(fragment?.textStart))}${after}`, 'u'));
+  return text.search(new RegExp(`${before}${whole(part(fragment?.textStart))}${after}`, 'iu'));
 }

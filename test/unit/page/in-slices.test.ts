@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices } from '@/lib/page/in-slices';
+import { inSlices, toTheEnd } from '@/lib/page/in-slices';
 
 function createWorld({ stepMs, steps }: { stepMs: number; steps: number }) {
   let nowMs = 0;
@@ -16,7 +16,8 @@ function createWorld({ stepMs, steps }: { stepMs: number; steps: number }) {
     nowMs += 1_000;
   };
   const run = () => inSlices(work(), { now: () => nowMs, pause, budgetMs: 300 });
-  return { run, pauses: () => pauses };
+  const runToTheEnd = () => toTheEnd(work(), { now: () => nowMs, pause });
+  return { run, runToTheEnd, pauses: () => pauses };
 }
 
 describe('work in slices', () => {
@@ -30,5 +31,12 @@ describe('work in slices', () => {
     const world = createWorld({ stepMs: 5, steps: 1_000 });
     expect(await world.run()).toBeNull();
     expect(world.pauses()).toBe(15);
+  });
+
+  it('that has to be done is done without a pause where it is short, and to its end where it is long', async () => {
+    const short = createWorld({ stepMs: 5, steps: 3 });
+    expect([await short.runToTheEnd(), short.pauses()]).toEqual(['done', 0]);
+    const long = createWorld({ stepMs: 5, steps: 1_000 });
+    expect([await long.runToTheEnd(), long.pauses()]).toEqual(['done', 250]);
   });
 });

@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import type { Mark } from '@/lib/page/passage/passage';
 import {
   type BlockShape,
@@ -57,6 +58,21 @@ describe('createPassageBuilder', () => {
     expect(html).toBe('<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>');
   });
 
+  it.each([
+    ['Ana', '09:12', 'Ana 09:12'],
+    ['back.', 'Close', 'back. Close'],
+    ['Save', '.', 'Save.'],
+    ['(', 'x', '(x'],
+    ['作者', '时间', '作者时间'],
+  ])('parts words that a gap of the page parts: %s and %s', (before, after, together) => {
+    const { text } = build((builder) => {
+      builder.text(before, 'collapsed');
+      builder.gap();
+      builder.text(after, 'collapsed');
+    });
+    expect(text).toBe(together);
+  });
+
   it('opens a mark again in the next block, and keeps the space between two of a kind out of both', () => {
     const { html } = build((builder) => {
       builder.openMark({ tag: 'em', href: null });
@@ -109,9 +125,10 @@ describe('createPassageBuilder', () => {
     fc.constant({ unmark: true }),
     fc.record({ text: textArbitrary, whiteSpace: fc.constantFrom('collapsed', 'kept', 'lines-kept') }),
     fc.constant({ lineBreak: true }),
+    fc.constant({ gap: true }),
   );
 
-  it('F36: never prints more bytes than its limit, whatever is written', () => {
+  it('F36: never prints more bytes than its limit, and clean HTML alone (T16), whatever is written', () => {
     fc.assert(
       fc.property(fc.array(stepArbitrary, { maxLength: 60 }), fc.nat(400), (steps, limitBytes) => {
         const { html } = build((builder) => {
@@ -121,10 +138,12 @@ describe('createPassageBuilder', () => {
             else if ('mark' in step) builder.openMark(step.mark);
             else if ('unmark' in step) builder.closeMark();
             else if ('text' in step) builder.text(step.text, step.whiteSpace);
+            else if ('gap' in step) builder.gap();
             else builder.lineBreak();
           }
         }, limitBytes);
         expect(Buffer.byteLength(html)).toBeLessThanOrEqual(limitBytes);
+        expect(isCleanHtml(html)).toBe(true);
       }),
       { numRuns: 2_000 },
     );

@@ -82,6 +82,15 @@ describe('reading the page of a gesture', () => {
   });
 });
 
+it.each([
+  '<img src=x onerror=alert(1)>',
+  '<p>Rows</p><script>alert(1)</script>',
+  '<p onclick="x()">Rows</p>',
+])('T16 of HTML that we did not write, %s, only the text is taken', async (html) => {
+  injectionGives(async () => [{ result: { ...read, selection: { ...read.selection, html } } }]);
+  expect((await gesture()).selection).toEqual(read.selection);
+});
+
 describe('reading the page of a gesture without a form', () => {
   const withLink = { ...read.source, passageAddress: `${address}#:~:text=Rows`, author: 'Ada' };
   const gestureAtOnce = () => readPageAndSource({ tabId, address, title: 'A thread' });

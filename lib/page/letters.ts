@@ -1,0 +1,80 @@
+// Owns the letters of a text as the most tolerant browser compares them. Two texts that any browser takes for the same have the
+// same letters, so what is unique in letters is unique in every browser.
+
+/** Letters and digits that collation takes for the same, and normalisation doesn't. Katakana is told by its code points. */
+const alike: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ς: 'σ',
+  ґ: 'г',
+  ך: 'כ',
+  ם: 'מ',
+  ן: 'נ',
+  ף: 'פ',
+  ץ: 'צ',
+  ى: 'ي',
+  ة: 'ه',
+  // Signs that only stretch a word, or that collation passes over.
+  ـ: '',
+  ー: '',
+  ء: '',
+  ٴ: '',
+  ۥ: 'و',
+  ۦ: 'ي',
+  ぁ: 'あ',
+  ぃ: 'い',
+  ぅ: 'う',
+  ぇ: 'え',
+  ぉ: 'お',
+  っ: 'つ',
+  ゃ: 'や',
+  ゅ: 'ゆ',
+  ょ: 'よ',
+  ゎ: 'わ',
+  ゕ: 'か',
+  ゖ: 'け',
+};
+
+const notAscii = /[^\p{ASCII}]/gu;
+const [firstKatakana, lastKatakana, toHiragana] = [0x30a1, 0x30f6, 0x60];
+const known = new Map<string, string>();
+
+/** Without white space, signs, marks and invisible characters, and without the differences of case, accent, width and script of digits. */
+export function lettersOf(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase().replace(/[^a-z\d]+/g, '');
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+  return letters.replace(notAscii, plain);
+}
+
+function plain(letter: string): string {
+  const seen = known.get(letter);
+  if (seen !== undefined) return seen;
+  const told = alikeOf(letter);
+  known.set(letter, told);
+  return told;
+}
+
+function alikeOf(letter: string): string {
+  const point = letter.codePointAt(0) ?? 0;
+  if (/\p{Nd}/u.test(letter)) return String(digitOf(point));
+  const isKatakana = point >= firstKatakana && point <= lastKatakana;
+  const told = isKatakana ? String.fromCodePoint(point - toHiragana) : letter;
+  return alike[told] ?? told;
+}
+
+/** Digits come in tens that begin at a sixteenth, or end at one. */
+function digitOf(point: number): number {
+  const sixteenth = point - (point % 16);
+  const endsAtSixteenth = /\p{Nd}/u.test(String.fromCodePoint(sixteenth + 15));
+  return point - sixteenth - (endsAtSixteenth ? 6 : 0);
+}

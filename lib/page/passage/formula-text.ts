@@ -1,0 +1,59 @@
+// Owns the text of a formula: its TeX, once. Pages hold a formula several times, for eyes, for screen readers and as its source.
+import type { DomAccess } from '@/lib/page/dom-access';
+
+/** Longer ones are no formulas. */
+const longestUnits = 5_000;
+const source =
+  'annotation[encoding="application/x-tex" i], annotation[encoding="tex" i], annotation[encoding="latex" i]';
+
+/** The TeX of an element that is a whole formula; null for other elements, and for formulas that don't tell. */
+export function formulaText(dom: DomAccess, element: Element, tag: string): string | null {
+  const tex = texOf(dom, element, tag)?.trim() ?? '';
+  return tex === '' || tex.length > longestUnits ? null : tex;
+}
+
+function texOf(dom: DomAccess, element: Element, tag: string): string | null {
+  switch (tag) {
+    case 'math':
+      return annotationIn(dom, element) ?? dom.attribute(element, 'data-latex');
+    case 'mjx-container':
+      return annotationIn(dom, element) ?? latexIn(dom, element) ?? spokenIn(dom, element);
+    case 'span':
+    case 'div':
+      return texOfClass(dom, element);
+    default:
+      return null;
+  }
+}
+
+function texOfClass(dom: DomAccess, element: Element): string | null {
+  const classes = dom.attribute(element, 'class')?.slice(0, 200) ?? '';
+  if (/(^|\s)katex(\s|$)/.test(classes)) return annotationIn(dom, element);
+  if (!/(^|\s)MathJax/.test(classes)) return null;
+  const script = nextElement(dom, element);
+  const isTex = script && /^math\/tex/i.test(dom.attribute(script, 'type') ?? '');
+  return isTex ? dom.textContent(script) : null;
+}
+
+function annotationIn(dom: DomAccess, element: Element): string | null {
+  const annotation = dom.find(element, source);
+  return annotation && dom.textContent(annotation);
+}
+
+function latexIn(dom: DomAccess, element: Element): string | null {
+  const holder = dom.find(element, 'mjx-math[data-latex], math[data-latex]');
+  return holder && dom.attribute(holder, 'data-latex');
+}
+
+/** Glyphs that the style sheet draws are no text. The copy for screen readers has the formula's letters. */
+function spokenIn(dom: DomAccess, element: Element): string | null {
+  const copy = dom.find(element, 'mjx-assistive-mml');
+  return copy && dom.textContent(copy).replace(/\s+/g, ' ');
+}
+
+function nextElement(dom: DomAccess, element: Element): Element | null {
+  for (let next = dom.nextSibling(element); next !== null; next = dom.nextSibling(next)) {
+    if (dom.isElement(next)) return next;
+  }
+  return null;
+}

@@ -1,0 +1,166 @@
+// Pages that say the words of a passage twice, in ways that browsers search and people don't see. A link to the passage leads to
+// it, or there is none.
+import type { Page } from '@playwright/test';
+import { expect, readPage, test } from './reading';
+import { select } from './select';
+
+const address = 'https://twice.example/page';
+/** The colour that a browser is told to highlight with, which no page here has. */
+const highlight =
+  '<style>::target-text{background:#ff00ff;color:#ff00ff}p{margin:20px 0}body{font:20px sans-serif}</style>';
+
+interface Hazard {
+  readonly what: string;
+  /** What the page says before the passage. */
+  readonly before: string;
+  readonly passage?: string;
+  readonly around?: (passage: string) => string;
+  /** The page has words enough around the passage to tell it from the other place. */
+  readonly isLinked: boolean;
+}
+
+const words = 'the evening bell is rung';
+const inParagraph = (passage: string) => `<p>Then <span id="passage">${passage}</span> for all.</p>`;
+
+const hazards: readonly Hazard[] = [
+  { what: 'nowhere else', before: '<p>Nothing alike.</p>', isLinked: true },
+  {
+    what: 'in a folded part',
+    before: `<details><summary>More</summary><p>${words}</p></details>`,
+    isLinked: true,
+  },
+  {
+    what: 'in a part that is hidden until it is found',
+    before: `<div hidden="until-found"><p>${words}</p></div>`,
+    isLinked: true,
+  },
+  { what: 'in a hidden part', before: `<p hidden>${words}</p>`, isLinked: true },
+  {
+    what: 'where nothing can be selected',
+    before: `<p style="user-select:none">${words}</p>`,
+    isLinked: true,
+  },
+  {
+    what: 'far off for screen readers',
+    before: `<p style="position:absolute;left:-9999px">${words}</p>`,
+    isLinked: true,
+  },
+  { what: 'see-through', before: `<p style="opacity:0">${words}</p>`, isLinked: true },
+  { what: 'in letters of no size', before: `<p style="font-size:0">${words}</p>`, isLinked: true },
+  { what: 'invisible', before: `<p style="visibility:hidden">${words}</p>`, isLinked: true },
+  { what: 'with soft hyphens', before: '<p>the eve&shy;ning bell is rung</p>', isLinked: true },
+  {
+    what: 'in boxes within a line',
+    before:
+      '<p><span style="display:inline-block">the evening</span> <span style="display:inline-flex">bell</span> is rung</p>',
+    isLinked: true,
+  },
+  {
+    what: 'with something invisible between',
+    before: '<p>the evening <i style="visibility:hidden">x</i>bell is rung</p>',
+    isLinked: true,
+  },
+  {
+    what: 'with something hidden between',
+    before: '<p>the evening <i hidden>x</i>bell is rung</p>',
+    isLinked: true,
+  },
+  {
+    what: 'behind the beginning of a word',
+    before: '<p>Ba<b>the evening bell is rung</b></p>',
+    isLinked: true,
+  },
+  { what: 'in capitals', before: `<p>${words.toUpperCase()}</p>`, isLinked: true },
+  {
+    what: 'in capitals of the style',
+    before: `<p style="text-transform:uppercase">${words}</p>`,
+    isLinked: true,
+  },
+  { what: 'with accents', before: '<p>thé évening bell is rung</p>', isLinked: true },
+  {
+    what: 'with other letters',
+    before: '<p>Die Strasse bei Lodz</p>',
+    passage: 'Die Straße bei Łódź',
+    isLinked: true,
+  },
+  { what: 'in other digits', before: '<p>٢٠٢٦</p>', passage: '2026', isLinked: true },
+  { what: 'in katakana', before: '<p>カネ</p>', passage: 'かね', isLinked: true },
+  { what: 'in a frame', before: `<iframe srcdoc="<p>${words}</p>"></iframe>`, isLinked: true },
+  {
+    what: 'in a field',
+    before: `<p><input value="${words}"><textarea>${words}</textarea></p>`,
+    isLinked: true,
+  },
+  {
+    what: 'in a list of choices',
+    before: `<p><select><option>${words}</option></select></p>`,
+    isLinked: true,
+  },
+  {
+    what: 'in a picture',
+    before: `<svg width="300" height="40"><text y="20">${words}</text></svg>`,
+    isLinked: true,
+  },
+  {
+    what: 'in a component',
+    before: `<div><template shadowrootmode="open"><p>${words}</p></template></div>`,
+    isLinked: true,
+  },
+  {
+    what: 'over readings',
+    before: '<p><ruby>晩<rt>ばん</rt></ruby>の<ruby>鐘<rt>かね</rt></ruby>が鳴る</p>',
+    passage: '晩の鐘が鳴る',
+    isLinked: true,
+  },
+  { what: 'in the midst of a longer word', before: '<p>東京都に住む人</p>', passage: '京都', isLinked: true },
+  { what: 'in Thai', before: '<p>ระฆังยามเย็นดังแล้ว</p>', passage: 'ยามเย็น', isLinked: true },
+  { what: 'around it alike', before: inParagraph(words).replaceAll('id="passage"', ''), isLinked: false },
+  {
+    what: 'with a place to break a word',
+    before: '<p>Nothing alike.</p>',
+    passage: 'the eve<wbr>ning bell is rung',
+    isLinked: true,
+  },
+  { what: 'with joiners', before: '<p>the\u200b evening\u200d bell is rung</p>', isLinked: true },
+];
+
+for (const { what, before, passage = words, around = inParagraph, isLinked } of hazards) {
+  test(`a link never leads to another place that says the same: ${what}`, async ({ tab, serve }) => {
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twice</title>${highlight}${before}<hr>${around(passage)}`;
+    await serve({ [address]: page });
+    await tab.goto(address);
+    await select(tab, { all: '#passage' });
+
+    const { source } = await readPage(tab);
+
+    expect(source.passageAddress !== null, String(source.passageAddress)).toBe(isLinked);
+    if (source.passageAddress === null) return;
+    await tab.goto('about:blank');
+    await tab.goto(source.passageAddress);
+    expect(await highlighted(tab), source.passageAddress).toBe('the passage');
+  });
+}
+
+/** Which of the page has the highlight's colour. */
+async function highlighted(tab: Page): Promise<string> {
+  const picture = (await tab.screenshot({ animations: 'disabled' })).toString('base64');
+  return tab.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    if (!context) throw new Error('No canvas to look at the picture with');
+    context.drawImage(bitmap, 0, 0);
+    const { data, width } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const box = document.querySelector('#passage')?.getBoundingClientRect();
+    if (!box) throw new Error('The page has no passage');
+    const seen = { inside: 0, outside: 0 };
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at] !== 255 || data[at + 1] !== 0 || data[at + 2] !== 255) continue;
+      const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+      const isInside = x >= box.left - 2 && x <= box.right + 2 && y >= box.top - 2 && y <= box.bottom + 2;
+      seen[isInside ? 'inside' : 'outside'] += 1;
+    }
+    if (seen.outside > 0) return 'another place';
+    return seen.inside > 0 ? 'the passage' : 'nothing';
+  }, picture);
+}
