@@ -14,6 +14,7 @@ const words: Readonly<Record<SnapshotRemark, WordKey>> = {
   'selection-secret': 'remarkSelectionSecret',
   'frame-unreadable': 'remarkFrameUnreadable',
   'article-none': 'remarkArticleNone',
+  'article-guessed': 'remarkArticleGuessed',
   'article-cut': 'remarkArticleCut',
   'article-slow': 'remarkArticleSlow',
   'address-has-secret': 'remarkAddressHasSecret',

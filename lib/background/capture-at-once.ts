@@ -44,6 +44,7 @@ const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'selection-unreadable',
   'selection-secret',
   'frame-unreadable',
+  'article-guessed',
   'article-cut',
   'article-slow',
 ]);
