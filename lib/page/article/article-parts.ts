@@ -42,15 +42,20 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
     if (parentElement) held.set(parentElement, sum(heldIn(parentElement), heldIn(element)));
   }
   const all = heldIn(copy.body).kept;
-  const root = all === 0 ? undefined : elements.findLast((element) => heldIn(element).kept === all);
-  if (!root) return null;
+  const narrow = all === 0 ? undefined : elements.findLast((element) => heldIn(element).kept === all);
+  if (!narrow) return null;
+  const { root, likes } = withLikes(narrow);
   const isKept = (element: Element) => heldIn(element).kept > 0;
   const isDropped = (element: Element) => !isKept(element) && heldIn(element).dropped > 0;
   const gone: Element[] = [];
   for (const element of root.querySelectorAll('*')) {
     const { parentElement } = element;
     const isTop = isDropped(element) && parentElement !== null && !isDropped(parentElement);
-    if (isTop ? !belongs(element, isKept, title) : isKept(element) && isFurtherReading(element))
+    if (
+      isTop
+        ? !likes.has(element) && !belongs(element, isKept, title)
+        : isKept(element) && isFurtherReading(element)
+    )
       gone.push(element);
   }
   for (const element of gone) element.remove();
@@ -78,6 +83,35 @@ function ownWords(element: Element): ChildNode | undefined {
   return [...element.childNodes].find((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ''));
 }
 
+/** Up to so many levels above the text, its like is looked for. */
+const mostLevels = 6;
+const fewestLetters = 60;
+
+/**
+ * Where the text is one of several like it, such as the updates of an incident or the rows of a newsletter, the others belong
+ * to it: an extractor takes the longest one only.
+ */
+function withLikes(narrow: Element): { root: Element; likes: ReadonlySet<Element> } {
+  let inner = narrow;
+  for (let level = 0; level < mostLevels; level += 1) {
+    const { parentElement } = inner;
+    if (!parentElement || inner.localName === 'body' || inner.matches('main, article')) break;
+    const likes = [...parentElement.children].filter((other) => other !== inner && isLike(other, inner));
+    if (likes.length > 0) return { root: parentElement, likes: new Set(likes) };
+    inner = parentElement;
+  }
+  return { root: narrow, likes: new Set() };
+}
+
+function isLike(element: Element, one: Element): boolean {
+  const { localName, className } = element;
+  if (localName !== one.localName || className !== one.className) return false;
+  // Without a class, only rows of a table are alike.
+  if ((className === '' && localName !== 'tr') || furnitureNames.test(`${className} ${element.id}`))
+    return false;
+  return lettersOf(element.textContent ?? '').length >= fewestLetters && linkShare(element) < 0.3;
+}
+
 const headings = 'h1, h2, h3, h4, h5, h6';
 const contents = 'ul, ol, dl, table, pre, blockquote, figure, p, img';
 /** Furniture by its tag or role, wherever it stands. */
@@ -89,12 +123,12 @@ const furnitureNames =
 
 /** Whether a dropped element is of the article around it: it has the place and the form of its text. */
 function belongs(element: Element, isKept: (element: Element) => boolean, title: string): boolean {
-  const [before, after] = [neighbour(element, 'previous', isKept), neighbour(element, 'next', isKept)];
-  if (element.matches(headings)) return after && !isTitle(element, title);
-  if (!before || element.matches(furniture) || element.querySelector(furniture) !== null) return false;
+  if (element.matches(headings)) return isBeside(element, 'next', isKept, 2) && !isTitle(element, title);
+  if (!isBeside(element, 'previous', isKept, 4)) return false;
+  if (element.matches(furniture) || element.querySelector(furniture) !== null) return false;
   if (!element.matches(contents) && element.querySelector(contents) === null) return false;
   if (furnitureNames.test(`${element.className} ${element.id}`)) return false;
-  return after || linkShare(element) < 0.5;
+  return isBeside(element, 'next', isKept, 4) || linkShare(element) < 0.5;
 }
 
 /** Links to further pages that are named so, and that an extractor kept beside the text. */
@@ -105,21 +139,19 @@ function isFurtherReading(element: Element): boolean {
   return isNamed && linkShare(element) >= 0.5;
 }
 
-/** Whether the next element with words on that side is kept, or a heading or a list of the same article. */
-function neighbour(
+/** Whether one of the next few elements with words on that side is kept. */
+function isBeside(
   element: Element,
   side: 'previous' | 'next',
   isKept: (element: Element) => boolean,
+  mostSteps: number,
 ): boolean {
-  let beside = step(element, side);
-  while (
-    beside &&
-    (!/\S/.test(beside.textContent ?? '') || beside.matches(headings) || beside.matches(contents))
-  ) {
+  let steps = 0;
+  for (let beside = step(element, side); beside && steps < mostSteps; beside = step(beside, side)) {
     if (isKept(beside)) return true;
-    beside = step(beside, side);
+    if (/\S/.test(beside.textContent ?? '')) steps += 1;
   }
-  return beside !== null && isKept(beside);
+  return false;
 }
 
 function step(element: Element, side: 'previous' | 'next'): Element | null {

@@ -9,6 +9,7 @@ import { openReadableTab } from '../../support/read-page-firefox';
 import { forFile, needs } from '../fixtures';
 import { articlePages } from './articles';
 import { type CorpusPage, corpusPages } from './corpus';
+import { sampleOfMadePages } from './made-pages';
 import { select } from './select';
 
 const build = findBuild('firefox-mv3');
@@ -95,6 +96,18 @@ test('every whole article is read in Firefox as in Chromium', async () => {
         isArticle: expected.isArticle,
         remarks: expected.remarks,
       });
+  }
+});
+
+test('one made page of each structure is read in Firefox as a person selected it', async () => {
+  test.setTimeout(180_000);
+  for (const { name, address, page, selections } of sampleOfMadePages()) {
+    // The first selection: the others are read in Chromium.
+    const [expected] = selections;
+    if (!expected) continue;
+    const { snapshot } = await read({ address, pages: { [address]: page }, select: expected.select });
+    const { html, text } = snapshot.selection ?? { html: null, text: null };
+    expect.soft({ html, text }, name).toEqual({ html: expected.html, text: expected.text });
   }
 });
 
