@@ -147,12 +147,17 @@ function isBeside(
   mostSteps: number,
 ): boolean {
   let steps = 0;
-  for (let beside = step(element, side); beside && steps < mostSteps; beside = step(beside, side)) {
+  let beside = step(element, side);
+  for (let looks = 0; beside && steps < mostSteps && looks < mostLooks; looks += 1) {
     if (isKept(beside)) return true;
     if (/\S/.test(beside.textContent ?? '')) steps += 1;
+    beside = step(beside, side);
   }
   return false;
 }
+
+/** Also of elements without words, so that a row of thousands is not looked through from each of its ends. */
+const mostLooks = 20;
 
 function step(element: Element, side: 'previous' | 'next'): Element | null {
   return side === 'previous' ? element.previousElementSibling : element.nextElementSibling;
