@@ -25,7 +25,7 @@ const bylineBytes = 2_000;
 const mostElements = 8_000;
 /** Fewer bytes are a line of navigation or a notice. Bytes, because some scripts need fewer letters. */
 const fewestBytes = 100;
-/** The same for a paragraph of a page where no article was found. */
+/** The same where no article was found: for what the page calls its article, else for a paragraph. */
 const fewestBytesGuessed = 25;
 
 /**
@@ -108,7 +108,9 @@ function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Cloc
   const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
   if (isGuess) {
     reading = read(guess);
-    if (!reading.passage.some(isSentence)) return null;
+    const isNamed =
+      guess.localName === 'article' && utf8Bytes(printText(reading.passage)) >= fewestBytesGuessed;
+    if (!isNamed && !reading.passage.some(isSentence)) return null;
   }
   if (!reading) return null;
   const { passage, isCut, isSlow } = reading;
