@@ -16,6 +16,7 @@ const words: Readonly<Record<SnapshotRemark, WordKey>> = {
   'pdf-unreadable': 'remarkPdfUnreadable',
   'canvas-unreadable': 'remarkCanvasUnreadable',
   'article-none': 'remarkArticleNone',
+  'article-guessed': 'remarkArticleGuessed',
   'article-cut': 'remarkArticleCut',
   'article-slow': 'remarkArticleSlow',
   'address-has-secret': 'remarkAddressHasSecret',

@@ -47,6 +47,7 @@ const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'page-refused',
   'pdf-unreadable',
   'canvas-unreadable',
+  'article-guessed',
   'article-cut',
   'article-slow',
 ]);

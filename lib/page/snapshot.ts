@@ -25,6 +25,8 @@ export const snapshotRemarkSchema = z.enum([
   'canvas-unreadable',
   /** No article was found on the page. The snapshot has its selection or its address. */
   'article-none',
+  /** No article could be told apart from the rest of the page. The snapshot has the page's main part. */
+  'article-guessed',
   /** The article was longer than the limit. The snapshot has its beginning. */
   'article-cut',
   /** The page was too large or too slow for the budget. The snapshot has the part of the article that was read by then. */

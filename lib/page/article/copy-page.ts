@@ -36,6 +36,8 @@ const inlineTags = new Set(
 /** Up to this size, an image counts as a letter. Below the second size, it only tracks visits. */
 const letterPixels = 32;
 const pixelLimit = 2;
+/** A page that loads its images late has the real address beside a picture that holds the place. */
+const addresses = ['src', 'data-src', 'data-lazy-src', 'data-original'];
 
 /** A node of the page whose children are next, and the node of the copy that receives them. */
 interface Level {
@@ -89,7 +91,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   }
   const isBlock = !/^(inline|contents|ruby|math|$)/.test(style.display);
   const copied = copy.createElement(copiedTag(dom, element, tag, isBlock));
-  for (const name of ['href', 'class', 'id', 'role', 'start', 'colspan', 'rowspan', 'aria-level']) {
+  for (const name of ['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level']) {
     const value = dom.attribute(element, name);
     if (value !== null) copied.setAttribute(name, value);
   }
@@ -127,7 +129,11 @@ function copyImage(
     return;
   }
   const copied = copy.createElement('img');
-  for (const name of ['src', 'data-src', 'alt', 'title']) {
+  const source = addresses
+    .map((name) => dom.attribute(image, name))
+    .find((value) => value && !/^data:/i.test(value));
+  if (source) copied.setAttribute('src', source);
+  for (const name of ['alt', 'title']) {
     const value = dom.attribute(image, name);
     if (value !== null) copied.setAttribute(name, value);
   }

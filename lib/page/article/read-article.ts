@@ -4,7 +4,7 @@ import { createDeadline, type Deadline } from '@/lib/page/deadline';
 import { createDomAccess, type DomAccess, type PageWindow } from '@/lib/page/dom-access';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { escapeHtml } from '@/lib/page/passage/escape-html';
-import type { Passage } from '@/lib/page/passage/passage';
+import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printHtml } from '@/lib/page/passage/print-html';
 import { printText } from '@/lib/page/passage/print-text';
 import { readPassage } from '@/lib/page/passage/read-passage';
@@ -13,6 +13,7 @@ import type { PageSource, Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
 import { articleBudgetMs, articleLimitBytes } from './article-limits';
+import { furniture, keepArticle, markedClone } from './article-parts';
 import { copyPage } from './copy-page';
 import { withTagStyles } from './tag-styles';
 
@@ -24,6 +25,8 @@ const bylineBytes = 2_000;
 const mostElements = 8_000;
 /** Fewer bytes are a line of navigation or a notice. Bytes, because some scripts need fewer letters. */
 const fewestBytes = 100;
+/** The same where no article was found: for what the page calls its article, else for a paragraph. */
+const fewestBytesGuessed = 25;
 
 /**
  * Reads the article of a page, with a line of who wrote it, where and when. A page that has none is read as always, by its
@@ -48,17 +51,24 @@ export function readArticle({ window, now }: PageReader): Snapshot {
     selection: {
       text: [byline, printText(article.passage)].filter((part) => part !== '').join('\n\n'),
       html: byline === '' ? html : `<p><em>${escapeHtml(byline)}</em></p>${html}`,
-      isCut: article.remarks.length > 0,
+      isCut: article.isCut,
     },
     source,
     remarks: [...article.remarks, ...facts.remarks],
   };
 }
 
+/** Readability's own limit is for Latin letters, which take a byte; other scripts say the same in fewer. */
+function fewestLetters(text: string): number {
+  const letters = Math.max(1, text.length);
+  return Math.ceil((500 * letters) / Math.max(letters, utf8Bytes(text)));
+}
+
 interface Article {
   readonly passage: Passage;
   readonly title: string | null;
   readonly author: string | null;
+  readonly isCut: boolean;
   readonly remarks: readonly SnapshotRemark[];
 }
 
@@ -73,25 +83,63 @@ function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Cloc
     deadline: createDeadline(now, copyBudgetMs),
     elements: mostElements,
   });
-  const found = new Readability<Node>(copy.document, {
+  const extractor = new Readability<Node>(markedClone(copy.document), {
     serializer: (node) => node,
     keepClasses: true,
     // The copy has no JSON-LD; `source/metadata.ts` reads the page's.
     disableJSONLD: true,
-  }).parse();
-  const root = found?.content;
-  if (!found || !root || !dom.isElement(root)) return null;
-  const { passage, isCut, isSlow } = readPassage(
-    withTagStyles(dom, copy.document),
-    [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
-    { limitBytes: articleLimitBytes - bylineBytes, deadline },
-  );
-  if (utf8Bytes(printText(passage)) < fewestBytes) return null;
+    charThreshold: fewestLetters(copy.document.body.textContent ?? ''),
+  });
+  const found = attempt(() => extractor.parse(), null);
+  const read = (root: Element) =>
+    readPassage(
+      withTagStyles(dom, copy.document),
+      [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
+      { limitBytes: articleLimitBytes - bylineBytes, deadline },
+    );
+  const title = oneLine(found?.title ?? dom.title(window.document));
+  const guess = guessArticle(copy.document);
+  const root =
+    found?.content && dom.isElement(found.content)
+      ? keepArticle(copy.document, found.content, title ?? '')
+      : null;
+  let reading = root && read(root);
+  const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
+  if (isGuess) {
+    reading = read(guess);
+    const isNamed =
+      guess.localName === 'article' && utf8Bytes(printText(reading.passage)) >= fewestBytesGuessed;
+    if (!isNamed && !reading.passage.some(isSentence)) return null;
+  }
+  if (!reading) return null;
+  const { passage, isCut, isSlow } = reading;
   const isTooLong = isCut && !isSlow;
   const isUnread = isSlow || !copy.isWhole;
   const remarks: SnapshotRemark[] = isTooLong ? ['article-cut'] : isUnread ? ['article-slow'] : [];
-  const title = oneLine(found.title);
-  return { passage: withoutTitle(passage, title ?? ''), title, author: oneLine(found.byline), remarks };
+  return {
+    passage: withoutTitle(passage, title ?? ''),
+    title,
+    author: oneLine(found?.byline ?? null),
+    isCut: remarks.length > 0,
+    remarks: isGuess ? ['article-guessed', ...remarks] : remarks,
+  };
+}
+
+/** A clone of what a page calls its main part, without furniture; of the whole page where it names none, or several. */
+function guessArticle(copy: Document): Element {
+  const [main, ...others] = copy.querySelectorAll('main, [role=main], article');
+  const guess = main && others.every((other) => main.contains(other)) ? main : copy.body;
+  const clone = copy.importNode(guess, true);
+  for (const part of clone.querySelectorAll(furniture)) part.remove();
+  return clone;
+}
+
+/** Words of a paragraph, and no label, link or line of a menu. */
+function isSentence(block: Block): boolean {
+  if (block.kind === 'quote') return block.blocks.some(isSentence);
+  if (block.kind !== 'text' || /^h[1-6]$/.test(block.tag)) return false;
+  const words = block.runs.filter(({ marks }) => !marks.some(({ tag }) => tag === 'a'));
+  return utf8Bytes(words.map(({ text }) => text).join('')) >= fewestBytesGuessed;
 }
 
 /** Drops a first heading that repeats the title: the title names the capture already. */

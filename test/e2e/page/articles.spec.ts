@@ -41,6 +41,23 @@ test('a page without an article gives its selection, and says that there was non
   expect(snapshot.selection?.html).toBe('<p>Three words only</p>');
 });
 
+test('of a page with a few words and no clear article, its main part is taken, and that it is a guess is said', async ({
+  tab,
+  serve,
+}) => {
+  const page = `<!doctype html><title>Notice</title><nav><a href="/">Start</a></nav>
+    <main><h1>Notice</h1><p>The ferry does not run <a href="/why">today</a>, nor tomorrow.</p></main><footer>All rights</footer>`;
+  await serve({ [address]: page });
+  await tab.goto(address);
+  const snapshot = await readPage(tab, { script });
+  expect(snapshot.remarks).toEqual(['article-guessed']);
+  expect(snapshot.isArticle).toBe(true);
+  expect(snapshot.selection).toMatchObject({
+    html: '<p>The ferry does not run <a href="https://large.example/why">today</a>, nor tomorrow.</p>',
+    isCut: false,
+  });
+});
+
 const sentence =
   'Sheep 🐑 graze on the far side of the river, until the evening bell is rung, and then walk home. ';
 

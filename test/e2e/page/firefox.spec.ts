@@ -1,14 +1,15 @@
 // Reads every page of the corpus in real Firefox, with the add-on's own script injected by its own API.
 import { expect, test } from '@playwright/test';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
-import { pageSourceSchema, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
 import { utf8Bytes } from '@/lib/page/well-formed-text';
 import { findBuild } from '../../support/built-extension';
 import { findFirefox } from '../../support/find-firefox';
 import { type FirefoxSession, launchFirefox } from '../../support/firefox';
+import { openReadableTab } from '../../support/read-page-firefox';
 import { forFile, needs } from '../fixtures';
 import { articlePages } from './articles';
 import { type CorpusPage, corpusPages } from './corpus';
+import { sampleOfMadePages } from './made-pages';
 import { select } from './select';
 
 const build = findBuild('firefox-mv3');
@@ -139,58 +140,28 @@ test('every whole article is read in Firefox as in Chromium', async () => {
   }
 });
 
+test('one made page of each structure is read in Firefox as a person selected it', async () => {
+  test.setTimeout(180_000);
+  for (const { name, address, page, selections } of sampleOfMadePages()) {
+    // The first selection: the others are read in Chromium.
+    const [expected] = selections;
+    if (!expected) continue;
+    const { snapshot } = await read({ address, pages: { [address]: page }, select: expected.select });
+    const { html, text } = snapshot.selection ?? { html: null, text: null };
+    expect.soft({ html, text }, name).toEqual({ html: expected.html, text: expected.text });
+  }
+});
+
 async function createReader(session: FirefoxSession) {
-  const inside = await session.openExtensionPage('options.html');
-  const tab = await session.browser.newPage();
-  let pages: CorpusPage['pages'] = {};
-  await tab.setRequestInterception(true);
-  tab.on('request', (request) => {
-    const body = pages[request.url().replace(/#.*$/, '')];
-    const answer =
-      body === undefined ? { status: 404, body: '' } : { contentType: 'text/html; charset=utf-8', body };
-    // A frame's request ends with its page.
-    request.respond(answer).catch(() => undefined);
-  });
+  const { tab, serve, read } = await openReadableTab(session);
   return async (
     page: Pick<CorpusPage, 'address' | 'pages'> & { select: CorpusPage['select'] | null },
-    script = '/read-page.js',
+    script?: string,
   ) => {
-    pages = page.pages;
+    serve(page.pages);
     await tab.bringToFront();
     await tab.goto(page.address);
     if (page.select) await select(tab, page.select);
-    const { address } = page;
-    const read = await inside.evaluate(injectReader, { address, script, property: sourceProperty });
-    const snapshot = snapshotSchema.parse(read.result);
-    const source = pageSourceSchema.safeParse(read.source);
-    return {
-      snapshot: source.success ? { ...snapshot, source: source.data } : snapshot,
-      isLeftAsItWas: read.isLeftAsItWas,
-    };
+    return read(page.address, script);
   };
-}
-
-/** Runs in a page of the add-on. */
-async function injectReader({
-  address,
-  script,
-  property,
-}: {
-  address: string;
-  script: string;
-  property: string;
-}): Promise<{ result: unknown; source: unknown; isLeftAsItWas: boolean }> {
-  const [tab] = (await browser.tabs.query({})).filter(({ url }) => url === address);
-  const target = { tabId: tab?.id ?? 0 };
-  // A content script sees the document as it is, whatever the page's own scripts have made of it.
-  const look = { target, func: () => new XMLSerializer().serializeToString(document) };
-  const [before] = await browser.scripting.executeScript(look);
-  const [injected] = await browser.scripting.executeScript({ target, files: [script] });
-  const [later] = await browser.scripting.executeScript({
-    target,
-    func: (name: string) => Reflect.get(globalThis, name),
-    args: [property],
-  });
-  const [after] = await browser.scripting.executeScript(look);
-  return { result: injected?.result, source: later?.result, isLeftAsItWas: before?.result === after?.result };
 }

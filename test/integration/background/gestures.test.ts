@@ -164,6 +164,7 @@ it.each([
   'page-refused',
   'pdf-unreadable',
   'canvas-unreadable',
+  'article-guessed',
 ] as const)('a page read with the remark %s is shown before anything is sent (F51)', async (remark) => {
   await useProduct('PRJ');
   const before = world.service.ideas().length;

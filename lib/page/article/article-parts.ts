@@ -1,0 +1,179 @@
+// Owns which parts of the copied page are its article. Readability finds the text, and drops lists, headings and links in it
+// that look like furniture to it; here they are put back, in the places and with the structure that they have in the page.
+
+/** On a mark beside the words of an element in the clone: wherever an extractor moves the words, the mark goes with them. */
+const partAttribute = 'data-copied-part';
+
+/** A clone of a copied page that an extractor may tear apart, with a mark in each element that has words of its own. */
+export function markedClone(copy: Document): Document {
+  const clone = copy.implementation.createHTMLDocument();
+  clone.replaceChild(clone.importNode(copy.documentElement, true), clone.documentElement);
+  elementsOf(clone).forEach((element, index) => {
+    const words = ownWords(element);
+    if (element.localName === 'img') element.setAttribute(partAttribute, String(index));
+    if (!words) return;
+    // Of the tags that break no line, this one shows nothing.
+    const mark = clone.createElement('wbr');
+    mark.setAttribute(partAttribute, String(index));
+    element.insertBefore(mark, words);
+  });
+  return clone;
+}
+
+/**
+ * Takes everything off the copied page that is not of its article, and returns the element that holds the article. `found` is
+ * what an extractor left of the marked clone. null where it left nothing.
+ */
+export function keepArticle(copy: Document, found: Element, title: string): Element | null {
+  const marks = [...found.querySelectorAll(`[${partAttribute}]`)];
+  const kept = new Set(marks.map((mark) => Number(mark.getAttribute(partAttribute))));
+  const elements = elementsOf(copy);
+  const held = new Map<Element, Held>();
+  const heldIn = (element: Element) => held.get(element) ?? nothing;
+  // Children stand behind their parents in this order, so that the way back adds them up.
+  for (let index = elements.length - 1; index >= 0; index -= 1) {
+    const element = elements[index];
+    if (!element) continue;
+    if (element.localName === 'img' || ownWords(element)) {
+      const own = kept.has(index) ? { kept: 1, dropped: 0 } : { kept: 0, dropped: 1 };
+      held.set(element, sum(heldIn(element), own));
+    }
+    const { parentElement } = element;
+    if (parentElement) held.set(parentElement, sum(heldIn(parentElement), heldIn(element)));
+  }
+  const all = heldIn(copy.body).kept;
+  const narrow = all === 0 ? undefined : elements.findLast((element) => heldIn(element).kept === all);
+  if (!narrow) return null;
+  const { root, likes } = withLikes(narrow);
+  const isKept = (element: Element) => heldIn(element).kept > 0;
+  const isDropped = (element: Element) => !isKept(element) && heldIn(element).dropped > 0;
+  const gone: Element[] = [];
+  for (const element of root.querySelectorAll('*')) {
+    const { parentElement } = element;
+    const isTop = isDropped(element) && parentElement !== null && !isDropped(parentElement);
+    if (
+      isTop
+        ? !likes.has(element) && !belongs(element, isKept, title)
+        : isKept(element) && isFurtherReading(element)
+    )
+      gone.push(element);
+  }
+  for (const element of gone) element.remove();
+  return root;
+}
+
+/** How many parts an element holds that an extractor kept, and that it dropped. */
+interface Held {
+  readonly kept: number;
+  readonly dropped: number;
+}
+
+const nothing: Held = { kept: 0, dropped: 0 };
+
+function sum(one: Held, other: Held): Held {
+  return { kept: one.kept + other.kept, dropped: one.dropped + other.dropped };
+}
+
+/** In both documents in the same order. */
+function elementsOf(page: Document): Element[] {
+  return [page.body, ...page.body.querySelectorAll('*')];
+}
+
+function ownWords(element: Element): ChildNode | undefined {
+  return [...element.childNodes].find((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ''));
+}
+
+/** Up to so many levels above the text, its like is looked for. */
+const mostLevels = 6;
+const fewestLetters = 60;
+
+/**
+ * Where the text is one of several like it, such as the updates of an incident or the rows of a newsletter, the others belong
+ * to it: an extractor takes the longest one only.
+ */
+function withLikes(narrow: Element): { root: Element; likes: ReadonlySet<Element> } {
+  let inner = narrow;
+  for (let level = 0; level < mostLevels; level += 1) {
+    const { parentElement } = inner;
+    if (!parentElement || inner.localName === 'body' || inner.matches('main, article')) break;
+    const likes = [...parentElement.children].filter((other) => other !== inner && isLike(other, inner));
+    if (likes.length > 0) return { root: parentElement, likes: new Set(likes) };
+    inner = parentElement;
+  }
+  return { root: narrow, likes: new Set() };
+}
+
+function isLike(element: Element, one: Element): boolean {
+  const { localName, className } = element;
+  if (localName !== one.localName || className !== one.className) return false;
+  // Without a class, only rows of a table are alike.
+  if ((className === '' && localName !== 'tr') || furnitureNames.test(`${className} ${element.id}`))
+    return false;
+  return lettersOf(element.textContent ?? '').length >= fewestLetters && linkShare(element) < 0.3;
+}
+
+const headings = 'h1, h2, h3, h4, h5, h6';
+const contents = 'ul, ol, dl, table, pre, blockquote, figure, p, img';
+/** Furniture by its tag or role, wherever it stands. */
+export const furniture =
+  'nav, aside, footer, header, [role=navigation], [role=complementary], [role=menu], [role=dialog], [role=alert]';
+/** Furniture by the words that its class or id is made of. */
+const furnitureNames =
+  /(^|[^a-z])(ads?|advert\w*|author|banner|breadcrumbs?|byline|comments?|cookies?|footer|gdpr|keywords|masthead|menu|meta|more|nav\w*|newsletter|outbrain|pager|pagination|popular|popup|promo\w*|recirc\w*|recommend\w*|related|respond|shar(e|ing)\w*|shop\w*|sidebar|social\w*|sponsor\w*|subscri\w*|taboola|tags?|teasers?|toc|tools|trending|votes?|widget\w*)(?![a-z])/i;
+
+/** Whether a dropped element is of the article around it: it has the place and the form of its text. */
+function belongs(element: Element, isKept: (element: Element) => boolean, title: string): boolean {
+  if (element.matches(headings)) return isBeside(element, 'next', isKept, 2) && !isTitle(element, title);
+  if (!isBeside(element, 'previous', isKept, 4)) return false;
+  if (element.matches(furniture) || element.querySelector(furniture) !== null) return false;
+  if (!element.matches(contents) && element.querySelector(contents) === null) return false;
+  if (furnitureNames.test(`${element.className} ${element.id}`)) return false;
+  return isBeside(element, 'next', isKept, 4) || linkShare(element) < 0.5;
+}
+
+/** Links to further pages that are named so, and that an extractor kept beside the text. */
+function isFurtherReading(element: Element): boolean {
+  const isNamed = /(^|[^a-z])(related|recommend\w*|popular|trending)(?![a-z])/i.test(
+    `${element.className} ${element.id}`,
+  );
+  return isNamed && linkShare(element) >= 0.5;
+}
+
+/** Whether one of the next few elements with words on that side is kept. */
+function isBeside(
+  element: Element,
+  side: 'previous' | 'next',
+  isKept: (element: Element) => boolean,
+  mostSteps: number,
+): boolean {
+  let steps = 0;
+  let beside = step(element, side);
+  for (let looks = 0; beside && steps < mostSteps && looks < mostLooks; looks += 1) {
+    if (isKept(beside)) return true;
+    if (/\S/.test(beside.textContent ?? '')) steps += 1;
+    beside = step(beside, side);
+  }
+  return false;
+}
+
+/** Also of elements without words, so that a row of thousands is not looked through from each of its ends. */
+const mostLooks = 20;
+
+function step(element: Element, side: 'previous' | 'next'): Element | null {
+  return side === 'previous' ? element.previousElementSibling : element.nextElementSibling;
+}
+
+function isTitle(heading: Element, title: string): boolean {
+  const words = lettersOf(heading.textContent ?? '');
+  return heading.localName === 'h1' || lettersOf(title).startsWith(words);
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/\s+/g, '').toLowerCase();
+}
+
+function linkShare(element: Element): number {
+  const all = lettersOf(element.textContent ?? '').length;
+  const links = [...element.querySelectorAll('a')].map((link) => lettersOf(link.textContent ?? '').length);
+  return all === 0 ? 0 : links.reduce((sum, length) => sum + length, 0) / all;
+}

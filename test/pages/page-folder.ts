@@ -1,0 +1,74 @@
+// Owns the pages that the harness reads: those of our corpus, or of any folder (its form is in the README).
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import * as z from 'zod';
+import { articlePages } from '../e2e/page/articles';
+import { corpusPages } from '../e2e/page/corpus';
+import { madePages } from '../e2e/page/made-pages';
+import { htmlOfText } from './article-measures';
+
+export interface ReadablePage {
+  readonly name: string;
+  readonly address: string;
+  readonly pages: Readonly<Record<string, string>>;
+  /** The HTML that is expected of the article; null where nobody said. */
+  readonly article: string | null;
+  /** Our own pages need their scripts. Those of others would load and lead to who knows what. */
+  readonly runsScripts: boolean;
+}
+
+const besideSchema = z.object({ address: z.url().optional(), article: z.string().optional() });
+
+export function ourPages(): ReadablePage[] {
+  const read = corpusPages().map(({ name, address, pages }) => ({ name, address, pages, article: null }));
+  const whole = articlePages().map(({ name, address, page, expected }) => ({
+    name: `articles/${name}`,
+    address,
+    pages: { [address]: page },
+    article: expected.isArticle ? withoutByline(expected.html ?? '') : null,
+  }));
+  const made = madePages().map(({ name, address, page, article }) => ({
+    name: `made/${name}`,
+    address,
+    pages: { [address]: page },
+    article: article?.html ?? null,
+  }));
+  return [...read, ...whole, ...made].map((page) => ({ ...page, runsScripts: true }));
+}
+
+export function pagesIn(folder: string): ReadablePage[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.x?html?$/i.test(file) && !/(^|[./\\])expected\.html$/i.test(file))
+    .filter((file) => statSync(join(folder, file)).isFile());
+  return files.toSorted().map((file, index) => {
+    const path = join(folder, file);
+    const { address = `https://saved-${index}.example/page`, article } = besides(path);
+    const html = readFileSync(path, 'utf8');
+    return {
+      name: relative(folder, path),
+      address,
+      pages: { [address.replace(/#.*$/, '')]: html },
+      article: article ?? null,
+      runsScripts: false,
+    };
+  });
+}
+
+/** What is told beside a page, in the first of these files that is there. */
+function besides(path: string): z.infer<typeof besideSchema> {
+  const stem = path.replace(/\.x?html?$/i, '');
+  const own = join(dirname(path), 'expected.html');
+  const told: z.infer<typeof besideSchema> = {};
+  if (existsSync(`${stem}.json`))
+    Object.assign(told, besideSchema.parse(JSON.parse(readFileSync(`${stem}.json`, 'utf8'))));
+  if (existsSync(`${stem}.expected.html`)) told.article = readFileSync(`${stem}.expected.html`, 'utf8');
+  else if (existsSync(`${stem}.txt`)) told.article = htmlOfText(readFileSync(`${stem}.txt`, 'utf8'));
+  else if (/^(source|page|index)$/.test(basename(stem)) && existsSync(own))
+    told.article = readFileSync(own, 'utf8');
+  return told;
+}
+
+/** The line of who wrote it is not of the article. */
+export function withoutByline(html: string): string {
+  return html.replace(/^<p><em>[^<]*<\/em><\/p>/, '');
+}

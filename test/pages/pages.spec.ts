@@ -1,0 +1,95 @@
+// `npm run test:pages -- DIR`: reads every page of a folder in both browsers, four selections each and the article, and prints a
+// table. It fails only for unsafe markup and for links that lead to another place.
+import { expect, test } from '@playwright/test';
+import { measureArticle } from './article-measures';
+import {
+  type Findings,
+  isExactText,
+  keptLinks,
+  keptStructure,
+  remarkable,
+  table,
+  unsafeIn,
+} from './findings';
+import { ourPages, pagesIn, type ReadablePage, withoutByline } from './page-folder';
+import { chromiumReader, firefoxReader, type Reader } from './readers';
+import type { Outcome, Passage } from './words-in-page';
+
+const folder = process.env.QUICK_CAPTURE_PAGES ?? '';
+/** For a quick look: one page of so many. */
+const every = Number(process.env.QUICK_CAPTURE_EVERY ?? 1);
+const pages = (folder === '' ? ourPages() : pagesIn(folder)).filter((_, index) => index % every === 0);
+/** A page that never ends loading, or a browser that hangs on it, must not end the run. */
+const pageLimitMs = 90_000;
+
+for (const [browser, open] of [
+  ['Chromium', chromiumReader],
+  ['Firefox', firefoxReader],
+] as const) {
+  test(`${pages.length} pages in ${browser}`, async () => {
+    const reader = await open();
+    const findings: Findings = { selections: [], articles: [], failed: [] };
+    for (const page of pages) {
+      await within(pageLimitMs, readAll(reader, page, findings)).catch((error: unknown) => {
+        findings.failed.push(`${page.name}: ${String(error).split('\n')[0]}`);
+      });
+    }
+    await reader.close();
+    console.log(`\n── ${browser} ──\n${table(findings, pages.length)}`);
+    for (const line of remarkable(findings)) console.log(`  ${line}`);
+    expect([...findings.selections, ...findings.articles].filter(({ unsafe }) => unsafe.length > 0)).toEqual(
+      [],
+    );
+    expect(findings.selections.filter(({ outcome }) => outcome === 'another place')).toEqual([]);
+  });
+}
+
+async function readAll(reader: Reader, page: ReadablePage, findings: Findings): Promise<void> {
+  await reader.open(page);
+  const { passages = [] } = await reader.inPage({ do: 'choose' });
+  const { snapshot, ms } = await reader.read('read-article');
+  const html = snapshot.isArticle ? (snapshot.selection?.html ?? '') : '';
+  const isGuess = snapshot.remarks.includes('article-guessed');
+  findings.articles.push({
+    place: page.name,
+    kind: html === '' ? 'none' : isGuess ? 'guessed' : 'found',
+    measures: page.article === null ? null : measureArticle(withoutByline(html), page.article),
+    unsafe: unsafeIn(html),
+    ms,
+  });
+  for (const passage of passages) {
+    await reader.open(page);
+    const { shown } = await reader.inPage({ do: 'select', passage });
+    if (!shown) continue;
+    const { snapshot, ms } = await reader.read('read-page');
+    findings.selections.push({
+      place: `${page.name}, ${passage.kind}`,
+      isExact: isExactText(snapshot.selection, shown),
+      structure: keptStructure(snapshot.selection, shown),
+      links: keptLinks(snapshot.selection, shown),
+      outcome: await followed(reader, page, passage, snapshot.source.passageAddress),
+      unsafe: unsafeIn(snapshot.selection?.html ?? ''),
+      ms,
+    });
+  }
+}
+
+async function followed(
+  reader: Reader,
+  { address }: ReadablePage,
+  passage: Passage,
+  link: string | null,
+): Promise<Outcome | 'no link'> {
+  if (link === null) return 'no link';
+  // The canonical address may be another; the page is served under its own.
+  const directive = link.replace(/^.*?(?=:~:)/, '');
+  const picture = await reader.follow(`${address.replace(/#.*$/, '')}#${directive}`);
+  return (await reader.inPage({ do: 'look', passage, picture })).outcome ?? 'nothing';
+}
+
+function within(limitMs: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not read within ${limitMs / 1000} s`)), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,86 @@
+// Owns the two browsers of the harness: each opens a page, reads it with the production reader, and follows a link to a passage.
+import { chromium } from 'playwright';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { findBuild } from '../support/built-extension';
+import { findChromium } from '../support/find-chromium';
+import { launchFirefox } from '../support/firefox';
+import { needed, readPageTimed } from '../support/read-page';
+import { openReadableTab } from '../support/read-page-firefox';
+import type { ReadablePage } from './page-folder';
+import { highlight, inPage, type PageAnswer, type PageTask } from './words-in-page';
+
+export interface Reader {
+  /** Serves the page from now on, and opens it. */
+  open(page: ReadablePage): Promise<void>;
+  inPage(task: PageTask): Promise<PageAnswer>;
+  read(script: 'read-page' | 'read-article'): Promise<{ snapshot: Snapshot; ms: number }>;
+  /** Opens an address of the page anew, and returns a picture of the window. */
+  follow(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const view = { width: 900, height: 1_000 };
+const loadLimitMs = 20_000;
+
+function served({ pages, runsScripts }: ReadablePage) {
+  const marked = Object.entries(pages).map(([address, html]) => [address, html + highlight]);
+  const headers: Record<string, string> = runsScripts
+    ? {}
+    : { 'content-security-policy': "script-src 'none'" };
+  return { pages: Object.fromEntries(marked), headers };
+}
+
+export async function chromiumReader(): Promise<Reader> {
+  const browser = await chromium.launch({ executablePath: needed(findChromium()), args: ['--no-sandbox'] });
+  const tab = await browser.newPage({ viewport: view });
+  tab.setDefaultTimeout(loadLimitMs);
+  return {
+    async open(page) {
+      const { pages, headers } = served(page);
+      await tab.unrouteAll();
+      await tab.route('**/*', (route) => {
+        const body = pages[route.request().url()];
+        return body === undefined
+          ? route.fulfill({ status: 404, body: '' })
+          : route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body });
+      });
+      await tab.goto(page.address);
+    },
+    inPage: (task) => tab.evaluate(inPage, task),
+    read: (script) => readPageTimed(tab, { script }),
+    async follow(address) {
+      await tab.goto('about:blank');
+      await tab.goto(address);
+      return (await tab.screenshot({ animations: 'disabled' })).toString('base64');
+    },
+    close: () => browser.close(),
+  };
+}
+
+export async function firefoxReader(): Promise<Reader> {
+  const session = await launchFirefox({
+    addOnDir: needed(findBuild('firefox-mv3')),
+    grantedOrigins: ['https://*/*', 'http://*/*'],
+  });
+  const { tab, serve, read } = await openReadableTab(session);
+  await tab.setViewport(view);
+  tab.setDefaultTimeout(loadLimitMs);
+  let address = '';
+  return {
+    async open(page) {
+      const { pages, headers } = served(page);
+      serve(pages, headers);
+      address = page.address;
+      await tab.bringToFront();
+      await tab.goto(address);
+    },
+    inPage: (task) => tab.evaluate(inPage, task),
+    read: (script) => read(address, `/${script}.js`),
+    async follow(link) {
+      await tab.goto('about:blank');
+      await tab.goto(link);
+      return tab.screenshot({ encoding: 'base64' });
+    },
+    close: () => session.close(),
+  };
+}

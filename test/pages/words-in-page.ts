@@ -1,0 +1,163 @@
+// Owns what the harness does inside a page: choosing passages by their words, selecting one, and looking whether it is highlighted.
+
+/** A passage by the numbers of its first and last word among the words in sight. */
+export interface Passage {
+  readonly kind: 'paragraph' | 'across blocks' | 'list or table' | 'middle to middle';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the page shows of a selected passage, as the browser says it. */
+export interface Shown {
+  readonly text: string;
+  readonly imageWords: readonly string[];
+  readonly links: readonly string[];
+  readonly headings: number;
+  readonly items: number;
+  readonly code: number;
+  readonly quotes: number;
+}
+
+export interface PageTask {
+  readonly do: 'choose' | 'select' | 'look';
+  readonly passage?: Passage;
+  /** For looking: a picture of the window, and the colour of highlights. */
+  readonly picture?: string;
+}
+
+export type Outcome = 'right' | 'too little' | 'nothing' | 'another place';
+
+export interface PageAnswer {
+  readonly passages?: readonly Passage[];
+  readonly shown?: Shown;
+  readonly outcome?: Outcome;
+}
+
+/** The colour that a browser is told to highlight with, which no page of our corpus has. */
+export const highlight = '<style>::target-text{background:#ff00ff!important;color:#ff00ff!important}</style>';
+
+/** Runs in the page. One function, since a page gets no modules. */
+export async function inPage(task: PageTask): Promise<PageAnswer> {
+  const blockDisplay = /^(block|list-item|table-cell|flex|grid|table|flow-root|table-caption)/;
+  const words: Array<{ node: Text; start: number; end: number; block: Element }> = [];
+  const lang = document.documentElement.lang;
+  let segmenter: Intl.Segmenter;
+  try {
+    segmenter = new Intl.Segmenter(lang || 'en', { granularity: 'word' });
+  } catch {
+    segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && words.length < 20_000; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!(node instanceof Text) || !element || !/\S/.test(node.data)) continue;
+    const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!isShown || element.closest('button, option, textarea, rt, rp, summary, select, script, style, svg'))
+      continue;
+    const { userSelect, clip, position } = getComputedStyle(element);
+    if (userSelect === 'none' || clip !== 'auto' || position === 'fixed') continue;
+    if (element.getClientRects().length === 0) continue;
+    let block: Element = element;
+    while (block.parentElement && !blockDisplay.test(getComputedStyle(block).display))
+      block = block.parentElement;
+    for (const { segment, index, isWordLike } of segmenter.segment(node.data)) {
+      if (isWordLike) words.push({ node, start: index, end: index + segment.length, block });
+    }
+  }
+  if (task.do === 'choose') return { passages: choose() };
+  if (!task.passage) return {};
+  if (task.do === 'select') return { shown: select(task.passage) };
+  return { outcome: await look(task.passage, task.picture ?? '') };
+
+  function choose(): Passage[] {
+    const blocks: Array<{ element: Element; from: number; to: number }> = [];
+    words.forEach(({ block }, index) => {
+      const last = blocks.at(-1);
+      if (last?.element === block) last.to = index;
+      else blocks.push({ element: block, from: index, to: index });
+    });
+    const long = blocks.filter(({ from, to }) => to - from >= 7);
+    const found: Passage[] = [];
+    const middle = (list: typeof blocks) => list[Math.floor(list.length / 2)];
+    const paragraph = middle(long) ?? middle(blocks);
+    if (paragraph) found.push({ kind: 'paragraph', from: paragraph.from, to: paragraph.to });
+    const at = paragraph ? blocks.indexOf(paragraph) : 0;
+    const [first, last] = [blocks[Math.max(0, at - 1)], blocks[Math.min(blocks.length - 1, at + 2)]];
+    if (first && last && first !== last) found.push({ kind: 'across blocks', from: first.from, to: last.to });
+    const parts = blocks.filter(({ element }) => element.closest('li, td, th') !== null);
+    const part = middle(parts);
+    const next = part && blocks[blocks.indexOf(part) + 1];
+    const holder = part?.element.closest('ul, ol, table');
+    if (part && next && holder?.contains(next.element)) {
+      found.push({ kind: 'list or table', from: part.from, to: next.to });
+    }
+    const [one, other] = [long[Math.floor(long.length / 3)], long[Math.floor(long.length / 3) + 1]];
+    if (one && other) {
+      const half = ({ from, to }: { from: number; to: number }) => Math.floor((from + to) / 2);
+      found.push({ kind: 'middle to middle', from: half(one), to: half(other) });
+    }
+    return found;
+  }
+
+  function select({ from, to }: Passage): Shown {
+    const [start, end] = [words[from], words[to]];
+    const selection = getSelection();
+    if (!start || !end || !selection) throw new Error('The passage is not on the page');
+    selection.setBaseAndExtent(start.node, start.start, end.node, end.end);
+    const range = selection.getRangeAt(0);
+    const top = range.commonAncestorContainer;
+    const root = top instanceof Element ? top : top.parentElement;
+    const inRange = [...(root?.querySelectorAll('*') ?? [])].filter((element) =>
+      range.intersectsNode(element),
+    );
+    const saysSomething = (element: Element) =>
+      words.some(({ node }, index) => index >= from && index <= to && element.contains(node));
+    const matching = (selector: string) =>
+      inRange.filter((element) => element.matches(selector) && saysSomething(element));
+    return {
+      text: selection.toString(),
+      imageWords: inRange
+        .filter((element) => element instanceof HTMLImageElement)
+        .map((image) => image.getAttribute('alt') ?? ''),
+      links: matching('a[href]').flatMap((link) =>
+        link instanceof HTMLAnchorElement && /^https?:$/.test(link.protocol) ? link.href : [],
+      ),
+      headings: matching('h1, h2, h3, h4, h5, h6').length,
+      items: matching('ul > li, ol > li').length,
+      code: matching('pre').length,
+      quotes: matching('blockquote').length,
+    };
+  }
+
+  async function look({ from, to }: Passage, picture: string): Promise<Outcome> {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('No canvas to look at the picture with');
+    context.drawImage(bitmap, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const scale = width / innerWidth;
+    let [inside, missed, outside] = [0, 0, 0];
+    words.forEach(({ node, start, end }, index) => {
+      const range = new Range();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      const box = range.getBoundingClientRect();
+      const [x, y] = [
+        Math.round((box.x + box.width / 2) * scale),
+        Math.round((box.y + box.height / 2) * scale),
+      ];
+      if (x < 0 || y < 0 || x >= width || y >= height || box.width <= 2) return;
+      const pixel = (y * width + x) * 4;
+      const isInk = (data[pixel] ?? 0) > 250 && (data[pixel + 1] ?? 0) < 5 && (data[pixel + 2] ?? 0) > 250;
+      const isMeant = index >= from && index <= to;
+      if (isInk && isMeant) inside += 1;
+      if (isInk && !isMeant) outside += 1;
+      if (!isInk && isMeant) missed += 1;
+    });
+    if (outside > 0) return 'another place';
+    if (inside === 0) return 'nothing';
+    return missed > 0 ? 'too little' : 'right';
+  }
+}

@@ -1,0 +1,79 @@
+// Owns how tests read a page in Firefox: the add-on's own script, injected by the add-on's own API into pages served from memory.
+import type { Page } from 'puppeteer-core';
+import { pageSourceSchema, type Snapshot, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
+import type { FirefoxSession } from './firefox';
+
+export interface FirefoxTab {
+  readonly tab: Page;
+  /** What addresses answer from now on; all others have nothing. */
+  serve(pages: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>): void;
+  read(address: string, script?: string): Promise<{ snapshot: Snapshot; ms: number; isLeftAsItWas: boolean }>;
+}
+
+export async function openReadableTab(session: FirefoxSession): Promise<FirefoxTab> {
+  const inside = await session.openExtensionPage('options.html');
+  const tab = await session.browser.newPage();
+  let served: { pages: Readonly<Record<string, string>>; headers: Readonly<Record<string, string>> } = {
+    pages: {},
+    headers: {},
+  };
+  await tab.setRequestInterception(true);
+  tab.on('request', (request) => {
+    const body = served.pages[request.url().replace(/#.*$/, '')];
+    const { headers } = served;
+    const answer =
+      body === undefined
+        ? { status: 404, body: '' }
+        : { contentType: 'text/html; charset=utf-8', headers, body };
+    // A frame's request ends with its page.
+    request.respond(answer).catch(() => undefined);
+  });
+  return {
+    tab,
+    serve(pages, headers = {}) {
+      served = { pages, headers };
+    },
+    async read(address, script = '/read-page.js') {
+      const read = await inside.evaluate(injectReader, { address, script, property: sourceProperty });
+      const snapshot = snapshotSchema.parse(read.result);
+      const source = pageSourceSchema.safeParse(read.source);
+      return {
+        snapshot: source.success ? { ...snapshot, source: source.data } : snapshot,
+        ms: read.ms,
+        isLeftAsItWas: read.isLeftAsItWas,
+      };
+    },
+  };
+}
+
+/** Runs in a page of the add-on. */
+async function injectReader({
+  address,
+  script,
+  property,
+}: {
+  address: string;
+  script: string;
+  property: string;
+}): Promise<{ result: unknown; source: unknown; isLeftAsItWas: boolean; ms: number }> {
+  const [tab] = (await browser.tabs.query({})).filter(({ url }) => url === address);
+  const target = { tabId: tab?.id ?? 0 };
+  // A content script sees the document as it is, whatever the page's own scripts have made of it.
+  const look = { target, func: () => new XMLSerializer().serializeToString(document) };
+  const [before] = await browser.scripting.executeScript(look);
+  const startMs = performance.now();
+  const [injected] = await browser.scripting.executeScript({ target, files: [script] });
+  const ms = performance.now() - startMs;
+  const [later] = await browser.scripting.executeScript({
+    target,
+    func: (name: string) => Reflect.get(globalThis, name),
+    args: [property],
+  });
+  const [after] = await browser.scripting.executeScript(look);
+  return {
+    result: injected?.result,
+    source: later?.result,
+    isLeftAsItWas: before?.result === after?.result,
+    ms,
+  };
+}

@@ -1,0 +1,93 @@
+// Owns the expected blocks of a made page: what a person would want to have of it, as HTML of the service's tags and as text.
+
+export interface Block {
+  readonly html: string;
+  readonly text: string;
+}
+
+/** An item: its words, its words and further blocks, or blocks. */
+type Content = string | readonly (string | Block)[];
+
+/** Inline HTML may have `a`, `b`, `strong`, `i`, `em`, `code` and `br`. */
+export function p(inline: string): Block {
+  return { html: `<p>${inline}</p>`, text: textOf(inline) };
+}
+
+export function h(level: number, inline: string): Block {
+  return { html: `<h${level}>${inline}</h${level}>`, text: textOf(inline) };
+}
+
+export function pre(code: string): Block {
+  return { html: `<pre><code>${code}</code></pre>`, text: textOf(code) };
+}
+
+export function quote(...blocks: readonly Block[]): Block {
+  return { html: `<blockquote>${htmlOf(blocks)}</blockquote>`, text: textOfBlocks(blocks) };
+}
+
+export function ul(items: readonly Content[]): Block {
+  return {
+    html: `<ul>${items.map((item) => `<li>${tight(item)}</li>`).join('')}</ul>`,
+    text: items.map((item) => marked('- ', item)).join('\n'),
+  };
+}
+
+export function ol(items: readonly Content[], start = 1): Block {
+  return {
+    html: `<ol${start === 1 ? '' : ` start="${start}"`}>${items.map((item) => `<li>${tight(item)}</li>`).join('')}</ol>`,
+    text: items.map((item, index) => marked(`${start + index}. `, item)).join('\n'),
+  };
+}
+
+/** `heads` names the rows and the columns whose cells are `th`. */
+export function table(
+  rows: readonly (readonly string[])[],
+  heads: { readonly row?: boolean; readonly column?: boolean } = { row: true },
+): Block {
+  const tagOf = (row: number, column: number) =>
+    (heads.row && row === 0) || (heads.column && column === 0) ? 'th' : 'td';
+  const printed = rows.map((cells, row) => {
+    const tags = cells.map((cell, column) => `<${tagOf(row, column)}>${cell}</${tagOf(row, column)}>`);
+    return `<tr>${tags.join('')}</tr>`;
+  });
+  return {
+    html: `<table><tbody>${printed.join('')}</tbody></table>`,
+    text: rows.map((cells) => cells.map(textOf).join('\t')).join('\n'),
+  };
+}
+
+export function htmlOf(blocks: readonly Block[]): string {
+  return blocks.map(({ html }) => html).join('');
+}
+
+export function textOfBlocks(blocks: readonly Block[]): string {
+  return blocks.map(({ text }) => text).join('\n\n');
+}
+
+function tight(content: Content): string {
+  return partsOf(content)
+    .map((part) => (typeof part === 'string' ? part : part.html))
+    .join('');
+}
+
+function partsOf(content: Content): readonly (string | Block)[] {
+  return typeof content === 'string' ? [content] : content;
+}
+
+/** Further lines of an item stand under its first. */
+function marked(marker: string, content: Content): string {
+  const text = partsOf(content)
+    .map((part) => (typeof part === 'string' ? textOf(part) : part.text))
+    .join('\n');
+  return marker + text.replaceAll('\n', `\n${' '.repeat(marker.length)}`);
+}
+
+function textOf(inline: string): string {
+  return inline
+    .replaceAll('<br>', '\n')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,29 @@
+// `npm run test:pages -- DIR`: builds the extension and runs the harness over the pages of a folder, or over our corpus.
+// `--built` builds nothing, `--every 8` takes one page of eight; further words go to Playwright, such as `-g Chromium`.
+import { resolve } from 'node:path';
+import { installPackages, installPrograms } from './install.mjs';
+import { installed, run } from './run.mjs';
+
+async function main() {
+  if (!(await installPackages())) return 1;
+  const [missing] = await installPrograms(['chromium', 'firefox']);
+  if (missing) {
+    console.error(`Reading pages needs both browsers: ${missing.reason}.`);
+    return 1;
+  }
+  const words = process.argv.slice(2).filter((word) => word !== '--built');
+  const at = words.indexOf('--every');
+  const every = at === -1 ? '1' : (words.splice(at, 2)[1] ?? '1');
+  const folder = words[0] && !words[0].startsWith('-') ? resolve(words.shift()) : '';
+  for (const target of process.argv.includes('--built') ? [] : [[], ['-b', 'firefox']]) {
+    const build = await run(installed('wxt'), ['build', ...target]);
+    if (build.code !== 0) return build.code;
+  }
+  const args = ['test', '-c', 'test/pages/playwright.config.ts', ...words];
+  const { code } = await run(installed('playwright'), args, {
+    env: { QUICK_CAPTURE_PAGES: folder, QUICK_CAPTURE_EVERY: every },
+  });
+  return code;
+}
+
+process.exitCode = await main();
