@@ -6,8 +6,10 @@ import {
   startForm,
   withArticle,
   withDraft,
+  withOfferedKind,
   withPageSource,
   withRestored,
+  withSetup,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import {
@@ -26,6 +28,7 @@ import {
 import { dayOf } from '@/lib/capture/form/setup';
 import type { FieldValue } from '@/lib/capture/form/values';
 import { kinds } from '@/lib/capture/kinds';
+import type { Policy } from '@/lib/capture/policy';
 import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
@@ -104,6 +107,8 @@ interface FormSession {
   open(): void;
   /** Starts every pending write: the page may be gone in a moment. */
   flush(): void;
+  /** Puts in a policy that came while the form was open. */
+  obey(policy: Policy): void;
   /** The form is gone, as after a switch of the account. */
   close(): void;
   readonly actions: FormActions;
@@ -117,10 +122,9 @@ export function createFormSession(
 ): FormSession {
   const { settings } = deps;
   const accountId = start.account?.id ?? '';
-  const setup = setupFor(start.preferences, accountId, {
-    policy: start.policy,
-    today: dayOf(new Date(deps.now())),
-  });
+  const setupUnder = (policy: Policy) =>
+    setupFor(start.preferences, accountId, { policy, today: dayOf(new Date(deps.now())) });
+  let setup = setupUnder(start.policy);
   const keeper = createDraftKeeper({
     drafts: settings.drafts,
     now: deps.now,
@@ -419,6 +423,16 @@ export function createFormSession(
       else void openPage();
     },
     flush: keeper.flush,
+    obey(policy) {
+      if (JSON.stringify(policy) === JSON.stringify(setup.policy)) return;
+      setup = setupUnder(policy);
+      const locked = withSetup(progress.state, setup);
+      // A capture that exists keeps its kind: what the policy says against it is told when it is saved.
+      const state = progress.editedCapture === null ? withOfferedKind(locked) : locked;
+      const isOfOtherKind = state.kindId !== locked.kindId;
+      show({ state, ...(isOfOtherKind ? { focus: { field: firstField(state), selectsText: false } } : {}) });
+      for (const draft of editedDrafts(state)) void keeper.keep(page, draft);
+    },
     close() {
       for (const stop of stops) stop();
     },

@@ -25,5 +25,7 @@ export function useCaptureForm(
     };
   }, [session]);
 
+  useEffect(() => session.obey(start.policy), [session, start.policy]);
+
   return { ...progress, ...session.actions };
 }

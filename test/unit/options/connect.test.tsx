@@ -42,7 +42,6 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
     send: createSend(post),
     settings: createSettings({ local: noArea, session: noArea }),
     watchSetting: () => () => undefined,
-    watchPolicy: () => () => undefined,
     writeDiagnostics: async () => '',
     copy: async () => true,
     download: () => undefined,
