@@ -60,7 +60,7 @@ describe('the mirror, which pages read', () => {
   });
 });
 
-describe('a key before the browser told the policy', () => {
+describe('a key before the browser told the policy (T27)', () => {
   it('saves by the mirrored policy at once, and sends once the browser agrees', async () => {
     await startYoung(locked, locked);
     await press();
