@@ -11,7 +11,7 @@ import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
-import { loadSaving } from './form-session';
+import { loadSaving } from './form-saving';
 import { MoveButton } from './MoveButton';
 import type { Start } from './start';
 import { type CaptureFormHandle, useCaptureForm } from './use-capture-form';

@@ -24,7 +24,7 @@ import { knownPortal, withPortalOf } from './portal';
 import { isOfComments, ruleOf, type Setup, startValues, withRules } from './setup';
 import { type DraftValues, pickValues } from './values';
 
-interface FormStart {
+export interface FormStart {
   readonly accountId: string;
   readonly setup: Setup;
   readonly snapshot: Snapshot;
