@@ -41,7 +41,7 @@ for (const [path, shown] of [
 
 test('a policy that comes while the form is open locks it, and loses no word', async () => {
   const form = await openUntold('popup.html');
-  const product = form.getByLabel('Product');
+  const product = form.locator('#field-product');
   await form.getByRole('textbox', { name: 'Name' }).fill('My words');
   await product.fill('OPS');
   const worker = await session.worker();
