@@ -5,12 +5,13 @@ import { createBackground } from '@/lib/background/create-background';
 import { onAlarm } from '@/lib/platform/alarms';
 import { onCommand } from '@/lib/platform/commands';
 import { onBrowserStarted, onInstalled } from '@/lib/platform/lifecycle';
+import { onManagedChanged } from '@/lib/platform/managed-policy';
 import { onMenuClicked } from '@/lib/platform/menus';
 import { onMessage } from '@/lib/platform/messages';
 import { onNotificationClicked } from '@/lib/platform/notifications';
 import { onOmniboxEntered } from '@/lib/platform/omnibox';
 import { onPermissionsAdded } from '@/lib/platform/permissions';
-import { watchPolicy, watchSetting } from '@/lib/platform/storage';
+import { watchSetting } from '@/lib/platform/storage';
 
 export default defineBackground(() => {
   const background = createBackground();
@@ -22,7 +23,7 @@ export default defineBackground(() => {
   onAlarm(background.alarmRang);
   onPermissionsAdded(background.permissionsAdded);
   watchSetting('preferences', background.preferencesChanged);
-  watchPolicy(background.policyChanged);
+  onManagedChanged(background.policyChanged);
   onBrowserStarted(background.browserStarted);
   onInstalled(background.installed);
   void background.start();

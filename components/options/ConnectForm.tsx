@@ -19,7 +19,7 @@ export type ConnectProgress =
     };
 
 interface ConnectFormProps {
-  /** The initial address. */
+  /** The address until the person types one. */
   readonly address: string;
   /** The address can't change: its account gets a new token, or the organisation set it. */
   readonly isAddressFixed: boolean;
@@ -34,11 +34,13 @@ interface ConnectFormProps {
 export function ConnectForm(props: ConnectFormProps) {
   const { isAddressFixed, isAddressLocked, progress, onConnect, onCancel } = props;
   const say = useSay();
-  const [address, setAddress] = useState(props.address);
+  const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
   const form = useRef<HTMLFormElement>(null);
   const ids = { address: useId(), token: useId(), addressHint: useId(), tokenHint: useId(), result: useId() };
+  // The organisation's address may come while the form is open.
+  const address = isAddressFixed ? props.address : (typed ?? props.address);
   const wrongField = progress.name === 'refused' ? progress.field : null;
 
   useEffect(() => {
@@ -69,7 +71,7 @@ export function ConnectForm(props: ConnectFormProps) {
           value={address}
           aria-invalid={wrongField === 'address'}
           aria-describedby={`${ids.result} ${ids.addressHint}`}
-          onChange={(event) => setAddress(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <p className="field-hint" id={ids.addressHint}>
           {say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}

@@ -9,7 +9,7 @@ import { SettingsSearch } from '@/components/options/SettingsSearch';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
-import type { PolicyReading } from '@/lib/settings/managed-policy';
+import { type PolicyReading, readPolicy } from '@/lib/settings/managed-policy';
 import type { Preferences } from '@/lib/settings/preferences';
 import { AccountSection } from './AccountSection';
 import { BehaviourSection } from './BehaviourSection';
@@ -30,27 +30,21 @@ import { TransferSection } from './TransferSection';
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
   const preferences = useStored(deps.settings.preferences, deps.watchSetting, null);
-  const reading = usePolicy(deps);
+  const managed = useStored(deps.settings.policyMirror, deps.watchSetting, undefined);
   const [isNewer, setIsNewer] = useState(false);
   useEffect(() => void deps.settings.isOfNewerVersion().then(setIsNewer), [deps]);
-  if (!accounts || !preferences || !reading) return null;
+  if (!accounts || !preferences || managed === undefined) return null;
   return (
     <>
       {isNewer && <NewerVersionNotice />}
-      <OptionsPage deps={deps} accounts={accounts} preferences={preferences} reading={reading} />
+      <OptionsPage
+        deps={deps}
+        accounts={accounts}
+        preferences={preferences}
+        reading={readPolicy(managed ?? {})}
+      />
     </>
   );
-}
-
-/** The organisation's policy, followed as it changes; null before it is read. */
-function usePolicy({ settings, watchPolicy }: OptionsDeps): PolicyReading | null {
-  const [reading, setReading] = useState<PolicyReading | null>(null);
-  useEffect(() => {
-    const read = () => void settings.policy.get().then(setReading);
-    read();
-    return watchPolicy(read);
-  }, [settings, watchPolicy]);
-  return reading;
 }
 
 interface OptionsPageProps {

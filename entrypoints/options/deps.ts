@@ -7,8 +7,6 @@ export interface OptionsDeps {
   readonly send: Send;
   readonly settings: Settings;
   readonly watchSetting: (key: string, onChanged: () => void) => () => void;
-  /** Calls back with every change of the policy; returns the function that stops. */
-  readonly watchPolicy: (onChanged: () => void) => () => void;
   readonly openActivity: () => void;
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly shortcuts: () => Promise<Shortcut[]>;

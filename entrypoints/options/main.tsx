@@ -12,7 +12,7 @@ import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { requestOriginPermission } from '@/lib/platform/permissions';
 import { settings } from '@/lib/platform/settings';
-import { watchPolicy, watchSetting } from '@/lib/platform/storage';
+import { watchSetting } from '@/lib/platform/storage';
 import { openActivity } from '@/lib/platform/tabs';
 import { copyText, downloadFile } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';
@@ -32,7 +32,6 @@ const deps: OptionsDeps = {
   send,
   settings,
   watchSetting,
-  watchPolicy,
   openActivity: () => void openActivity(),
   requestPermission: requestOriginPermission,
   shortcuts,

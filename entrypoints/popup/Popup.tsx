@@ -1,6 +1,6 @@
 // The popup: the form or the outcome of a capture; onboarding without an account.
 import Settings from 'lucide-react/icons/settings';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
@@ -11,11 +11,12 @@ import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
-import { loadSaving } from './form-session';
+import { loadSaving } from './form-saving';
 import { MoveButton } from './MoveButton';
 import type { Start } from './start';
 import { type CaptureFormHandle, useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
+import { usePolicy } from './use-policy';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
 const panelId = 'capture-panel';
@@ -27,7 +28,9 @@ const ChooseProduct = lazy(() => import('./ChooseProduct'));
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const say = useSay();
-  const [start, setStart] = useState(opened);
+  const [started, setStart] = useState(opened);
+  const policy = usePolicy(deps, opened.policy);
+  const start = useMemo(() => ({ ...started, policy }), [started, policy]);
   const settings = (
     <IconButton
       name={say('openSettings')}

@@ -1,70 +1,30 @@
-// The life of the form while the popup is open: read the page, restore, keep drafts, save. React-free; the form's own state
-// and its changes are pure (`lib/capture/form`).
-import type { FieldFocus } from '@/components/CaptureForm';
+// The life of the form while the popup is open, and what a person can do with it. React-free; the form's own state and its changes
+// are pure (`lib/capture/form`). `form-opening.ts` fills it, `form-keeping.ts` keeps it, `form-saving.ts` saves it.
 import type { Draft } from '@/lib/capture/draft';
-import {
-  startForm,
-  withArticle,
-  withDraft,
-  withPageSource,
-  withRestored,
-  withSnapshot,
-} from '@/lib/capture/form/form-start';
+import { startForm, withArticle, withOfferedKind, withSetup } from '@/lib/capture/form/form-start';
 import {
   chosenForm,
-  coveredKinds,
   editedDrafts,
   type FormState,
   firstField,
-  formOf,
   withCommentOn,
   withDraftId,
   withField,
   withKind,
-  withProblems,
 } from '@/lib/capture/form/form-state';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { FieldValue } from '@/lib/capture/form/values';
-import { kinds } from '@/lib/capture/kinds';
-import { samplePageOf } from '@/lib/capture/templates/sample-page';
-import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
-import {
-  besidePage,
-  type CaptureChange,
-  type DraftKey,
-  draftPage,
-  type KeptDraft,
-} from '@/lib/settings/kept-drafts';
-import type { PendingGesture } from '@/lib/settings/keys';
+import type { Policy } from '@/lib/capture/policy';
+import { noSnapshot } from '@/lib/page/snapshot';
+import { besidePage, draftPage, type KeptDraft } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
-import { createDraftKeeper } from './draft-keeper';
+import { createFormKeeping } from './form-keeping';
+import { type BeginForm, createFormOpening } from './form-opening';
+import { type FormProgress, holdProgress } from './form-progress';
+import { createFormSaving } from './form-saving';
 import { moveDrafts } from './move-drafts';
-import type { SaveStatus } from './save-draft';
 import { destinationsOf, type OpenedDraft, openCapture, openKept, type Start } from './start';
-
-/** A save waits no longer for what the page tells later: the address is known without. */
-const sourceWaitMs = 300;
-
-/** Loads DOMPurify and the checks of the contract. */
-export const loadSaving = () => import('./save-draft');
-
-/** What the form shows. */
-export interface FormProgress {
-  readonly state: FormState;
-  /** The page is still being read. The person can already type. */
-  readonly isReading: boolean;
-  readonly focus: FieldFocus | null;
-  readonly status: SaveStatus;
-  /** The capture that the form edits or moves; null for a new one. */
-  readonly editedCapture: string | null;
-  readonly captureChange: CaptureChange;
-  /** The form before it was started over; null once the person types. */
-  readonly cleared: FormState | null;
-  /** False while the device has no room for the words: they are on the screen alone. */
-  readonly isDraftKept: boolean;
-}
 
 /** What a person can do with the form. */
 export interface FormActions {
@@ -104,6 +64,8 @@ interface FormSession {
   open(): void;
   /** Starts every pending write: the page may be gone in a moment. */
   flush(): void;
+  /** Puts in a policy that came while the form was open. */
+  obey(policy: Policy): void;
   /** The form is gone, as after a switch of the account. */
   close(): void;
   readonly actions: FormActions;
@@ -117,51 +79,21 @@ export function createFormSession(
 ): FormSession {
   const { settings } = deps;
   const accountId = start.account?.id ?? '';
-  const setup = setupFor(start.preferences, accountId, {
-    policy: start.policy,
-    today: dayOf(new Date(deps.now())),
-  });
-  const keeper = createDraftKeeper({
-    drafts: settings.drafts,
-    now: deps.now,
-    onKept: (isDraftKept) => show({ isDraftKept }),
-  });
-  const listeners = new Set<() => void>();
-  /** Ends once the page has told its whole source. */
-  let sourceRead: Promise<void> = Promise.resolve();
-  /** Ends the watching of what other windows keep. */
-  const stops: (() => void)[] = [];
-  let progress: FormProgress = {
-    state: firstState(),
-    isReading: true,
-    focus: null,
-    status: { name: 'idle' },
-    editedCapture: null,
-    captureChange: 'edit',
-    cleared: null,
-    isDraftKept: true,
-  };
-  /** The name that the form's drafts are kept under. Before the page is read it is no page's: nothing there is overwritten. */
-  let page = besidePage(chosenForm(progress.state).draft.id);
+  const setupUnder = (policy: Policy) =>
+    setupFor(start.preferences, accountId, { policy, today: dayOf(new Date(deps.now())) });
+  let setup = setupUnder(start.policy);
 
-  function begin({
-    snapshot = noSnapshot,
-    kindId = start.preferences.lastKind,
-    site = null,
-    isKindChosen = false,
-    destinations = destinationsOf(start, accountId),
-  }: Partial<Parameters<typeof startForm>[0]>): FormState {
-    return startForm({
+  const begin: BeginForm = (given) =>
+    startForm({
       accountId,
       setup,
-      snapshot,
-      kindId,
-      isKindChosen,
-      destinations,
-      site,
+      snapshot: noSnapshot,
+      kindId: start.preferences.lastKind,
+      destinations: destinationsOf(start, accountId),
+      site: null,
       newId: deps.newId,
+      ...given,
     });
-  }
 
   function firstState(): FormState {
     if (!start.gesture) return begin({});
@@ -173,190 +105,52 @@ export function createFormSession(
     return kept?.kind === state.kindId ? withDraftId(state, kept.draftId) : state;
   }
 
-  function show(changes: Partial<FormProgress>): void {
-    progress = { ...progress, ...changes };
-    for (const listener of listeners) listener();
-  }
-
-  function keep(state: FormState): Promise<void> {
-    show({ state, cleared: null });
-    return keeper.keep(page, chosenForm(state).draft);
-  }
-
-  /** What was kept while no account was connected becomes this account's. */
-  function adopt(kept: DraftKey, draftId: string): void {
-    if (kept.accountId === accountId) return;
-    page = besidePage(draftId);
-    void keep(progress.state).then(() => settings.drafts.drop(kept));
-  }
-
-  function showOpened(state: FormState, changes: Partial<FormProgress> = {}): void {
-    show({
-      state,
-      editedCapture: null,
-      status: { name: 'idle' },
-      cleared: null,
-      focus: { field: firstField(state), selectsText: true },
-      ...changes,
-    });
-  }
-
-  function openDraft({ draft: kept, isRestored = false, ...opened }: OpenedDraft): void {
-    const { captureId, change, page: keptUnder, others } = opened;
-    const draft = kept.accountId === '' ? { ...kept, accountId } : kept;
-    const { address, title } = draft.source;
-    const begun = begin({
-      snapshot: emptySnapshot({ address, title }, []),
-      kindId: draft.kind,
-      isKindChosen: true,
-    });
-    page = keptUnder;
-    showOpened(withDraft(withRestored(begun, others), draft, isRestored), {
-      editedCapture: captureId,
-      captureChange: change,
-    });
-    if (kept.accountId === '') adopt({ page: keptUnder, kind: kept.kind, accountId: '' }, draft.id);
-  }
-
-  /** The background kept the gesture's draft. Where it could not, the form tries. */
-  async function openGesture({ kept, field }: PendingGesture): Promise<void> {
-    const { state } = progress;
-    if (kept) page = kept.page;
-    show({ isReading: false, focus: { field: field ?? firstField(state), selectsText: true } });
-    if (kept) adopt(kept, kept.draftId);
-    await keep(progress.state);
-    // A later gesture waits for its own form.
-    await settings.pendingGesture.update((latest) =>
-      latest?.kept?.draftId === kept?.draftId ? null : latest,
-    );
-  }
-
-  async function openPage(): Promise<void> {
-    const snapshot = await deps.readPage();
-    const typedUnder = page;
-    const readUnder = draftPage(snapshot.address);
-    const [kept, site] = await Promise.all([
-      settings.drafts.ofPage(readUnder, accountId),
-      deps.digest.site(accountId, snapshot.source.address).catch(() => null),
-    ]);
-    const isTyping = chosenForm(progress.state).edited.length > 0;
-    const state = withRestored(
-      withSnapshot(progress.state, snapshot, site),
-      kept.map(({ draft }) => draft),
-    );
-    const focus = { field: firstField(state), selectsText: !chosenForm(state).isRestored };
-    page = readUnder;
-    show({ state, isReading: false, ...(isTyping ? {} : { focus }) });
-    if (isTyping) moveTyped(typedUnder);
-    sourceRead = readSource(state.snapshot);
-    for (const { id } of kinds) {
-      const key = settings.drafts.keyOf({ page, kind: id, accountId });
-      stops.push(deps.watchSetting(key, () => void giveWay(readUnder, id)));
-    }
-    // Comfort only: the settings try templates on it.
-    await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
-  }
-
-  /** Another draft may be on the screen by the time that the page has told it. */
-  async function readSource(of: Snapshot): Promise<void> {
-    const source = await deps.readSource(of);
-    if (!source || progress.state.snapshot !== of) return;
-    const state = withPageSource(progress.state, source);
-    show({ state });
-    for (const draft of editedDrafts(state)) void keeper.keep(page, draft);
-  }
-
-  /** Another window wrote a draft of its own under the page's name: this form's drafts go beside it (fault F62). */
-  async function giveWay(watched: string, kind: string): Promise<void> {
-    const theirs = await settings.drafts.get({ page: watched, kind, accountId });
-    const ours = formOf(progress.state, kind).draft;
-    if (page !== watched || !theirs || theirs.draft.id === ours.id) return;
-    page = besidePage(ours.id);
-    for (const draft of editedDrafts(progress.state)) {
-      void keeper.keep(page, draft);
-      if (draft.kind !== kind) keeper.drop(watched, accountId, [draft.kind]);
-    }
-  }
-
-  /** Moves drafts typed before the page was read under the page's own name. */
-  function moveTyped(typedUnder: string): void {
-    for (const draft of editedDrafts(progress.state)) {
-      void keeper.keep(page, draft);
-      keeper.drop(typedUnder, accountId, [draft.kind]);
-    }
-  }
-
-  async function save(): Promise<void> {
-    if (progress.status.name === 'saving') return;
-    show({ status: { name: 'saving' } });
-    await Promise.race([sourceRead, new Promise((resolve) => setTimeout(resolve, sourceWaitMs))]);
-    const { state: saved, editedCapture, captureChange } = progress;
-    const outcome = await loadSaving()
-      .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))
-      .catch((): SaveStatus => ({ name: 'failed', reason: 'unanswered' }));
-    if (outcome.name === 'incomplete') {
-      const field = outcome.problems[0]?.field ?? firstField(saved);
-      show({
-        state: withProblems(progress.state, outcome.problems),
-        focus: { field, selectsText: false },
-        status: { name: 'idle' },
-      });
-      return;
-    }
-    show({ status: outcome });
-    if (outcome.name !== 'saved') return;
-    onSaved(outcome.captureId);
-    if (editedCapture !== null) {
-      const { accountId: ofCapture, kind } = chosenForm(saved).draft;
-      keeper.drop(page, ofCapture, [kind]);
-      return;
-    }
-    keeper.drop(page, accountId, coveredKinds(saved));
-    // Comfort only: the capture is safe without it.
-    await settings.preferences
-      .update((preferences) => ({ ...preferences, lastKind: saved.kindId }))
-      .catch(() => undefined);
-  }
+  const progress = holdProgress(firstState());
+  const { current, show } = progress;
+  const keeping = createFormKeeping(deps, accountId, progress);
+  const opening = createFormOpening({ deps, accountId, progress, keeping, begin });
+  const { sourceRead } = opening;
+  const save = createFormSaving({ deps, accountId, progress, keeping, sourceRead, onSaved });
 
   const actions: FormActions = {
-    change: (name, value) => void keep(withField(progress.state, name, value)),
+    change: (name, value) => void keeping.keep(withField(current().state, name, value)),
     chooseKind(kindId) {
-      if (progress.editedCapture === null) show({ state: withKind(progress.state, kindId), focus: null });
+      if (current().editedCapture === null) show({ state: withKind(current().state, kindId), focus: null });
     },
     goToKind(kindId) {
       actions.chooseKind(kindId);
-      show({ focus: { field: firstField(progress.state), selectsText: false } });
+      show({ focus: { field: firstField(current().state), selectsText: false } });
     },
     commentOn(idea) {
-      if (progress.editedCapture !== null) return;
-      const { kindId } = progress.state;
+      if (current().editedCapture !== null) return;
+      const { kindId } = current().state;
       // Its words are the comment's now.
-      if (kindId !== 'comment') keeper.drop(page, accountId, [kindId]);
-      void keep(withCommentOn(progress.state, idea));
+      if (kindId !== 'comment') keeping.drop(accountId, [kindId]);
+      void keeping.keep(withCommentOn(current().state, idea));
       show({ focus: { field: 'body', selectsText: false } });
     },
     startOver() {
-      const before = progress.state;
+      const before = current().state;
       const { snapshot, kindId, site } = before;
-      keeper.drop(page, accountId, Object.keys(before.forms));
+      keeping.drop(accountId, Object.keys(before.forms));
       const cleared = editedDrafts(before).length > 0 ? before : null;
-      showOpened(begin({ snapshot, kindId, site, isKindChosen: true }), { cleared });
+      opening.show(begin({ snapshot, kindId, site, isKindChosen: true }), { cleared });
     },
     bringBack() {
-      const { cleared } = progress;
+      const { cleared } = current();
       if (!cleared) return;
-      for (const draft of editedDrafts(cleared)) void keeper.keep(page, draft);
-      showOpened(cleared);
+      keeping.keepEdited(cleared);
+      opening.show(cleared);
     },
     another() {
-      const { editedCapture: edited, state } = progress;
+      const { editedCapture: edited, state } = current();
       const { snapshot, kindId, site } = state;
       // The next capture goes where the last one went.
       void settings.destinations.get().then((byAccount) => {
         const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
         const next = begin({ snapshot, kindId, site, isKindChosen: true, destinations });
-        if (edited !== null) page = besidePage(chosenForm(next).draft.id);
-        showOpened(next);
+        if (edited !== null) keeping.moveTo(besidePage(chosenForm(next).draft.id));
+        opening.show(next);
       });
     },
     async takeBack(draft) {
@@ -365,32 +159,32 @@ export function createFormSession(
       await actions.openKept(kept ?? beside);
     },
     async edit(draft, captureId) {
-      openDraft(await openCapture(settings.drafts, draft, captureId, 'edit'));
+      opening.fromDraft(await openCapture(settings.drafts, draft, captureId, 'edit'));
     },
     async openKept(kept) {
-      openDraft(await openKept(settings.drafts, kept, deps.outbox.readDraft));
+      opening.fromDraft(await openKept(settings.drafts, kept, deps.outbox.readDraft));
       // An undone capture is in no queue any more: its words are here alone.
-      if (progress.editedCapture === null) void keep(progress.state);
+      if (current().editedCapture === null) void keeping.keep(current().state);
     },
     async readArticle() {
       const snapshot = await deps.readArticle();
-      const state = withArticle(progress.state, snapshot);
-      if (snapshot.isArticle) await keep(state);
+      const state = withArticle(current().state, snapshot);
+      if (snapshot.isArticle) await keeping.keep(state);
       else show({ state });
     },
     carry() {
-      const isKept = keep(progress.state);
-      return { draftId: chosenForm(progress.state).draft.id, isKept };
+      const isKept = keeping.keep(current().state);
+      return { draftId: chosenForm(current().state).draft.id, isKept };
     },
     async moveTo(other) {
-      const { state } = progress;
+      const { state } = current();
       const { draft } = chosenForm(state);
       const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
-      const isOfPage = page === draftPage(state.snapshot.address) && start.gesture === null;
+      const isOfPage = keeping.page() === draftPage(state.snapshot.address) && start.gesture === null;
       if (isOfPage && edited.length === 0 && chosenForm(state).edited.length === 0) return null;
       const moved = await moveDrafts({
         drafts: settings.drafts,
-        page,
+        page: keeping.page(),
         moved: [draft, ...edited],
         accountId: other,
         newId: deps.newId,
@@ -405,23 +199,28 @@ export function createFormSession(
   };
 
   return {
-    current: () => progress,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    current,
+    subscribe: progress.subscribe,
     open() {
       const { opened, gesture } = start;
       if (opened) {
-        openDraft(opened);
+        opening.fromDraft(opened);
         show({ isReading: false });
-      } else if (gesture) void openGesture(gesture);
-      else void openPage();
+      } else if (gesture) void opening.fromGesture(gesture);
+      else void opening.fromPage();
     },
-    flush: keeper.flush,
-    close() {
-      for (const stop of stops) stop();
+    flush: keeping.flush,
+    obey(policy) {
+      if (JSON.stringify(policy) === JSON.stringify(setup.policy)) return;
+      setup = setupUnder(policy);
+      const locked = withSetup(current().state, setup);
+      // A capture that exists keeps its kind: what the policy says against it is told when it is saved.
+      const state = current().editedCapture === null ? withOfferedKind(locked) : locked;
+      const isOfOtherKind = state.kindId !== locked.kindId;
+      show({ state, ...(isOfOtherKind ? { focus: { field: firstField(state), selectsText: false } } : {}) });
+      keeping.keepEdited(state);
     },
+    close: keeping.close,
     actions,
   };
 }

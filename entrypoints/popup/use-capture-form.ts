@@ -1,7 +1,8 @@
 // The form session as React sees it.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PopupDeps } from './deps';
-import { createFormSession, type FormActions, type FormProgress } from './form-session';
+import type { FormProgress } from './form-progress';
+import { createFormSession, type FormActions } from './form-session';
 import type { Start } from './start';
 
 export type CaptureFormHandle = FormProgress & FormActions;
@@ -24,6 +25,8 @@ export function useCaptureForm(
       session.close();
     };
   }, [session]);
+
+  useEffect(() => session.obey(start.policy), [session, start.policy]);
 
   return { ...progress, ...session.actions };
 }

@@ -10,10 +10,12 @@ import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
+import type { PolicyWatch } from './policy-watch';
 import type { ReadSuggestions } from './read-suggestions';
 
 interface ConnectAccountDeps {
   readonly settings: Settings;
+  readonly policy: Pick<PolicyWatch, 'proven'>;
   readonly accounts: Accounts;
   readonly clients: AccountClients;
   readonly store: OutboxStore;
@@ -47,7 +49,7 @@ export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
     await settings.lists.forget(account.id);
     const { defaultsByAccount } = await settings.preferences.get();
     const isNew = defaultsByAccount[account.id] === undefined && !isBlocked;
-    const { policy } = await settings.policy.get();
+    const { policy } = await deps.policy.proven();
     const firstDefaults = isNew ? { ...(await suggestDefaults(account)), ...defaultsOf(policy) } : {};
     await settings.preferences.update((preferences) => ({
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
@@ -62,7 +64,7 @@ export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
 
   return {
     async connect(request) {
-      const { policy } = await settings.policy.get();
+      const { policy } = await deps.policy.proven();
       // The form shows the organisation's address and no other: a message with another goes around the form.
       if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
         return { isOk: false, reason: 'address-refused', detail: '' };

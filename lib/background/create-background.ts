@@ -31,6 +31,8 @@ import { createHandlers } from './message-handlers';
 import { createNotificationClicks } from './notification-clicks';
 import { createResultNotifier } from './notify-results';
 import { createPictureCare } from './picture-care';
+import { createPolicyWatch } from './policy-watch';
+import { createTakeBack } from './take-back';
 import { createUndoCapture } from './undo-capture';
 
 /** A method an event. Each may be the one that woke the worker; its promise is for tests, the browser waits for none. */
@@ -61,7 +63,14 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const { now, setTimer, createId, randomBytes, random, isOnline, hasPermission, say } = environment;
   const { storage, alarms, pages, screen } = environment;
 
-  const settings = createSettings(storage.areas);
+  const stored = createSettings(storage.areas);
+  const policy = createPolicyWatch({
+    mirror: stored.policyMirror,
+    readManaged: storage.readManaged,
+    setTimer,
+    onChanged: () => void menu.update(),
+  });
+  const settings = { ...stored, policy };
   const connection = storage.connectOutbox();
   const store = createOutboxStore({ connection, onChanged: storage.createAnnouncer() });
   const pictureStore = createPictureStore(connection);
@@ -130,7 +139,11 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     owner: createId(),
   });
   const scheduler = createScheduler({
-    run: (isWanted, over) => environment.staysAwake(() => runner.run(isWanted, over)),
+    run: (isWanted, over) =>
+      environment.staysAwake(async () => {
+        await policy.settled();
+        return runner.run(isWanted, over);
+      }),
     withLock: storage.withOutboxLock,
     setAlarm: alarms.setOutbox,
     setTimer,
@@ -139,20 +152,28 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     void scheduler.wake().then(refreshBadge);
     void refreshBadge();
   };
-  const outbox = guardOutbox(
-    createOutbox({
-      store,
-      wake,
+  const unguarded = createOutbox({
+    store,
+    wake,
+    now,
+    randomBytes,
+    onSaved: memory.saved,
+    onDiscarded(capture) {
+      void pictures.release(capture);
+      memory.undone(capture);
+    },
+  });
+  const outbox = guardOutbox(unguarded, {
+    settings,
+    policy,
+    getAccount: accountStore.get,
+    takeBack: createTakeBack({
+      drafts: settings.drafts,
+      outbox: unguarded,
+      openDraft: screen.openDraft,
       now,
-      randomBytes,
-      onSaved: memory.saved,
-      onDiscarded(capture) {
-        void pictures.release(capture);
-        memory.undone(capture);
-      },
     }),
-    { settings, getAccount: accountStore.get },
-  );
+  });
   const undoCapture = createUndoCapture({ settings, store, outbox, memory, now });
   const dropOld = createDropOld({ settings, store, sweepPictures: pictures.sweep, now });
 
@@ -183,6 +204,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     async start() {
       void storage.keepFromPages();
       screen.showAddressBarHint(say('omniboxHint'));
+      void policy.settled();
       wake();
       await Promise.all([alarms.ensureDaily(), migrateSettings(storage.areas.local), dropOld()]);
     },
@@ -190,6 +212,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       environment.extension(),
       createHandlers({
         settings,
+        policy,
         accounts,
         clients,
         outbox,
@@ -223,7 +246,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       wake();
     },
     preferencesChanged: menu.update,
-    policyChanged: menu.update,
+    policyChanged: policy.refresh,
     browserStarted: menu.rebuild,
     async installed(isFirst) {
       await Promise.all([menu.rebuild(), isFirst ? screen.openOptions() : null]);

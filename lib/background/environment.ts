@@ -9,6 +9,7 @@ import { ensureDailyAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
 import { staysAwake } from '@/lib/platform/awake';
 import { type ImagePlace, readImage } from '@/lib/platform/image-reader';
 import { withOutboxLock } from '@/lib/platform/lock';
+import { readManaged } from '@/lib/platform/managed-policy';
 import { changeMenu, replaceMenu } from '@/lib/platform/menus';
 import { ownExtension } from '@/lib/platform/messages';
 import { createNetworkObserver, type NetworkObserver } from '@/lib/platform/network-observer';
@@ -55,6 +56,8 @@ export interface Environment {
 
 interface BackgroundStorage {
   readonly areas: StorageAreas;
+  /** What an administrator set. The first answer in a young browser takes seconds. Never rejects. */
+  readonly readManaged: () => Promise<Readonly<Record<string, unknown>>>;
   readonly connectOutbox: () => OutboxConnection;
   /** Runs `work` while no other context of the extension runs the outbox. */
   readonly withOutboxLock: (work: () => Promise<void>) => Promise<void>;
@@ -121,6 +124,7 @@ export const browserEnvironment: Environment = {
   say,
   storage: {
     areas: storageAreas,
+    readManaged,
     connectOutbox,
     withOutboxLock,
     createAnnouncer: createOutboxAnnouncer,

@@ -9,27 +9,49 @@ import type { SaveResult } from '@/lib/outbox/save-result';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
+import type { PolicyWatch } from './policy-watch';
+import type { TakeBack } from './take-back';
 
 interface GuardDeps {
-  readonly settings: Pick<Settings, 'preferences' | 'policy' | 'lists'>;
+  readonly settings: Pick<Settings, 'preferences' | 'lists'>;
+  readonly policy: Pick<PolicyWatch, 'get' | 'proven' | 'checkLater'>;
   readonly getAccount: (accountId: string) => Promise<Account | null>;
+  readonly takeBack: TakeBack;
 }
 
-/** The outbox, for allowed drafts only. Removes formatting if the person prefers plain text. */
-export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps): Outbox {
-  async function admitted(draft: Draft, take: (draft: Draft) => Promise<SaveResult>): Promise<SaveResult> {
-    const [{ isPlainText }, { policy }] = await Promise.all([
-      settings.preferences.get(),
-      settings.policy.get(),
-    ]);
+/**
+ * The outbox, for allowed drafts only. A new capture waits for no browser: it is saved by the policy that is known, and checked
+ * again by the browser's answer before anything is sent. Removes formatting if the person prefers plain text.
+ */
+export function guardOutbox(
+  outbox: Outbox,
+  { settings, policy: watch, getAccount, takeBack }: GuardDeps,
+): Outbox {
+  async function problemsOf(draft: Draft, policy: Policy): Promise<FieldProblem[]> {
     const account = await getAccount(draft.accountId).catch(() => null);
-    const problems = [
+    return [
       ...policyProblems(policy, draft, await listedFor(policy, draft)),
       ...accountProblems(policy, account),
       ...(account ? addressProblems(draft, account) : []),
     ];
+  }
+
+  async function admitted(
+    draft: Draft,
+    readPolicy: PolicyWatch['get'],
+    take: (draft: Draft) => Promise<SaveResult>,
+  ): Promise<SaveResult> {
+    const [{ isPlainText }, { policy }] = await Promise.all([settings.preferences.get(), readPolicy()]);
+    const problems = await problemsOf(draft, policy);
     if (problems.length > 0) return { isOk: false, reason: 'incomplete', problems };
     return take(isPlainText ? plainDraft(draft) : draft);
+  }
+
+  async function checkAgain(draft: Draft, saving: Promise<SaveResult>): Promise<void> {
+    const saved = await saving;
+    if (!saved.isOk) return;
+    const { policy } = await watch.proven();
+    if ((await problemsOf(draft, policy)).length > 0) await takeBack(saved.captureId, draft);
   }
 
   /** Which records the service listed for the locked product. */
@@ -48,9 +70,13 @@ export function guardOutbox(outbox: Outbox, { settings, getAccount }: GuardDeps)
 
   return {
     ...outbox,
-    save: (draft, undoMs) => admitted(draft, (taken) => outbox.save(taken, undoMs)),
-    edit: (captureId, draft) => admitted(draft, (taken) => outbox.edit(captureId, taken)),
-    move: (captureId, draft) => admitted(draft, (taken) => outbox.move(captureId, taken)),
+    save(draft, undoMs) {
+      const saving = admitted(draft, watch.get, (taken) => outbox.save(taken, undoMs));
+      watch.checkLater(() => checkAgain(draft, saving));
+      return saving;
+    },
+    edit: (captureId, draft) => admitted(draft, watch.proven, (taken) => outbox.edit(captureId, taken)),
+    move: (captureId, draft) => admitted(draft, watch.proven, (taken) => outbox.move(captureId, taken)),
   };
 }
 

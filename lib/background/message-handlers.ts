@@ -15,11 +15,13 @@ import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
 import { createConnectAccount } from './connect-account';
+import type { PolicyWatch } from './policy-watch';
 import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
 interface MessageDeps {
   readonly settings: Settings;
+  readonly policy: Pick<PolicyWatch, 'proven'>;
   readonly accounts: Accounts;
   readonly clients: AccountClients;
   readonly outbox: Outbox;

@@ -15,8 +15,6 @@ function area(name: 'local' | 'session'): StorageArea {
 export const storageAreas: StorageAreas = {
   local: area('local'),
   session: area('session'),
-  // Firefox rejects where no policy is set.
-  managed: () => browser.storage.managed.get(null).catch(() => ({})),
 };
 
 /**
@@ -31,15 +29,6 @@ export async function keepStorageFromPages(): Promise<void> {
 export function watchSetting(key: string, onChanged: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
     if (key in changes) onChanged();
-  };
-  browser.storage.onChanged.addListener(listener);
-  return () => browser.storage.onChanged.removeListener(listener);
-}
-
-/** Calls back with every change of the policy; returns the function that stops. */
-export function watchPolicy(onChanged: () => void): () => void {
-  const listener = (_changes: unknown, areaName: string) => {
-    if (areaName === 'managed') onChanged();
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

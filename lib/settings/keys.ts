@@ -76,6 +76,8 @@ export const keys = {
   outboxMark: one('local', outboxMarkSchema, { isCreated: false, lostAtMs: null }, "not the account's"),
   /** When old captures were dropped last, and the time that was believed in then. Only the background writes it. */
   retention: one('local', z.nullable(retentionSchema), null, "not the account's"),
+  /** The policy as the browser told it last; null before the first time. Only the background writes it, and pages follow it. */
+  policyMirror: one('local', z.nullable(z.record(z.string(), z.unknown())), null, "not the account's"),
   pendingGesture: one('session', z.nullable(gestureSchema), null, "not the account's"),
   /** What the right-click menu shows; null is unknown. For the background alone. */
   shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),

@@ -7,6 +7,7 @@ import { createKeptDrafts, type KeptDrafts } from './kept-drafts';
 import { keys } from './keys';
 import { type PolicyReading, readPolicy } from './managed-policy';
 import { guardNewerVersion } from './newer-version';
+import { readingAtOnce } from './one-read';
 import type { StorageAreas } from './stored-key';
 import type { StoredValue } from './stored-value';
 import { createSuggestionCache, type SuggestionCache } from './suggestion-cache';
@@ -18,7 +19,7 @@ export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'capt
   readonly lists: SuggestionCache;
   readonly recentValues: (accountId: string) => StoredValue<RecentValues>;
   readonly captured: CapturedPages;
-  /** What an organisation set; only the browser writes it. */
+  /** What an organisation set, as the background mirrored it. No page asks the browser, which may take seconds. */
   readonly policy: { get(): Promise<PolicyReading> };
   /** Drops the caches of an account that is disconnected and kept: the service's words come back with the account. */
   restAccount(accountId: string): Promise<void>;
@@ -31,8 +32,8 @@ export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'capt
 const caches = ['list', 'absentReads'] as const;
 
 export function createSettings(given: StorageAreas): Settings {
-  const { area: local, isNewer } = guardNewerVersion(given.local);
-  const areas = { ...given, local: givingWay(local) };
+  const { area: local, isNewer } = guardNewerVersion(readingAtOnce(given.local));
+  const areas = { local: givingWay(local), session: readingAtOnce(given.session) };
   const { draft, list, used, captured, ...values } = openAll(areas);
   return {
     ...values,
@@ -40,7 +41,7 @@ export function createSettings(given: StorageAreas): Settings {
     lists: createSuggestionCache(list),
     recentValues: (accountId) => used.value(accountId, {}),
     captured: createCapturedPages(captured),
-    policy: { get: async () => readPolicy((await areas.managed?.()) ?? {}) },
+    policy: { get: async () => readPolicy((await values.policyMirror.get()) ?? {}) },
     isOfNewerVersion: isNewer,
     async restAccount(accountId) {
       for (const name of caches) await keys[name].forgetAccount(areas, name, accountId);

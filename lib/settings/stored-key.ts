@@ -6,8 +6,6 @@ import { asideKey, createStoredValue, type StorageArea, type StoredValue } from 
 export interface StorageAreas {
   readonly local: StorageArea;
   readonly session: StorageArea;
-  /** @default none */
-  readonly managed?: () => Promise<Record<string, unknown>>;
 }
 type AreaName = 'local' | 'session';
 

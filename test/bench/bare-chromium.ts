@@ -20,6 +20,8 @@ export interface BareChromium {
   send(method: string, params?: object): Promise<unknown>;
   /** Every page, popup, worker and tab. Listing attaches to none of them. */
   targets(): Promise<Target[]>;
+  /** What every process does while `work` runs. The browser records it: no debugger is attached to a page. */
+  trace(categories: readonly string[], work: () => Promise<void>): Promise<TraceEvent[]>;
   /** Attaches to a page for as long as one expression takes there. */
   evaluate<Schema extends z.ZodType>(
     targetId: string,
@@ -40,9 +42,26 @@ const evaluated = z.object({
 });
 const answer = z.object({
   id: z.number().optional(),
+  method: z.string().optional(),
+  params: z.unknown().optional(),
   result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional(),
 });
+
+/** Times in microseconds. */
+const traceEvent = z.object({
+  name: z.string(),
+  ph: z.string(),
+  ts: z.number(),
+  dur: z.number().optional(),
+  tdur: z.number().optional(),
+  pid: z.number(),
+  tid: z.number(),
+  args: z.record(z.string(), z.unknown()).optional(),
+});
+export type TraceEvent = z.infer<typeof traceEvent>;
+
+const traced = z.object({ value: z.array(traceEvent) });
 
 export async function startBareChromium(options: BareChromiumOptions): Promise<BareChromium> {
   const program = findChromium();
@@ -53,7 +72,12 @@ export async function startBareChromium(options: BareChromiumOptions): Promise<B
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  const ask = createPipe(child.stdio[3], child.stdio[4]);
+  const recorded: TraceEvent[] = [];
+  let isTraceOver = true;
+  const ask = createPipe(child.stdio[3], child.stdio[4], (method, params) => {
+    if (method === 'Tracing.dataCollected') recorded.push(...traced.parse(params).value);
+    if (method === 'Tracing.tracingComplete') isTraceOver = true;
+  });
   const send = (method: string, params: object = {}) => ask({ method, params });
 
   return {
@@ -61,6 +85,18 @@ export async function startBareChromium(options: BareChromiumOptions): Promise<B
     // Tabs are left out of the list unless a filter names them; the empty entry includes everything else.
     targets: async () =>
       targetList.parse(await send('Target.getTargets', { filter: [{ type: 'tab' }, {}] })).targetInfos,
+    async trace(categories, work) {
+      recorded.length = 0;
+      isTraceOver = false;
+      await send('Tracing.start', {
+        transferMode: 'ReportEvents',
+        traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
+      });
+      await work();
+      await send('Tracing.end');
+      await waitUntil(() => isTraceOver, { what: 'the trace' });
+      return [...recorded];
+    },
     async evaluate(targetId, expression, schema) {
       const { sessionId } = attached.parse(await send('Target.attachToTarget', { targetId, flatten: true }));
       const params = { expression, awaitPromise: true, returnByValue: true };
@@ -95,7 +131,11 @@ function flagsOf({ profileDir, extensionDir }: BareChromiumOptions): string[] {
 }
 
 /** JSON messages that a zero byte ends, out by one pipe and in by the other. */
-function createPipe(out: unknown, into: unknown): (message: object) => Promise<unknown> {
+function createPipe(
+  out: unknown,
+  into: unknown,
+  onEvent: (method: string, params: unknown) => void,
+): (message: object) => Promise<unknown> {
   if (!(out instanceof Writable && into instanceof Readable))
     throw new Error('Chromium started without its pipes');
   const answers = new Map<number, z.infer<typeof answer>>();
@@ -108,6 +148,7 @@ function createPipe(out: unknown, into: unknown): (message: object) => Promise<u
     for (const text of messages) {
       const message = answer.parse(JSON.parse(text));
       if (message.id !== undefined) answers.set(message.id, message);
+      else if (message.method !== undefined) onEvent(message.method, message.params);
     }
   });
   return async (message) => {

@@ -8,7 +8,7 @@ import { measureBuiltFiles } from './built-files';
 import { measureDraining } from './drain';
 import { type Finding, joined, onDisplay } from './finding';
 import { measurePageReading } from './page-reading';
-import { measurePopupBesideEmpty } from './popup-beside-empty';
+import { measureForms, measurePopupBesideEmpty } from './popup-beside-empty';
 import { measurePopupBesideStorage } from './popup-beside-storage';
 import { gateLines, jsonOf, tableOf } from './report';
 import { measureShortcut } from './shortcut';
@@ -40,7 +40,7 @@ const short: Measurements = {
 };
 
 const full: Measurements = {
-  P1: () => onDisplay('P1', () => measurePopupBesideEmpty(builds.chromium, { starts: 6, openings: 7 })),
+  P1: () => onDisplay('P1', () => measureForms(builds.chromium)),
   P2: () =>
     onDisplay('P2', () =>
       measurePopupBesideStorage(builds.chromium, { fillings: [0, 1_000, 10_000], openings: 25 }),

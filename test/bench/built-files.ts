@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { onEveryPageGateBytes, packageGateKb } from './budgets';
+import { onEveryPageGateBytes, packageGateKb, popupFilesGate } from './budgets';
 import type { FigureId, Finding, Gate, Row } from './finding';
 import { figureOf, type Unit } from './statistics';
 
@@ -43,6 +43,10 @@ export function measureBuiltFiles({ chromium, firefox }: Builds): Finding {
       ...packages,
     ],
     gates: [
+      limited(
+        printed('P5', 'files of the popup before it is ready', popup.before.length, 'count'),
+        popupFilesGate,
+      ),
       ...everyPage.map((row) => limited(row, onEveryPageGateBytes)),
       ...packages.map((row) => limited(row, packageGateKb)),
     ],

@@ -21,7 +21,7 @@ export async function measurePopupBesideStorage(
     for (const captures of fillings) {
       const filling =
         captures === 0 ? { captures, tags: 0, products: 0 } : { captures, tags: 500, products: 2_000 };
-      contestants.push(await enterProduct(build, (session) => fillStorage(session, filling)));
+      contestants.push(await enterProduct(build, { furnish: (session) => fillStorage(session, filling) }));
     }
     const found = await openInTurns(contestants, { starts: 1, openings });
     return compared(

@@ -1,10 +1,15 @@
-// Owns the extensions whose popups are compared: our build, connected as a person would have left it, and one with a popup of
-// one line. Each has a browser and a display of its own, so that an opening takes no focus from another popup.
+// Owns the extensions whose forms are compared: our build, connected as a person would have left it, and one with a form of one
+// line. Each has a browser and a display of its own, so that an opening takes no focus from another form.
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import { discardProfile, makeProfileDir } from '../support/chromium';
 import { unpackedExtensionId } from '../support/chromium-profile';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { type Display, startDisplay } from '../support/display';
+import type { Surface } from './popup-opening';
 
 export interface Contestant {
   readonly extensionDir: string;
@@ -13,22 +18,29 @@ export interface Contestant {
   readonly display: Display;
   /** The mark, or the paint, that ends an opening. */
   readonly doneMark: string;
-  /** What the popup must show then, as an expression that gives the texts. None may be empty. */
+  /** What the form must show then, as an expression that gives the texts. None may be empty. */
   readonly shown: string;
+  /** What the address of a form in a tab ends with. */
+  readonly tabQuery: string;
   end(): Promise<void>;
 }
 
 const emptyPopupDir = fileURLToPath(new URL('empty-popup', import.meta.url));
 
-export async function enterEmptyPopup(): Promise<Contestant> {
+export async function enterEmptyPopup(surface: Surface = 'popup'): Promise<Contestant> {
   const profileDir = makeProfileDir();
+  const build = buildFor(surface, emptyPopupDir);
   const display = await startDisplay();
-  const discard = () => discardProfile(profileDir);
+  const discard = () => {
+    discardProfile(profileDir);
+    build.discard();
+  };
   process.once('exit', discard);
   return {
-    ...contestantOf(emptyPopupDir, profileDir, display),
+    ...contestantOf(build.dir, profileDir, display),
     doneMark: 'first-contentful-paint',
     shown: '[document.body.innerText]',
+    tabQuery: '',
     async end() {
       await display.stop();
       process.off('exit', discard);
@@ -37,30 +49,92 @@ export async function enterEmptyPopup(): Promise<Contestant> {
   };
 }
 
-/**
- * Connects a build to a local service first, in a browser that Playwright drives; `furnish` changes its storage.
- * The service runs until `end`.
- */
+interface ProductOptions {
+  /** @default popup */
+  readonly surface?: Surface;
+  /** Changes its storage. @default nothing */
+  readonly furnish?: (session: ConnectedSession) => Promise<void>;
+}
+
+/** Connects a build to a local service first, in a browser that Playwright drives. The service runs until `end`. */
 export async function enterProduct(
-  build: string,
-  furnish: (session: ConnectedSession) => Promise<void> = async () => {},
+  product: string,
+  { surface = 'popup', furnish = async () => {} }: ProductOptions = {},
 ): Promise<Contestant> {
-  const session = await startConnectedSession({ chromium: { extensionDir: build } });
+  const build = buildFor(surface, product);
+  const session = await startConnectedSession({ chromium: { extensionDir: build.dir } });
+  if (surface === 'tab') await keepDraft(session);
   await furnish(session);
   await session.close();
   const display = await startDisplay();
   return {
-    ...contestantOf(build, session.profileDir, display),
+    ...contestantOf(build.dir, session.profileDir, display),
     doneMark: 'capture:ready',
     shown: `[document.querySelector('#field-name').value, document.querySelector('#field-description').textContent,
-      document.querySelector('#field-name:focus')?.id ?? '']`,
+      document.activeElement.id === 'field-name' ? 'in the name' : '']`,
+    tabQuery: `?draft=${draftId}`,
     async end() {
       await display.stop();
       await session.end();
+      build.discard();
     },
   };
 }
 
 function contestantOf(extensionDir: string, profileDir: string, display: Display) {
   return { extensionDir, extensionId: unpackedExtensionId(extensionDir), profileDir, display };
+}
+
+const draftId = '00000000-0000-4000-8000-00000000d4af';
+
+/** A form in a tab has no page in front: it shows a draft that was moved there. */
+async function keepDraft(session: ConnectedSession): Promise<void> {
+  const worker = await session.worker();
+  await worker.evaluate(async (id) => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    const accountId = String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value);
+    const draft = {
+      id,
+      kind: 'idea',
+      accountId,
+      values: { name: 'A longer thought', description: '<p>With a text.</p>', product: 'PRJ' },
+      source: { title: 'A page', address: 'https://a.example/', passageAddress: null },
+    };
+    const page = `beside:${id}`;
+    await chrome.storage.local.set({
+      [`draft:${accountId}:idea:${page}`]: { page, draft, changedAtMs: Date.now() },
+    });
+  }, draftId);
+}
+
+interface Build {
+  readonly dir: string;
+  discard(): void;
+}
+
+const manifestSchema = z.looseObject({
+  action: z.looseObject({}),
+  permissions: z.array(z.string()).default([]),
+});
+
+/** The button opens the popup. Only a copy whose button opens the side panel can be told to open that. */
+function buildFor(surface: Surface, dir: string): Build {
+  if (surface !== 'panel') return { dir, discard: () => {} };
+  const copy = mkdtempSync(join(tmpdir(), 'quick-capture-panel-'));
+  cpSync(dir, copy, { recursive: true });
+  const file = join(copy, 'manifest.json');
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const changed = {
+    ...manifest,
+    action: { ...manifest.action, default_popup: undefined },
+    permissions: [...new Set([...manifest.permissions, 'sidePanel'])],
+    side_panel: { default_path: 'popup.html?view=panel' },
+    background: { service_worker: 'background.js' },
+  };
+  writeFileSync(file, JSON.stringify(changed));
+  appendFileSync(
+    join(copy, 'background.js'),
+    '\nchrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });\n',
+  );
+  return { dir: copy, discard: () => rmSync(copy, { recursive: true, force: true }) };
 }

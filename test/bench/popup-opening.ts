@@ -1,33 +1,43 @@
-// Owns measuring how long popups take to open, without a debugger, alternating between extensions.
+// Owns measuring how long forms take to open, without a debugger, alternating between extensions.
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { startPageServer } from '../support/page-server';
 import { waitUntil } from '../support/wait-until';
 import { type BareChromium, startBareChromium } from './bare-chromium';
+import { type OpeningWork, tracedCategories, workIn } from './opening-work';
 import type { Contestant } from './popup-contestant';
 
+/** Where the form opens: the toolbar's popup, beside the page, or in a tab. */
+export type Surface = 'popup' | 'panel' | 'tab';
+
 export interface Opening {
-  /** From the start of the popup's navigation until its mark. */
+  /** From the start of the form's navigation until its mark. */
   readonly doneMs: number;
-  /** Processor time of all pages and workers of the browser while the popup was left alone. */
+  /** Processor time of all pages and workers of the browser while the form was left alone. */
   readonly processorMs: number;
 }
 
 /** The first opening after the browser's start, and the later ones. */
-interface Openings {
+export interface Openings {
   readonly first: Opening[];
   readonly later: Opening[];
+  /** The last opening after each start is recorded, which slows it: it counts for nothing else. */
+  readonly work: OpeningWork[];
 }
 
 export interface Turns {
   /** How often each browser starts. */
   readonly starts: number;
-  /** How often each popup opens after a start. */
+  /** How often each form opens after a start. */
   readonly openings: number;
+  /** @default popup */
+  readonly surface?: Surface;
+  /** @default false */
+  readonly isTraced?: boolean;
 }
 
-/** How long a popup is left alone before its times are read. A popup that takes longer is watched for the rest. */
+/** How long a form is left alone before its times are read. One that takes longer is watched for the rest. */
 const undisturbedMs = 1_200;
 
 /** How long a browser gets after its start, before the first opening. */
@@ -38,9 +48,9 @@ const pagesDir = fileURLToPath(new URL('pages', import.meta.url));
 /** The openings of each contestant, in the order given. */
 export async function openInTurns(
   contestants: readonly Contestant[],
-  { starts, openings }: Turns,
+  { starts, openings, surface = 'popup', isTraced = false }: Turns,
 ): Promise<Openings[]> {
-  const found = contestants.map((): Openings => ({ first: [], later: [] }));
+  const found = contestants.map((): Openings => ({ first: [], later: [], work: [] }));
   const pages = await startPageServer(pagesDir);
   const address = pages.address('like-paragraphs.html');
   try {
@@ -57,8 +67,12 @@ export async function openInTurns(
           for (const [index, contestant] of contestants.entries()) {
             const browser = browsers[index];
             const kept = turn === 0 ? found[index]?.first : found[index]?.later;
-            if (browser) kept?.push(await openOnce(browser, contestant));
+            if (browser) kept?.push(await openOnce(browser, contestant, surface));
           }
+        for (const [index, contestant] of isTraced ? contestants.entries() : []) {
+          const browser = browsers[index];
+          if (browser) found[index]?.work.push(await traceOnce(browser, contestant, surface));
+        }
       } finally {
         await Promise.all(browsers.map((browser) => browser.close()));
       }
@@ -69,7 +83,6 @@ export async function openInTurns(
   return found;
 }
 
-/** The page's script changes its title when the passage is selected. */
 async function showPage(browser: BareChromium, address: string): Promise<void> {
   await browser.send('Target.createTarget', { url: address });
   await waitUntil(async () => (await findTab(browser)) !== undefined, {
@@ -92,27 +105,66 @@ async function bringPageToFront(browser: BareChromium): Promise<string> {
   return tab.targetId;
 }
 
-async function openOnce(browser: BareChromium, contestant: Contestant): Promise<Opening> {
-  const { extensionId } = contestant;
+async function openOnce(browser: BareChromium, contestant: Contestant, surface: Surface): Promise<Opening> {
   const tab = await bringPageToFront(browser);
   const before = await processorTime(browser);
-  await browser.send('Extensions.triggerAction', { id: extensionId, targetId: tab });
+  await open(browser, contestant, surface, tab);
   await pass(undisturbedMs);
   const processorMs = (await processorTime(browser)) - before;
-  const popup = await waitUntil(() => findPopup(browser, extensionId), { what: 'the popup' });
-  const mark = `performance.getEntriesByName('${contestant.doneMark}')[0]?.startTime ?? null`;
-  const doneMs = await waitUntil(() => browser.evaluate(popup.targetId, mark, z.number().nullable()), {
-    what: `the mark ${contestant.doneMark}`,
-  });
-  const shown = await browser.evaluate(popup.targetId, contestant.shown, z.array(z.string()));
-  if (shown.includes('')) throw new Error(`the popup said that it was ready with ${JSON.stringify(shown)}`);
-  await browser.send('Target.closeTarget', { targetId: popup.targetId });
-  await waitUntil(async () => !(await findPopup(browser, extensionId)), { what: 'the popup to close' });
-  return { doneMs, processorMs };
+  return { doneMs: await readAndClose(browser, contestant, surface), processorMs };
 }
 
-async function findPopup(browser: BareChromium, extensionId: string) {
-  const address = `chrome-extension://${extensionId}/popup.html`;
+async function traceOnce(
+  browser: BareChromium,
+  contestant: Contestant,
+  surface: Surface,
+): Promise<OpeningWork> {
+  const tab = await bringPageToFront(browser);
+  const events = await browser.trace(tracedCategories, async () => {
+    await open(browser, contestant, surface, tab);
+    await pass(undisturbedMs);
+  });
+  await readAndClose(browser, contestant, surface);
+  return workIn(events, formAddress(contestant));
+}
+
+/** As a person does: a tab is opened by an address, since only the form that it moves from opens one. */
+async function open(
+  browser: BareChromium,
+  contestant: Contestant,
+  surface: Surface,
+  tab: string,
+): Promise<void> {
+  const { extensionId } = contestant;
+  if (surface === 'tab')
+    await browser.send('Target.createTarget', { url: formAddress(contestant) + contestant.tabQuery });
+  else await browser.send('Extensions.triggerAction', { id: extensionId, targetId: tab });
+}
+
+async function readAndClose(
+  browser: BareChromium,
+  contestant: Contestant,
+  surface: Surface,
+): Promise<number> {
+  const { extensionId } = contestant;
+  const form = await waitUntil(() => findForm(browser, contestant), { what: `the ${surface}` });
+  const mark = `performance.getEntriesByName('${contestant.doneMark}')[0]?.startTime ?? null`;
+  const doneMs = await waitUntil(() => browser.evaluate(form.targetId, mark, z.number().nullable()), {
+    what: `the mark ${contestant.doneMark}`,
+  });
+  const shown = await browser.evaluate(form.targetId, contestant.shown, z.array(z.string()));
+  if (shown.includes('')) throw new Error(`the form said that it was ready with ${JSON.stringify(shown)}`);
+  await browser.send('Target.closeTarget', { targetId: form.targetId });
+  await waitUntil(async () => !(await findForm(browser, contestant)), {
+    what: `the ${surface} of ${extensionId} to close`,
+  });
+  return doneMs;
+}
+
+const formAddress = ({ extensionId }: Contestant) => `chrome-extension://${extensionId}/popup.html`;
+
+async function findForm(browser: BareChromium, contestant: Contestant) {
+  const address = formAddress(contestant);
   return (await browser.targets()).find(({ type, url }) => type !== 'tab' && url.startsWith(address));
 }
 

@@ -6,6 +6,7 @@ const rowSchema = z.object({
   id: z.string(),
   accountId: z.string(),
   name: z.string(),
+  savedAtMs: z.number(),
   state: z.looseObject({ name: z.string() }),
   steps: z.array(z.looseObject({ attempts: z.array(z.unknown()) })),
   duplicates: z.array(z.unknown()),

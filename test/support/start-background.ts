@@ -34,6 +34,8 @@ export interface BackgroundOptions {
   readonly isStorageFull?: () => boolean;
   /** What an organisation set. @default nothing */
   readonly policy?: Readonly<Record<string, unknown>>;
+  /** Waited for before the browser tells the policy. @default nothing */
+  readonly untilPolicyTold?: () => Promise<void>;
   /** Asked before the worker reads a picture. @default every one can be read */
   readonly isPictureUnreadable?: () => boolean;
   /** False for a person who just installed the extension. @default true */
@@ -67,8 +69,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
   const areas = {
     local: createMemoryArea(),
     session: createMemoryArea(),
-    managed: async () => ({ ...options.policy }),
   };
+  let policy = options.policy ?? {};
   const settings = createSettings(areas);
 
   let nowMs = Date.UTC(2026, 0, 15, 12);
@@ -128,6 +130,10 @@ export async function startBackground(options: BackgroundOptions = {}) {
       say: (key, ...parts) => [key, ...parts].join(' '),
       storage: {
         areas,
+        async readManaged() {
+          await options.untilPolicyTold?.();
+          return policy;
+        },
         connectOutbox: () => mortal(connection, life, options),
         withOutboxLock(work) {
           const run = lock.isFree.then(() => (life.isOver ? never() : work()));
@@ -263,6 +269,15 @@ export async function startBackground(options: BackgroundOptions = {}) {
     ask,
     connect,
     restart,
+    /** An administrator sets another policy, and the browser tells. */
+    async setPolicy(changed: Readonly<Record<string, unknown>>) {
+      policy = changed;
+      await background.policyChanged();
+    },
+    /** An administrator sets another policy while the worker sleeps, or the browser is closed. */
+    changePolicyUnheard(changed: Readonly<Record<string, unknown>>) {
+      policy = changed;
+    },
     draft,
     save,
     saveIdea: (name: string, overrides: Draft['values'] = {}, accountId = 'main') =>

@@ -3,7 +3,7 @@ import { type Destinations, lastDestination, visibilityOn } from '@/lib/capture/
 import type { Draft } from '@/lib/capture/draft';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf, kinds } from '@/lib/capture/kinds';
-import { allowedKinds, withLocks } from '@/lib/capture/policy';
+import { allowedKinds, lockedValues, withLocks } from '@/lib/capture/policy';
 import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { sourceOf } from '@/lib/capture/source';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
@@ -16,6 +16,7 @@ import {
   formOf,
   isSameValue,
   type KindForm,
+  withAllWords,
   withField,
   withPortal,
 } from './form-state';
@@ -23,7 +24,7 @@ import { knownPortal, withPortalOf } from './portal';
 import { isOfComments, ruleOf, type Setup, startValues, withRules } from './setup';
 import { type DraftValues, pickValues } from './values';
 
-interface FormStart {
+export interface FormStart {
   readonly accountId: string;
   readonly setup: Setup;
   readonly snapshot: Snapshot;
@@ -79,6 +80,31 @@ export function withPageSource(before: FormState, source: PageSource): FormState
   const state = withSnapshot(before, { ...before.snapshot, source }, before.site);
   const restored = Object.entries(before.forms).filter(([, form]) => form.isRestored);
   return { ...state, kindId: before.kindId, forms: { ...state.forms, ...Object.fromEntries(restored) } };
+}
+
+/** Puts in a setup that came while the form was open. What it locks replaces the value, also a typed one; all other words stay. */
+export function withSetup(before: FormState, setup: Setup): FormState {
+  const { kindId, snapshot, site } = before;
+  const locked = Object.keys(lockedValues(setup.policy));
+  const unlocked = mapForms(before, (form) => ({
+    ...form,
+    edited: form.edited.filter((name) => !locked.includes(name)),
+  }));
+  const changed = mapForms(withSnapshot({ ...unlocked, setup }, snapshot, site), (form, id) => ({
+    ...form,
+    draft: { ...form.draft, source: formOf(before, id).draft.source },
+  }));
+  return { ...changed, kindId };
+}
+
+/** Where the form's kind is not offered any more: another one, with all words. */
+export function withOfferedKind(state: FormState): FormState {
+  return withAllWords(state, offeredKind(state.setup, state.kindId));
+}
+
+function mapForms(state: FormState, change: (form: KindForm, kindId: string) => KindForm): FormState {
+  const forms = Object.entries(state.forms).map(([id, form]): [string, KindForm] => [id, change(form, id)]);
+  return { ...state, forms: Object.fromEntries(forms) };
 }
 
 /**

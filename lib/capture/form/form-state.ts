@@ -116,6 +116,17 @@ export function withKind(state: FormState, kindId: string): FormState {
   };
 }
 
+/** Leaves a kind for good: also the words that a draft brought along go to the other one. */
+export function withAllWords(state: FormState, kindId: string): FormState {
+  if (kindId === state.kindId) return state;
+  const { draft, edited } = chosenForm(state);
+  const words = fieldsOf(state.kindId).flatMap((field): [string, FieldValue][] => {
+    const value = edited.includes(field.name) ? draft.values[field.name] : undefined;
+    return value === undefined ? [] : [[slotOf(field), value]];
+  });
+  return withKind({ ...state, typed: { ...state.typed, ...Object.fromEntries(words) } }, kindId);
+}
+
 /**
  * Turns the form into a comment on this idea, with the person's words. A name that the text does not contain becomes its
  * first line.

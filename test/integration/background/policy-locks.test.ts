@@ -87,9 +87,8 @@ const rows = Object.entries(broken).flatMap(([lock, { policy, by }]) =>
 
 /** Nobody could connect under the lock of another address: the policy comes after that. */
 async function startLocked(policy: Policy): Promise<void> {
-  const later = {};
-  await start(later);
-  Object.assign(later, policy);
+  await start({});
+  await world.setPolicy(policy);
 }
 
 const sentWrites = () => world.service.requests.filter(({ method }) => method !== 'GET');

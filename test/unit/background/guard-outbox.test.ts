@@ -5,6 +5,7 @@ import type { Draft } from '@/lib/capture/draft';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { readPolicy } from '@/lib/settings/managed-policy';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
@@ -51,9 +52,15 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
   const settings = createSettings({
     local: createMemoryArea({ preferences: { ...initialPreferences, isPlainText } }),
     session: createMemoryArea(),
-    managed: async () => managed,
   });
-  return { outbox: guardOutbox(inner, { settings, getAccount: async () => account }), taken };
+  const told = async () => readPolicy(managed);
+  const outbox = guardOutbox(inner, {
+    settings,
+    policy: { get: told, proven: told, checkLater: () => undefined },
+    getAccount: async () => account,
+    takeBack: async () => undefined,
+  });
+  return { outbox, taken };
 }
 
 describe('the outbox behind its guard', () => {

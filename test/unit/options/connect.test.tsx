@@ -42,7 +42,6 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
     send: createSend(post),
     settings: createSettings({ local: noArea, session: noArea }),
     watchSetting: () => () => undefined,
-    watchPolicy: () => () => undefined,
     writeDiagnostics: async () => '',
     copy: async () => true,
     download: () => undefined,
@@ -56,8 +55,11 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
     onReturn: () => () => undefined,
     ...overrides,
   };
-  renderWithWords(<AccountSection deps={deps} accounts={accounts} policy={policy} />);
-  return { order, post, requestPermission };
+  const drawn = (by: Policy) => <AccountSection deps={deps} accounts={accounts} policy={by} />;
+  const { rerender } = renderWithWords(drawn(policy));
+  /** A policy that comes later. */
+  const obey = (later: Policy) => rerender(drawn(later));
+  return { order, post, requestPermission, obey };
 }
 
 async function connect(address: string, token = 'secret-token') {
@@ -144,6 +146,19 @@ describe('connecting a service', () => {
     expect(screen.getByText('Set by your organisation')).toBeTruthy();
     await connect('');
     expect(world.requestPermission).toHaveBeenCalledExactlyOnceWith('https://acme.example');
+  });
+
+  it('shows the organisation’s address where its policy comes while the form is open, and keeps the token', async () => {
+    const world = openAccounts({ answer: { isOk: true, account } });
+    await userEvent.type(screen.getByLabelText('Address'), 'other.example');
+    await userEvent.type(screen.getByLabelText('Token'), 'secret-token');
+    world.obey({ serviceAddress: 'https://acme.example', lockedFields: ['serviceAddress'] });
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://acme.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(world.requestPermission).toHaveBeenCalledExactlyOnceWith('https://acme.example');
+    expect(world.post).toHaveBeenCalledWith(
+      expect.objectContaining({ request: expect.objectContaining({ token: 'secret-token' }) }),
+    );
   });
 
   it('does not show the token while it is typed', () => {

@@ -33,14 +33,17 @@ export const account = {
 function createArea(
   items: Record<string, unknown>,
   refuses: (key: string) => boolean = () => false,
+  onRead: (keys: string | string[] | null) => void = () => undefined,
 ): StorageArea {
   return {
-    get: async (keys) =>
-      structuredClone(
+    async get(keys) {
+      onRead(keys);
+      return structuredClone(
         Object.fromEntries(
           Object.entries(items).filter(([key]) => keys === null || [keys].flat().includes(key)),
         ),
-      ),
+      );
+    },
     async set(changes) {
       if (Object.keys(changes).some(refuses)) throw new Error('quota exceeded');
       Object.assign(items, structuredClone(changes));
@@ -88,10 +91,13 @@ export async function drawPopup(options: WorldOptions = {}) {
   const local: Record<string, unknown> = { ...connected, ...options.local };
   const session: Record<string, unknown> = { ...options.session };
   const sent: { name: string; request: unknown }[] = [];
+  /** Every call to the browser's storage that reads, by its area. */
+  const reads: string[] = [];
   const settings = createSettings({
-    local: createArea(local, options.refuses),
-    session: createArea(session),
+    local: createArea(local, options.refuses, () => reads.push('local')),
+    session: createArea(session, undefined, () => reads.push('session')),
   });
+  const watchers = new Map<string, Set<() => void>>();
   const onReady = vi.fn();
   const openOptions = vi.fn();
   let count = 0;
@@ -102,7 +108,11 @@ export async function drawPopup(options: WorldOptions = {}) {
       return options.answers?.[name];
     }),
     settings,
-    watchSetting: () => () => undefined,
+    watchSetting(key, onChanged) {
+      const ofKey = watchers.get(key) ?? new Set();
+      watchers.set(key, ofKey.add(onChanged));
+      return () => ofKey.delete(onChanged);
+    },
     readPage: async () => page,
     readSource: async () => null,
     readArticle: async () => page,
@@ -141,8 +151,16 @@ export async function drawPopup(options: WorldOptions = {}) {
     accountId: options.query?.accountId ?? null,
     readDraft: deps.outbox.readDraft,
   });
+  const readsOfStart = [...reads];
   renderWithWords(<Popup deps={deps} start={start} />);
   return {
+    /** The calls to the storage before anything was drawn. */
+    readsOfStart,
+    /** The background learns the policy while the popup is open. */
+    async tellPolicy(managed: Readonly<Record<string, unknown>>) {
+      await settings.policyMirror.set(managed);
+      for (const tell of watchers.get('policyMirror') ?? []) tell();
+    },
     isConnected: start.account !== null,
     local,
     session,

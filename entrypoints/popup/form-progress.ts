@@ -1,0 +1,52 @@
+// Owns what the form shows, as one value that is replaced at each change.
+import type { FieldFocus } from '@/components/CaptureForm';
+import type { FormState } from '@/lib/capture/form/form-state';
+import type { CaptureChange } from '@/lib/settings/kept-drafts';
+import type { SaveStatus } from './save-draft';
+
+export interface FormProgress {
+  readonly state: FormState;
+  /** The page is still being read. The person can already type. */
+  readonly isReading: boolean;
+  readonly focus: FieldFocus | null;
+  readonly status: SaveStatus;
+  /** The capture that the form edits or moves; null for a new one. */
+  readonly editedCapture: string | null;
+  readonly captureChange: CaptureChange;
+  /** The form before it was started over; null once the person types. */
+  readonly cleared: FormState | null;
+  /** False while the device has no room for the words: they are on the screen alone. */
+  readonly isDraftKept: boolean;
+}
+
+export interface ProgressHolder {
+  current(): FormProgress;
+  show(changes: Partial<FormProgress>): void;
+  /** Calls back after every change; returns the way to stop. */
+  subscribe(onChange: () => void): () => void;
+}
+
+export function holdProgress(state: FormState): ProgressHolder {
+  const listeners = new Set<() => void>();
+  let progress: FormProgress = {
+    state,
+    isReading: true,
+    focus: null,
+    status: { name: 'idle' },
+    editedCapture: null,
+    captureChange: 'edit',
+    cleared: null,
+    isDraftKept: true,
+  };
+  return {
+    current: () => progress,
+    show(changes) {
+      progress = { ...progress, ...changes };
+      for (const listener of listeners) listener();
+    },
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}

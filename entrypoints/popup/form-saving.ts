@@ -1,0 +1,59 @@
+// Owns saving the form: what the person sees is saved, once, and its drafts go.
+import { chosenForm, coveredKinds, firstField, withProblems } from '@/lib/capture/form/form-state';
+import type { PopupDeps } from './deps';
+import type { FormKeeping } from './form-keeping';
+import type { ProgressHolder } from './form-progress';
+import type { SaveStatus } from './save-draft';
+
+/** A save waits no longer for what the page tells later: the address is known without. */
+const sourceWaitMs = 300;
+
+/** Loads DOMPurify and the checks of the contract. */
+export const loadSaving = () => import('./save-draft');
+
+interface FormSavingDeps {
+  readonly deps: PopupDeps;
+  readonly accountId: string;
+  readonly progress: ProgressHolder;
+  readonly keeping: FormKeeping;
+  readonly sourceRead: () => Promise<void>;
+  /** Called with the id of every capture that is durable. */
+  readonly onSaved: (captureId: string) => void;
+}
+
+export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
+  const { deps, accountId, progress, keeping, sourceRead, onSaved } = saving;
+  const { current, show } = progress;
+
+  return async () => {
+    if (current().status.name === 'saving') return;
+    show({ status: { name: 'saving' } });
+    await Promise.race([sourceRead(), new Promise((resolve) => setTimeout(resolve, sourceWaitMs))]);
+    const { state: saved, editedCapture, captureChange } = current();
+    const outcome = await loadSaving()
+      .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))
+      .catch((): SaveStatus => ({ name: 'failed', reason: 'unanswered' }));
+    if (outcome.name === 'incomplete') {
+      const field = outcome.problems[0]?.field ?? firstField(saved);
+      show({
+        state: withProblems(current().state, outcome.problems),
+        focus: { field, selectsText: false },
+        status: { name: 'idle' },
+      });
+      return;
+    }
+    show({ status: outcome });
+    if (outcome.name !== 'saved') return;
+    onSaved(outcome.captureId);
+    if (editedCapture !== null) {
+      const { accountId: ofCapture, kind } = chosenForm(saved).draft;
+      keeping.drop(ofCapture, [kind]);
+      return;
+    }
+    keeping.drop(accountId, coveredKinds(saved));
+    // Comfort only: the capture is safe without it.
+    await deps.settings.preferences
+      .update((preferences) => ({ ...preferences, lastKind: saved.kindId }))
+      .catch(() => undefined);
+  };
+}

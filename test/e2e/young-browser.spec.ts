@@ -1,0 +1,58 @@
+// A browser that never tells what is managed, as a young one does for three seconds: every page opens all the same.
+import { expect, type Page, test } from '@playwright/test';
+import { connectedChromium } from './fixtures';
+
+const session = connectedChromium();
+
+/** Before the page's first script: what is managed is never told, and every question for it is noted. */
+async function openUntold(path: string): Promise<Page> {
+  const page = await session.context.newPage();
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    const { managed } = chrome.storage;
+    for (const name of ['get', 'getBytesInUse', 'getKeys'] as const)
+      Object.defineProperty(managed, name, {
+        value: () => {
+          asked.push(name);
+          return new Promise(() => undefined);
+        },
+      });
+  });
+  await page.goto(`chrome-extension://${session.extensionId}/${path}`);
+  return page;
+}
+
+const asked = (page: Page) =>
+  page.evaluate(() => Object.getOwnPropertyDescriptor(globalThis, 'asked')?.value);
+
+for (const [path, shown] of [
+  ['popup.html', '#field-name'],
+  ['popup.html?view=panel', '#field-name'],
+  ['options.html', '#field-product'],
+  ['activity.html', 'h1'],
+] as const)
+  test(`${path} opens without asking for it`, async () => {
+    const page = await openUntold(path);
+    await expect(page.locator(shown)).toBeVisible();
+    expect(await asked(page)).toEqual([]);
+    await page.close();
+  });
+
+test('a policy that comes while the form is open locks it, and loses no word', async () => {
+  const form = await openUntold('popup.html');
+  const product = form.locator('#field-product');
+  await form.getByRole('textbox', { name: 'Name' }).fill('My words');
+  await product.fill('OPS');
+  const worker = await session.worker();
+  await worker.evaluate(() =>
+    chrome.storage.local.set({ policyMirror: { product: 'PRJ', lockedFields: ['product'] } }),
+  );
+  await expect(product).toHaveValue('PRJ');
+  await expect(product).toHaveAttribute('readonly');
+  await expect(product).toHaveAccessibleDescription('Set by your organisation');
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('My words');
+  await worker.evaluate(() => chrome.storage.local.set({ policyMirror: {} }));
+  await expect(product).not.toHaveAttribute('readonly');
+  await form.close();
+});

@@ -1,0 +1,116 @@
+// A browser that tells its policy late, as a young one does (T27): no gesture waits for it, and nothing leaves against it.
+import { afterEach, describe, expect, it } from 'vitest';
+import { withDefaults } from '@/lib/settings/preferences';
+import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+import { waitUntil } from '@/test/support/wait-until.ts';
+import { page } from './click.ts';
+
+const locked = { product: 'PRJ', lockedFields: ['product'] };
+
+let world: BackgroundWorld;
+/** The browser tells the policy from now on. */
+let tell: () => void;
+afterEach(async () => {
+  tell();
+  await world.close();
+});
+
+/** A browser that has told `before` in an earlier life (null for never), and keeps `now` to itself for a while. */
+async function startYoung(before: object | null, now: Readonly<Record<string, unknown>>): Promise<void> {
+  let told: Promise<void> = Promise.resolve();
+  tell = () => undefined;
+  world = await startBackground({ policy: { ...before }, untilPolicyTold: () => told });
+  await waitUntil(async () => (await world.settings.policyMirror.get()) !== null, { what: 'the mirror' });
+  if (before === null) await world.settings.policyMirror.clear();
+  await world.settings.preferences.update((preferences) =>
+    withDefaults(preferences, 'main', { product: 'OPS', createdBy: 'dana@example.com' }),
+  );
+  told = new Promise((resolve) => {
+    tell = resolve;
+  });
+  world.changePolicyUnheard(now);
+  await world.restart();
+}
+
+const press = () => world.background().commandPressed('capture-idea', page);
+const queued = async () => {
+  const found = await world.store.newest(10);
+  return found.isOk ? found.value.map(({ draft, state }) => [draft.values.product, state.name]) : [];
+};
+const sent = () => world.service.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+describe('the mirror, which pages read', () => {
+  it('has what the browser told, from the start on and after every change', async () => {
+    await startYoung(null, locked);
+    expect(await world.settings.policyMirror.get()).toBeNull();
+    tell();
+    await waitUntil(async () => (await world.settings.policyMirror.get()) !== null, { what: 'the mirror' });
+    expect((await world.settings.policy.get()).policy).toEqual(locked);
+    await world.setPolicy({});
+    expect((await world.settings.policy.get()).policy).toEqual({});
+  });
+
+  it('changes the right-click menu when it changes', async () => {
+    await startYoung({}, { allowedKinds: ['note'] });
+    await world.background().browserStarted();
+    expect(world.browser.menu.has('idea')).toBe(true);
+    tell();
+    await waitUntil(() => !world.browser.menu.has('idea'), { what: 'the menu without ideas' });
+    expect(world.browser.menu.has('note')).toBe(true);
+  });
+});
+
+describe('a key before the browser told the policy (T27)', () => {
+  it('saves by the mirrored policy at once, and sends once the browser agrees', async () => {
+    await startYoung(locked, locked);
+    await press();
+    expect(await queued()).toEqual([['PRJ', 'queued']]);
+    expect(sent()).toEqual([]);
+    tell();
+    await waitUntil(() => sent().length > 0, { what: 'the request' });
+    expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
+  });
+
+  it('sends nothing that the browser’s answer refuses: the words are in a form, which shows the lock', async () => {
+    await startYoung({}, locked);
+    await press();
+    expect(await queued()).toEqual([['OPS', 'queued']]);
+    tell();
+    await waitUntil(() => world.browser.opened.length > 0, { what: 'the form' });
+    await world.untilIdle();
+    expect(await queued()).toEqual([]);
+    expect(sent()).toEqual([]);
+    const [kept] = await world.settings.drafts.all();
+    expect(kept?.draft.values).toMatchObject({ name: 'A thread' });
+    expect(world.browser.opened).toEqual([`draft ${kept?.draft.id}`]);
+  });
+
+  it('waits for the browser where no policy was ever mirrored: a guess would send what is locked', async () => {
+    await startYoung(null, locked);
+    const pressed = press();
+    await new Promise(setImmediate);
+    expect(await queued()).toEqual([]);
+    tell();
+    await pressed;
+    await waitUntil(() => sent().length > 0, { what: 'the request' });
+    expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
+  });
+
+  it('leaves by the mirrored policy where the browser says nothing for ten seconds', async () => {
+    await startYoung(locked, locked);
+    await press();
+    world.pass(10_000);
+    await waitUntil(() => sent().length > 0, { what: 'the request' });
+    expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
+  });
+});
+
+it('connecting waits for the browser: an address that it locks is the only one', async () => {
+  await startYoung({}, { serviceAddress: 'https://other.example', lockedFields: ['serviceAddress'] });
+  const connected = world.send('account.connect', {
+    address: world.service.url,
+    token: world.service.token,
+  });
+  tell();
+  expect(await world.ask(connected)).toMatchObject({ isOk: false, reason: 'address-refused' });
+});

@@ -1,0 +1,47 @@
+// What is asked of a storage area in one turn is one call.
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { readingAtOnce } from '@/lib/settings/one-read';
+import { createMemoryArea } from '../../support/memory-area';
+
+const stored = { one: 1, two: { deep: [2] }, three: 3 };
+
+function counted() {
+  const area = createMemoryArea(stored);
+  const get = vi.spyOn(area, 'get');
+  return { area: readingAtOnce(area), get };
+}
+
+it('reads that are asked together make one call, and each gets its own keys alone', async () => {
+  const { area, get } = counted();
+  const answers = await Promise.all([area.get('one'), area.get(['two', 'gone']), area.get('one')]);
+  expect(answers).toEqual([{ one: 1 }, { two: { deep: [2] } }, { one: 1 }]);
+  expect(get).toHaveBeenCalledExactlyOnceWith(['one', 'two', 'gone']);
+});
+
+it('a later read is a call of its own, and sees what was written in between', async () => {
+  const { area, get } = counted();
+  await area.get('one');
+  await area.set({ one: 'changed' });
+  expect(await area.get('one')).toEqual({ one: 'changed' });
+  expect(get).toHaveBeenCalledTimes(2);
+});
+
+it('every read gets what it would get alone', async () => {
+  const key = fc.constantFrom('one', 'two', 'three', 'gone');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(key, fc.array(key), fc.constant(null))), async (asked) => {
+      const alone = await Promise.all(asked.map((keys) => createMemoryArea(stored).get(keys)));
+      const { area } = counted();
+      expect(await Promise.all(asked.map((keys) => area.get(keys)))).toEqual(alone);
+    }),
+  );
+});
+
+it('a failed read fails for all that joined it, and the next one tries again', async () => {
+  const { area, get } = counted();
+  get.mockRejectedValueOnce(new Error('the database is locked'));
+  const failed = await Promise.allSettled([area.get('one'), area.get('two')]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await area.get('one')).toEqual({ one: 1 });
+});
