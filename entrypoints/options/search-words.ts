@@ -1,5 +1,5 @@
 // Owns the search of the settings page: the words that find each part.
-import { classWords } from '@/components/options/NamesForm';
+import { classWords } from '@/components/class-words';
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
 import type { WordKey } from '@/lib/capture/words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';

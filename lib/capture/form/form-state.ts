@@ -53,7 +53,7 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
     ...state,
     portals: name === 'portal' ? { ...state.portals, [product]: String(value) } : state.portals,
     forms: { ...state.forms, [state.kindId]: changed },
-    typed: field ? { ...state.typed, [slotOf(field)]: value } : state.typed,
+    typed: field ? { ...state.typed, [slotOf(state.kindId, field)]: value } : state.typed,
     problems: state.problems.filter((problem) => problem.field !== name),
   };
 }
@@ -94,7 +94,7 @@ export function withKind(state: FormState, kindId: string): FormState {
   const form = state.forms[kindId];
   if (!form || kindId === state.kindId) return state;
   const carried = fieldsOf(kindId).flatMap((field): [string, FieldValue][] => {
-    const value = state.typed[slotOf(field)];
+    const value = state.typed[slotOf(kindId, field)];
     return value === undefined ? [] : [[field.name, value]];
   });
   const changed: KindForm = {
@@ -175,12 +175,14 @@ export function mostUsedDestinations(state: FormState): MostUsed | null {
 /** The kinds whose edited words are all in the chosen draft too: saving it saves them. */
 export function coveredKinds(state: FormState): string[] {
   const saved = chosenForm(state).draft.values;
-  const savedSlots = new Map(fieldsOf(state.kindId).map((field) => [slotOf(field), saved[field.name]]));
+  const savedSlots = new Map(
+    fieldsOf(state.kindId).map((field) => [slotOf(state.kindId, field), saved[field.name]]),
+  );
   return Object.entries(state.forms)
     .filter(([kindId, form]) =>
       fieldsOf(kindId)
         .filter((field) => form.edited.includes(field.name))
-        .every((field) => isSameValue(form.draft.values[field.name], savedSlots.get(slotOf(field)))),
+        .every((field) => isSameValue(form.draft.values[field.name], savedSlots.get(slotOf(kindId, field)))),
     )
     .map(([kindId]) => kindId);
 }
@@ -200,9 +202,11 @@ export function firstField(state: FormState): string {
 
 /**
  * Fields of two kinds share their words where they have the same slot: name and control. A choice needs the same values too:
- * "public" means one thing of an idea and another of a comment. The long text is one slot, whatever its name.
+ * "public" means one thing of an idea and another of a comment. The long text is one slot, whatever its name. Words that change
+ * a record are of their kind alone: nobody meant them for another record.
  */
-function slotOf({ name, control }: Field): string {
+function slotOf(kindId: string, { name, control, isChange }: Field): string {
+  if (isChange) return `change ${kindId} ${name}`;
   if (control.type === 'html') return 'html';
   return control.type === 'choice'
     ? `choice ${name} ${control.choices.join(' ')}`

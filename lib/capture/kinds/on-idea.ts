@@ -61,6 +61,7 @@ export const ideaCommentKind = (id: string, label: WordKey, attributes: readonly
   createKind({
     id,
     label,
+    group: 'add',
     fields: [...ideaFields, ...withPictureField(attributes), ...linkFields, ...integrationFields],
     templates: { text: usualText('body') },
     start: startComment,

@@ -10,6 +10,7 @@ import {
   maybeText,
 } from '@/lib/planning/contract/answer';
 import { competitorRecord } from '@/lib/planning/contract/competitor';
+import { endorsementRecord } from '@/lib/planning/contract/endorsement';
 import { epicRecord } from '@/lib/planning/contract/epic';
 import { featureRecord } from '@/lib/planning/contract/feature';
 import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
@@ -43,6 +44,13 @@ const listedIdea = z.object({
 
 /** Recordings name the person of a comment only here. */
 const listedComment = z.extend(ideaCommentRecord, { idea_commenter_user: maybe(answeredPerson) });
+
+/** A vote with those who gave it. */
+const listedVote = z.extend(endorsementRecord, {
+  endorsed_by_portal_user: maybe(answeredPerson),
+  endorsed_by_idea_user: maybe(answeredPerson),
+  idea_organization: maybe(z.object({ id: maybeText, name: maybeText })),
+});
 
 /** All that tells one record from another. */
 const namedRecord = z.object({ id: answeredId, name: maybeText, reference_num: maybeText });
@@ -98,6 +106,23 @@ export const listIdeaComments = (
       record: ideaId,
       name: 'idea_comments',
       item: listedComment,
+      query: rangeQuery(range),
+    },
+    options,
+  );
+
+export const listIdeaVotes = (
+  client: DiscoveryClient,
+  { ideaId, ...range }: PageRange & { readonly ideaId: string },
+  options?: ReadOptions,
+) =>
+  discoverList(
+    client,
+    {
+      path: '/ideas/:record/endorsements',
+      record: ideaId,
+      name: 'idea_endorsements',
+      item: listedVote,
       query: rangeQuery(range),
     },
     options,
