@@ -16,7 +16,13 @@ export interface FieldProps<Value extends FieldValue> {
 
 export function fieldIds(name: string) {
   const control = `field-${name}`;
-  return { control, label: `${control}-label`, hint: `${control}-hint`, problem: `${control}-problem` };
+  return {
+    control,
+    label: `${control}-label`,
+    hint: `${control}-hint`,
+    problem: `${control}-problem`,
+    now: `${control}-now`,
+  };
 }
 
 /** The attributes that tie a control to its hint and problem. */

@@ -17,11 +17,12 @@ import {
   type FormState,
   firstField,
   formOf,
-  withCommentOn,
+  textFieldOf,
   withDraftId,
   withField,
   withKind,
   withProblems,
+  withWordsOn,
 } from '@/lib/capture/form/form-state';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { FieldValue } from '@/lib/capture/form/values';
@@ -75,6 +76,8 @@ export interface FormActions {
   goToKind(kindId: string): void;
   /** Turns the form into a comment on this idea. */
   commentOn(idea: string): void;
+  /** Turns the form into an addition to this idea. */
+  addTo(idea: string): void;
   /** Replaces the form by one made of the page and the defaults. */
   startOver(): void;
   /** Undoes `startOver`. */
@@ -318,6 +321,15 @@ export function createFormSession(
       .catch(() => undefined);
   }
 
+  function moveWords(to: 'comment' | 'append-idea', idea: string): void {
+    if (progress.editedCapture !== null) return;
+    const { kindId } = progress.state;
+    // Its words are the comment's or the addition's now.
+    if (kindId !== to) keeper.drop(page, accountId, [kindId]);
+    void keep(withWordsOn(progress.state, to, idea));
+    show({ focus: { field: textFieldOf(to), selectsText: false } });
+  }
+
   const actions: FormActions = {
     change: (name, value) => void keep(withField(progress.state, name, value)),
     chooseKind(kindId) {
@@ -327,14 +339,8 @@ export function createFormSession(
       actions.chooseKind(kindId);
       show({ focus: { field: firstField(progress.state), selectsText: false } });
     },
-    commentOn(idea) {
-      if (progress.editedCapture !== null) return;
-      const { kindId } = progress.state;
-      // Its words are the comment's now.
-      if (kindId !== 'comment') keeper.drop(page, accountId, [kindId]);
-      void keep(withCommentOn(progress.state, idea));
-      show({ focus: { field: 'body', selectsText: false } });
-    },
+    commentOn: (idea) => moveWords('comment', idea),
+    addTo: (idea) => moveWords('append-idea', idea),
     startOver() {
       const before = progress.state;
       const { snapshot, kindId, site } = before;

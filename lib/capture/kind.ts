@@ -1,4 +1,5 @@
 // A kind: what a person captures into. It knows its fields, its draft from a snapshot, and its steps.
+import * as z from 'zod/mini';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Defaults } from './defaults';
 import { holdsList } from './form/control';
@@ -19,13 +20,14 @@ export const kindGroups = ['capture', 'add', 'plan'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
 /** The record that a form changes, as the person named it. */
-export interface ChangedRecord {
-  readonly record: 'idea' | 'feature' | 'initiative' | 'goal' | 'vote';
+export const changedRecordSchema = z.strictObject({
+  record: z.enum(['idea', 'feature', 'initiative', 'goal', 'vote']),
   /** Key or ID; '' before the person named one. */
-  readonly reference: string;
+  reference: z.string(),
   /** Of a vote: the idea that it is on. */
-  readonly idea?: string;
-}
+  idea: z.optional(z.string()),
+});
+export type ChangedRecord = z.infer<typeof changedRecordSchema>;
 
 export interface Kind {
   readonly id: string;

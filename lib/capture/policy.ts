@@ -47,6 +47,13 @@ export function allowedKinds(policy: Policy) {
   return allowed.length > 0 ? allowed : kinds;
 }
 
+/** The kinds that a form shows: those that the person did not hide. The one in use always shows. Hiding all hides none. */
+export function shownKinds(policy: Policy, hidden: readonly string[], chosen: string) {
+  const allowed = allowedKinds(policy);
+  const shown = allowed.filter(({ id }) => !hidden.includes(id));
+  return shown.length > 0 ? allowed.filter((kind) => kind.id === chosen || shown.includes(kind)) : allowed;
+}
+
 /** A form's values with the locked ones. No portal of another product stays where the lock changes the product. */
 export function withLocks(policy: Policy, kindId: string, values: DraftValues): DraftValues {
   const fields = kindOf(kindId)?.fields ?? [];

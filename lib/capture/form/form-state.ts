@@ -117,18 +117,22 @@ export function withKind(state: FormState, kindId: string): FormState {
 }
 
 /**
- * Turns the form into a comment on this idea, with the person's words. A name that the text does not contain becomes its
- * first line.
+ * Turns the form into a comment on this idea, or into an addition to it, with the person's words. A name that the text does not
+ * contain becomes its first line.
  */
-export function withCommentOn(state: FormState, idea: string): FormState {
+export function withWordsOn(state: FormState, kindId: 'comment' | 'append-idea', idea: string): FormState {
   const { draft, edited } = chosenForm(state);
   const name = edited.includes('name') ? textOf(draft.values, 'name') : '';
-  const comment = withField(withKind(state, 'comment'), 'idea', idea);
-  const body = htmlOf(chosenForm(comment).draft.values, 'body');
-  return name === '' || plainWords(body).includes(name)
-    ? comment
-    : withField(comment, 'body', textToHtml(name) + body);
+  const changed = withField(withKind(state, kindId), 'idea', idea);
+  const text = textFieldOf(kindId);
+  const words = htmlOf(chosenForm(changed).draft.values, text);
+  return name === '' || plainWords(words).includes(name)
+    ? changed
+    : withField(changed, text, textToHtml(name) + words);
 }
+
+/** The field of a kind's long text; '' for a kind without one. */
+export const textFieldOf = (kindId: string): string => kindOf(kindId)?.templates.text?.field ?? '';
 
 /** Gives the chosen draft the id that it is kept with already. */
 export function withDraftId(state: FormState, id: string): FormState {

@@ -13,6 +13,7 @@ import { competitorRecord } from '@/lib/planning/contract/competitor';
 import { endorsementRecord } from '@/lib/planning/contract/endorsement';
 import { epicRecord } from '@/lib/planning/contract/epic';
 import { featureRecord } from '@/lib/planning/contract/feature';
+import { ideaFields } from '@/lib/planning/contract/idea';
 import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
 import { pageRecord } from '@/lib/planning/contract/page';
 import { releaseRecord } from '@/lib/planning/contract/release';
@@ -209,6 +210,26 @@ export const readFeature = (
   { featureId }: { readonly featureId: string },
   options?: ReadOptions,
 ) => discover(client, { path: '/features/:record', record: featureId, schema: featureAnswer }, options);
+
+/** A record with all that the service tells of it, to be shown. */
+const wholeRecord =
+  (name: 'idea' | 'feature' | 'initiative' | 'goal', fields?: string) =>
+  (client: DiscoveryClient, { reference }: { readonly reference: string }, options?: ReadOptions) =>
+    discover(
+      client,
+      {
+        path: `/${name}s/:record`,
+        record: reference,
+        schema: z.looseObject({ [name]: z.looseObject({ id: answeredId }) }),
+        query: { fields },
+      },
+      options,
+    );
+
+export const readWholeIdea = wholeRecord('idea', ideaFields('*', 'watchers', 'submitted_idea_portal'));
+export const readWholeFeature = wholeRecord('feature');
+export const readWholeInitiative = wholeRecord('initiative');
+export const readWholeGoal = wholeRecord('goal');
 
 const pageAnswer = z.object({ page: pageRecord });
 const epicAnswer = z.object({ epic: epicRecord });

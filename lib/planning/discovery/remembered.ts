@@ -17,6 +17,10 @@ import {
   readFeature,
   readIdeaText,
   readPage,
+  readWholeFeature,
+  readWholeGoal,
+  readWholeIdea,
+  readWholeInitiative,
   searchIdeas,
   searchRelatedIdeas,
 } from './record-reads';
@@ -70,6 +74,10 @@ export function createDiscovery(client: DiscoveryClient, memory: DiscoveryMemory
     readPage: bind('readPage', readPage),
     readEpic: bind('readEpic', readEpic),
     readFeature: bind('readFeature', readFeature),
+    readWholeIdea: bind('readWholeIdea', readWholeIdea),
+    readWholeFeature: bind('readWholeFeature', readWholeFeature),
+    readWholeInitiative: bind('readWholeInitiative', readWholeInitiative),
+    readWholeGoal: bind('readWholeGoal', readWholeGoal),
   };
 }
 
