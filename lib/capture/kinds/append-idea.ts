@@ -8,7 +8,7 @@ import { currentCreatorOr, currentTagsAnd, currentTextAnd } from '@/lib/capture/
 import { usualText } from '@/lib/capture/templates/template';
 import { internalVisibility } from '@/lib/capture/visibility';
 import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
-import { promotionLayouts } from './idea-links';
+import { creatorOtherwise, promotionLayouts } from './idea-parts';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { audienceField, audienceOf, ideaFields } from './on-idea';
 
@@ -28,18 +28,6 @@ const others = attributeFields(ideaUpdateAttributes, {
   ...promotionLayouts,
 });
 
-const creator = attributeFields(ideaUpdateAttributes, {
-  // In sight: where the service doesn't tell the creator, the person sees who becomes it.
-  created_by: {
-    name: 'createdBy',
-    label: 'fieldCreatorOtherwise',
-    group: 'more',
-    isRequired: false,
-    suggests: 'people',
-    hint: 'hintCreatorOtherwise',
-  },
-});
-
 export const appendIdeaKind = createKind({
   id: 'append-idea',
   label: 'kindAppendIdea',
@@ -50,7 +38,7 @@ export const appendIdeaKind = createKind({
     audienceField('hintAdditionVisibility'),
     ...tags,
     ...others,
-    ...creator,
+    ...creatorOtherwise,
     ...integrationFields,
   ],
   templates: { text: usualText('added') },

@@ -7,7 +7,7 @@ import { createKind } from '@/lib/capture/kind';
 import { currentCreatorOr } from '@/lib/capture/step-references';
 import { ideaParams, ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 import { nameOfChange, unchangedProblems } from './change';
-import { ideaLinkLayouts } from './idea-links';
+import { creatorOtherwise, ideaLinkLayouts } from './idea-parts';
 
 const destination = attributeFields(ideaParams, {
   id: {
@@ -45,24 +45,13 @@ const unmerge: Field = {
   isChange: true,
 };
 
-const creator = attributeFields(ideaUpdateAttributes, {
-  created_by: {
-    name: 'createdBy',
-    label: 'fieldCreatorOtherwise',
-    group: 'more',
-    isRequired: false,
-    suggests: 'people',
-    hint: 'hintCreatorOtherwise',
-  },
-});
-
 const changes = [...changed, unmerge];
 
 export const changeIdeaKind = createKind({
   id: 'change-idea',
   label: 'kindChangeIdea',
   group: 'plan',
-  fields: [...destination, ...changes, ...creator],
+  fields: [...destination, ...changes, ...creatorOtherwise],
   templates: {},
   start: (_snapshot, defaults) => ({ createdBy: defaults.createdBy }),
   ownProblems: unchangedProblems(changes),

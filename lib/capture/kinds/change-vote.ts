@@ -4,6 +4,7 @@ import { createKind } from '@/lib/capture/kind';
 import { idOfStep } from '@/lib/capture/step-references';
 import { endorsementUpdateAttributes, updateEndorsement } from '@/lib/planning/contract/endorsement';
 import { unchangedProblems } from './change';
+import { readIdeaStep } from './read-idea';
 
 const destination = attributeFields(updateEndorsement.params, {
   idea_id: {
@@ -42,14 +43,7 @@ export const changeVoteKind = createKind({
   }),
   name: (values) => textOf(values, 'idea'),
   steps: (values) => [
-    // Read first: a vote on a deleted idea is parked, and the answer gives the address to open.
-    {
-      operation: 'readIdea',
-      input: {
-        params: { id: referenceOf(values, 'idea', 'idea') },
-        query: { fields: 'name,reference_num,url' },
-      },
-    },
+    readIdeaStep(referenceOf(values, 'idea', 'idea')),
     {
       operation: 'updateEndorsement',
       input: {

@@ -7,7 +7,7 @@ import type { Step } from '@/lib/capture/step';
 import { usualName, usualText } from '@/lib/capture/templates/template';
 import { internalVisibility } from '@/lib/capture/visibility';
 import { createIdeaParams, ideaCreateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
-import { ideaLinkLayouts } from './idea-links';
+import { ideaLinkLayouts } from './idea-parts';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { withPictureOnIdea } from './with-picture';
 

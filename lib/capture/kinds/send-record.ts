@@ -8,6 +8,7 @@ import { numericId } from '@/lib/planning/contract/fields';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { classes } from '@/lib/planning/service-names';
+import { readIdeaStep } from './read-idea';
 
 const fields = attributeFields(createIntegrationChange.body, {
   model_class: {
@@ -51,15 +52,8 @@ export const sendRecordKind = createKind({
   name: (values) => [textOf(values, 'class'), textOf(values, 'sentRecord')].join(' ').trim(),
   steps: (values) => {
     const isRead = isReadFirst(values);
-    const read = {
-      operation: 'readIdea',
-      input: {
-        params: { id: referenceOf(values, 'sentRecord', 'idea') },
-        query: { fields: 'name,reference_num,url' },
-      },
-    } as const;
     return [
-      ...(isRead ? [read] : []),
+      ...(isRead ? [readIdeaStep(referenceOf(values, 'sentRecord', 'idea'))] : []),
       {
         operation: 'createIntegrationChange',
         input: {

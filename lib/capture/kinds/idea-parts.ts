@@ -1,6 +1,6 @@
-// What the forms of a new idea and of a changed one share: what the idea belongs to, became, or repeats, and where it is shown.
-import type { FieldLayout } from '@/lib/capture/form/field';
-import type { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
+// What the forms of new and of changed ideas share: what an idea belongs to, became, or repeats, where it is shown, and its creator.
+import { attributeFields, type FieldLayout } from '@/lib/capture/form/field';
+import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 
 type Attribute = keyof (typeof ideaUpdateAttributes)['shape'];
 
@@ -50,3 +50,15 @@ export const ideaLinkLayouts = {
   },
   spam: { label: 'fieldSpam', group: 'more' },
 } as const satisfies { readonly [Name in Attribute]?: FieldLayout };
+
+/** An update requires the creator. In sight: where the service doesn't tell who that is, the person sees who becomes it. */
+export const creatorOtherwise = attributeFields(ideaUpdateAttributes, {
+  created_by: {
+    name: 'createdBy',
+    label: 'fieldCreatorOtherwise',
+    group: 'more',
+    isRequired: false,
+    suggests: 'people',
+    hint: 'hintCreatorOtherwise',
+  },
+});
