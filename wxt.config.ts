@@ -1,4 +1,5 @@
 // The build: one manifest for Chromium browsers and one for Firefox, both Manifest V3.
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'wxt';
 
 /** The product asks for one origin at a time, which the person names, in a click. */
@@ -7,6 +8,13 @@ const optionalOrigins = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/
 /** The popup's page; the query tells it that it is in the side panel. */
 const panelPath = 'popup.html?view=panel';
 
+/** A catalogue without notes and white space. */
+function wordsAlone(path: string): string {
+  return JSON.stringify(JSON.parse(readFileSync(path, 'utf8')), (name, value) =>
+    name === 'description' && typeof value === 'string' ? undefined : value,
+  );
+}
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -14,6 +22,14 @@ export default defineConfig({
   outDir: '.output',
   // Few files: the popup loads 5 instead of 15 beside its own and is filled 41 ms sooner (188 against 229, 16 openings each).
   vite: () => ({ build: { rollupOptions: { output: { experimentalMinChunkSize: 60_000 } } } }),
+  hooks: {
+    // Notes to translators and white space are a quarter of the catalogues. Browsers read past them: they stay in the sources.
+    'build:publicAssets'(_wxt, files) {
+      for (const [at, file] of files.entries())
+        if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json'))
+          files[at] = { relativeDest: file.relativeDest, contents: wordsAlone(file.absoluteSrc) };
+    },
+  },
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
