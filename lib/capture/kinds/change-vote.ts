@@ -26,7 +26,7 @@ const destination = attributeFields(updateEndorsement.params, {
 
 const changes = changeFields(endorsementUpdateAttributes, {
   value: { label: 'fieldVoteValue', group: 'main', hint: 'hintVoteValue' },
-  custom_fields: { label: 'fieldCustomFields', group: 'main', hint: 'hintCustomFields' },
+  custom_fields: { label: 'fieldCustomFields', group: 'more', hint: 'hintCustomFields' },
 });
 
 export const changeVoteKind = createKind({
