@@ -1,11 +1,12 @@
 // Each kind by keyboard alone, in the real popup: found in the list, filled by Tab, saved, and applied by the service.
 import { expect, type Page, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
-import english from '../../public/_locales/en/messages.json';
+import { readCatalogue } from '../support/catalogues';
 import { focusByTab } from '../support/focus-by-tab';
 import { connectedChromium } from './fixtures';
 
 const session = connectedChromium();
+const english = readCatalogue('en');
 
 /** What a person types into which field, and the request that it comes to. */
 interface Walk {
@@ -103,9 +104,9 @@ async function choose(popup: Page, kindId: string): Promise<void> {
   if (!kind) throw new Error(`there is no kind ${kindId}`);
   if (place < 3) await popup.keyboard.press(`Alt+${place + 1}`);
   else {
-    await focusByTab(popup, popup.getByRole('button', { name: english.kindMore.message }));
+    await focusByTab(popup, popup.getByRole('button', { name: 'More kinds' }));
     await popup.keyboard.press('Enter');
-    await popup.keyboard.type(english[kind.label].message);
+    await popup.keyboard.type(english[kind.label]?.message ?? '');
     await popup.keyboard.press('Enter');
   }
   await expect(popup.locator(`#tab-${kindId}`)).toHaveAttribute('aria-selected', 'true');
