@@ -28,7 +28,11 @@ export function fieldIds(name: string) {
 /** The attributes that tie a control to its hint and problem. */
 export function describedBy(field: Field, problem: WordKey | null) {
   const ids = fieldIds(field.name);
-  const parts = [problem ? ids.problem : null, field.hint ? ids.hint : null].filter((part) => part !== null);
+  const parts = [
+    problem ? ids.problem : null,
+    field.isChange ? ids.now : null,
+    field.hint ? ids.hint : null,
+  ].filter((part) => part !== null);
   return {
     'aria-invalid': problem !== null,
     'aria-required': field.isRequired,
