@@ -1,4 +1,5 @@
 // The build: one manifest for Chromium browsers and one for Firefox, both Manifest V3.
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'wxt';
 
 /** The product asks for one origin at a time, which the person names, in a click. */
@@ -32,6 +33,13 @@ function importedByPopup({ getModuleIds, getModuleInfo }: ModuleGraph): Set<stri
 /** The popup's page; the query tells it that it is in the side panel. */
 const panelPath = 'popup.html?view=panel';
 
+/** A catalogue without notes and white space. */
+function wordsAlone(path: string): string {
+  return JSON.stringify(JSON.parse(readFileSync(path, 'utf8')), (name, value) =>
+    name === 'description' && typeof value === 'string' ? undefined : value,
+  );
+}
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -45,6 +53,12 @@ export default defineConfig({
       if (!entrypoints.some(({ name }) => name === 'popup')) return;
       const output = config.build?.rollupOptions?.output;
       if (output && !Array.isArray(output)) output.manualChunks = formInOneFile();
+    },
+    // Notes to translators and white space are a quarter of the catalogues. Browsers read past them: they stay in the sources.
+    'build:publicAssets'(_wxt, files) {
+      for (const [at, file] of files.entries())
+        if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json'))
+          files[at] = { relativeDest: file.relativeDest, contents: wordsAlone(file.absoluteSrc) };
     },
   },
   manifest: ({ browser }) => ({

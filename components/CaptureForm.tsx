@@ -6,6 +6,7 @@ import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { Disclosure } from './Disclosure';
 import { FieldControl } from './fields/FieldControl';
 import { fieldIds } from './fields/field-props';
+import { MoreFields } from './MoreFields';
 import { useSay } from './Words';
 
 /** Focuses a field. A new object focuses again, also the same field. */
@@ -86,7 +87,7 @@ export function CaptureForm(props: CaptureFormProps) {
           isOpen={isMoreShown}
           onToggle={setIsMoreOpen}
         >
-          {more.map(draw)}
+          <MoreFields fields={more} draw={draw} />
         </Disclosure>
       )}
     </div>

@@ -1,15 +1,14 @@
 // The kinds to choose from: tabs for the first few, a list for the others.
 import { type KeyboardEvent, useRef } from 'react';
-import type { Kind } from '@/lib/capture/kind';
 import { KindIcon } from './KindIcon';
-import { MoreKinds } from './MoreKinds';
+import { type ListedKind, MoreKinds } from './MoreKinds';
 import { ariaShortcut, shortcutKeys, shortcutWords } from './shortcuts';
 import { useSay } from './Words';
 
 const tabCount = 3;
 
 interface KindTabsProps {
-  readonly kinds: readonly Pick<Kind, 'id' | 'label'>[];
+  readonly kinds: readonly ListedKind[];
   readonly chosen: string;
   /** The id of the panel under the tabs. */
   readonly panelId: string;

@@ -1,10 +1,15 @@
-// The kinds without a tab: a native list behind an icon.
+// The kinds without a tab: a button that opens their list.
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useRef, useState } from 'react';
 import type { Kind } from '@/lib/capture/kind';
+import { IconButton } from './IconButton';
+import { KindList } from './KindList';
 import { useSay } from './Words';
 
+export type ListedKind = Pick<Kind, 'id' | 'label' | 'group'>;
+
 interface MoreKindsProps {
-  readonly kinds: readonly Pick<Kind, 'id' | 'label'>[];
+  readonly kinds: readonly ListedKind[];
   /** '' while none of these is chosen. */
   readonly chosen: string;
   readonly onChoose: (kindId: string) => void;
@@ -12,25 +17,42 @@ interface MoreKindsProps {
 
 export function MoreKinds({ kinds, chosen, onChoose }: MoreKindsProps) {
   const say = useSay();
-  const name = say('kindMore');
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLSpanElement>(null);
+
+  function close(): void {
+    setIsOpen(false);
+    root.current?.querySelector('button')?.focus();
+  }
+
   return (
-    <span className="icon-button more-kinds">
-      <Ellipsis className="icon" aria-hidden="true" />
-      <select
-        aria-label={name}
-        title={name}
-        value={chosen}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-      >
-        <option value="" disabled hidden>
-          {name}
-        </option>
-        {kinds.map((kind) => (
-          <option key={kind.id} value={kind.id}>
-            {say(kind.label)}
-          </option>
-        ))}
-      </select>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the list.
+    <span
+      className="more-kinds"
+      ref={root}
+      onBlur={({ relatedTarget }) => {
+        // The focus went elsewhere. Into no element at all it goes while the window is left.
+        if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <IconButton
+        name={say('kindMore')}
+        icon={<Ellipsis className="icon" aria-hidden="true" />}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <KindList
+          kinds={kinds}
+          chosen={chosen}
+          onClose={close}
+          onChoose={(kindId) => {
+            close();
+            onChoose(kindId);
+          }}
+        />
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-// Lists ideas like the one being named, so that a person can comment on one instead of duplicating it.
+// Lists ideas like the one being named, so that a person can comment on one, or add to it, instead of duplicating it.
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { Button } from './Button';
@@ -7,10 +7,13 @@ import { useSay } from './Words';
 
 interface SimilarIdeasProps {
   readonly ideas: readonly Suggestion[];
-  readonly onComment: (idea: string) => void;
+  /** null where no comment can be made. */
+  readonly onComment: ((idea: string) => void) | null;
+  /** null where nothing can be added. */
+  readonly onAdd: ((idea: string) => void) | null;
 }
 
-export function SimilarIdeas({ ideas, onComment }: SimilarIdeasProps) {
+export function SimilarIdeas({ ideas, onComment, onAdd }: SimilarIdeasProps) {
   const say = useSay();
   return (
     <section className="similar" aria-label={say('similarIdeas')}>
@@ -25,15 +28,21 @@ export function SimilarIdeas({ ideas, onComment }: SimilarIdeasProps) {
             <bdi className="similar-name" title={label}>
               {label}
             </bdi>
-            {index === 0 ? (
+            {onComment && index === 0 && (
               <KeyedButton
                 shortcut="commentOnSimilar"
                 name={say('commentOn', value)}
                 onClick={() => onComment(value)}
               />
-            ) : (
+            )}
+            {onComment && index > 0 && (
               <Button look="quiet" aria-label={say('commentOn', value)} onClick={() => onComment(value)}>
                 {say('commentOnIt')}
+              </Button>
+            )}
+            {onAdd && (
+              <Button look="quiet" aria-label={say('addTo', value)} onClick={() => onAdd(value)}>
+                {say('addToIt')}
               </Button>
             )}
           </li>

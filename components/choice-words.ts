@@ -1,5 +1,6 @@
 // The words for the contract's choices.
 import type { WordKey } from '@/lib/capture/words';
+import { classWords } from './class-words';
 
 const words: Readonly<Record<string, WordKey>> = {
   vendor: 'choiceVendor',
@@ -28,6 +29,41 @@ const words: Readonly<Record<string, WordKey>> = {
   duration_manual: 'choiceDurationManual',
   duration_from_features: 'choiceDurationFeatures',
   duration_from_releases: 'choiceDurationReleases',
+  duration_from_release_phases_features: 'choiceDurationPhasesFeatures',
+  duration_from_sub_releases: 'choiceDurationSubReleases',
+  duration_from_children: 'choiceDurationChildren',
+  duration_from_features_epics: 'choiceDurationFeaturesEpics',
+  progress_from_requirements_with_dependents: 'choiceProgressRequirementsDependents',
+  progress_from_releases: 'choiceProgressReleases',
+  progress_from_releases_with_dependents: 'choiceProgressReleasesDependents',
+  progress_from_release_phases: 'choiceProgressPhases',
+  progress_from_release_phases_with_dependents: 'choiceProgressPhasesDependents',
+  progress_from_sub_releases: 'choiceProgressSubReleases',
+  progress_from_epics: 'choiceProgressEpics',
+  progress_from_epics_with_dependents: 'choiceProgressEpicsDependents',
+  progress_from_children: 'choiceProgressChildren',
+  progress_from_children_with_dependents: 'choiceProgressChildrenDependents',
+  progress_from_initiatives: 'choiceProgressInitiatives',
+  progress_from_descendants: 'choiceProgressDescendants',
+  progress_from_key_results: 'choiceProgressKeyResults',
+  sync: 'choiceSync',
+  exact: 'choiceExact',
+  week: 'choiceWeek',
+  month: 'choiceMonth',
+  quarter: 'choiceQuarter',
+  half: 'choiceHalf',
+  year: 'choiceYear',
+  time: 'choiceTime',
+  story_points: 'choiceStoryPoints',
+  manual_dates: 'choiceDurationManual',
+  capacity_plannable: 'choiceCapacityPlannable',
+  manual_estimate: 'choiceProgressManual',
+  features: 'choiceFeaturesSource',
+  epics: 'choiceEpicsSource',
+  true: 'choiceYes',
+  false: 'choiceNo',
+  unmerge: 'choiceUnmerge',
+  ...classWords,
 };
 
 /** null for a value without words: show the value. */

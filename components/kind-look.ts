@@ -1,15 +1,24 @@
 // The icon of each kind, and the words of its Save button.
 import CirclePlus from 'lucide-react/icons/circle-plus';
+import Flag from 'lucide-react/icons/flag';
+import Gauge from 'lucide-react/icons/gauge';
 import Layers from 'lucide-react/icons/layers';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import ListPlus from 'lucide-react/icons/list-plus';
 import MessageSquare from 'lucide-react/icons/message-square';
 import MessageSquareDashed from 'lucide-react/icons/message-square-dashed';
 import NotebookText from 'lucide-react/icons/notebook-text';
+import Package from 'lucide-react/icons/package';
+import PencilLine from 'lucide-react/icons/pencil-line';
 import Puzzle from 'lucide-react/icons/puzzle';
 import Reply from 'lucide-react/icons/reply';
+import Rocket from 'lucide-react/icons/rocket';
+import Send from 'lucide-react/icons/send';
 import Shapes from 'lucide-react/icons/shapes';
 import Swords from 'lucide-react/icons/swords';
+import Target from 'lucide-react/icons/target';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import Wrench from 'lucide-react/icons/wrench';
 import type { ComponentType, SVGProps } from 'react';
 import type { WordKey } from '@/lib/capture/words';
 import { shortcutWords } from './shortcuts';
@@ -31,6 +40,15 @@ const looks: Readonly<Record<string, KindLook>> = {
   reply: { save: 'saveReply', icon: Reply },
   'append-idea': { save: 'saveAddition', icon: ListPlus },
   'append-feature': { save: 'saveAddition', icon: CirclePlus },
+  release: { save: 'saveRelease', icon: Rocket },
+  product: { save: 'saveProduct', icon: Package },
+  'change-idea': { save: 'saveChange', icon: PencilLine },
+  'change-feature': { save: 'saveChange', icon: Wrench },
+  'change-initiative': { save: 'saveChange', icon: Flag },
+  'change-goal': { save: 'saveChange', icon: Target },
+  'change-vote': { save: 'saveChange', icon: ThumbsUp },
+  'capacity-investment': { save: 'saveInvestment', icon: Gauge },
+  'send-record': { save: 'saveSend', icon: Send },
 };
 const other: KindLook = { save: shortcutWords('save'), icon: Shapes };
 

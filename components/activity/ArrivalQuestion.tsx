@@ -125,5 +125,5 @@ function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
 
 function hasKey(capture: Capture): boolean {
   const step = capture.steps[nextStepIndex(capture) ?? 0];
-  return step !== undefined && factsOf(step.operation)?.hasKey === true;
+  return step !== undefined && factsOf(step.operation).hasKey;
 }

@@ -32,7 +32,7 @@ function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: b
   return (
     <li className="step" data-state={state}>
       <div className="step-line">
-        <span className="step-name">{say(factsOf(step.operation)?.words ?? 'opOther')}</span>
+        <span className="step-name">{say(factsOf(step.operation).words)}</span>
         {step.result && <RecordLink record={step.result} />}
         <span className="quiet">{say(state)}</span>
       </div>

@@ -24,7 +24,9 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
         value={chosen}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {unset === '' && <option value="">{say('choiceServiceDefault')}</option>}
+        {unset === '' && (
+          <option value="">{say(field.isChange ? 'choiceUnchanged' : 'choiceServiceDefault')}</option>
+        )}
         {shown.map((choice) => {
           const words = choiceWords(choice);
           return (

@@ -10,9 +10,12 @@ import { IdeaField } from './IdeaField';
 import { IntegrationField } from './IntegrationField';
 import { ListField } from './ListField';
 import { LockedField } from './LockedField';
+import { PairsField } from './PairsField';
 import { PortalField } from './PortalField';
 import { RichTextField } from './RichTextField';
 import { TextField } from './TextField';
+
+const flagChoice = { type: 'choice', choices: ['true', 'false'] } as const;
 
 interface FieldControlProps {
   readonly field: Field;
@@ -43,6 +46,10 @@ export function FieldControl({ values, isLocked = false, ...props }: FieldContro
       return <ListField {...props} value={[...listIn(values, name)]} />;
     case 'choice':
       return <ChoiceField {...props} control={control} value={textIn(values, name)} />;
+    case 'flag':
+      return <ChoiceField {...props} control={flagChoice} value={textIn(values, name)} />;
+    case 'pairs':
+      return <PairsField {...props} value={[...listIn(values, name)]} />;
     case 'portal':
       return <PortalField {...props} value={textIn(values, name)} />;
     case 'integration':

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';
 import type { WordKey } from '@/lib/capture/words';
+import { CurrentValue } from './CurrentValue';
 import { fieldIds } from './field-props';
 
 interface FieldFrameProps {
@@ -50,6 +51,7 @@ export function FieldFrame({
           {say(problem, ...problemParts)}
         </p>
       )}
+      <CurrentValue field={field} />
       {field.hint && (
         <p className="field-hint" id={ids.hint}>
           {say(field.hint)}

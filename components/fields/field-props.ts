@@ -16,13 +16,23 @@ export interface FieldProps<Value extends FieldValue> {
 
 export function fieldIds(name: string) {
   const control = `field-${name}`;
-  return { control, label: `${control}-label`, hint: `${control}-hint`, problem: `${control}-problem` };
+  return {
+    control,
+    label: `${control}-label`,
+    hint: `${control}-hint`,
+    problem: `${control}-problem`,
+    now: `${control}-now`,
+  };
 }
 
 /** The attributes that tie a control to its hint and problem. */
 export function describedBy(field: Field, problem: WordKey | null) {
   const ids = fieldIds(field.name);
-  const parts = [problem ? ids.problem : null, field.hint ? ids.hint : null].filter((part) => part !== null);
+  const parts = [
+    problem ? ids.problem : null,
+    field.isChange ? ids.now : null,
+    field.hint ? ids.hint : null,
+  ].filter((part) => part !== null);
   return {
     'aria-invalid': problem !== null,
     'aria-required': field.isRequired,

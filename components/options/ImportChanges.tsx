@@ -82,6 +82,8 @@ function linesOf(change: SettingsChange, say: Say): Sides {
       );
     case 'hiddenMenuEntries':
       return both(change, (ids) => [...ids]);
+    case 'hiddenKinds':
+      return both(change, (ids) => ids.map((id) => kindName(id, say)));
     default:
       return both<unknown>(change, (value) => valueLines(preferenceTable[change.name].control, value, say));
   }

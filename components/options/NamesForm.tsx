@@ -1,24 +1,8 @@
 // Owns the form for the names that an account's service gives some values.
 import { useId, useState } from 'react';
+import { classWords } from '@/components/class-words';
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/words';
-import {
-  type ClassName,
-  classes,
-  type ServiceNames,
-  usualClassNames,
-  usualNames,
-} from '@/lib/planning/service-names';
-
-export const classWords: Readonly<Record<ClassName, WordKey>> = {
-  Feature: 'kindFeature',
-  Idea: 'kindIdea',
-  Epic: 'kindEpic',
-  Release: 'fieldRelease',
-  Initiative: 'fieldInitiative',
-  Page: 'kindNote',
-  Competitor: 'kindCompetitor',
-};
+import { classes, type ServiceNames, usualClassNames, usualNames } from '@/lib/planning/service-names';
 
 interface NamesFormProps {
   readonly names: ServiceNames;

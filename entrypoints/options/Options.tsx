@@ -17,6 +17,7 @@ import { DefaultsSection } from './DefaultsSection';
 import { DiagnosticsSection } from './DiagnosticsSection';
 import type { OptionsDeps } from './deps';
 import { IntegrationSection } from './IntegrationSection';
+import { KindsSection } from './KindsSection';
 import { MemorySection } from './MemorySection';
 import { MenuSection } from './MenuSection';
 import { NamesSection } from './NamesSection';
@@ -122,6 +123,7 @@ function drawParts(
     ) : null,
     behaviour: <BehaviourSection deps={deps} preferences={preferences} />,
     memory: <MemorySection deps={deps} preferences={preferences} />,
+    kinds: <KindsSection deps={deps} preferences={preferences} policy={reading.policy} />,
     menu: <MenuSection deps={deps} preferences={preferences} />,
     shortcuts: <ShortcutSection deps={deps} />,
     transfer: (

@@ -1,5 +1,6 @@
 // Owns the search of the settings page: the words that find each part.
-import { classWords } from '@/components/options/NamesForm';
+import { classWords } from '@/components/class-words';
+import { kinds } from '@/lib/capture/kinds';
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
 import type { WordKey } from '@/lib/capture/words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';
@@ -74,6 +75,7 @@ export const partWords = {
   behaviour: ['sectionBehaviour', ...wordsOfPart('behaviour'), ...wordsOfPart('pictures'), 'allCaptures'],
   memory: ['sectionMemory', 'sectionMemoryAbout', ...wordsOfPart('memory'), 'memoryForget'],
   menu: ['sectionMenu', 'sectionMenuAbout', ...menuEntryChoices.map(({ words }) => words)],
+  kinds: ['sectionKinds', 'sectionKindsAbout', ...kinds.map(({ label }) => label)],
   shortcuts: [
     'sectionShortcuts',
     'sectionShortcutsAbout',

@@ -7,6 +7,7 @@ import { Button } from '@/components/Button';
 import { CaptureForm } from '@/components/CaptureForm';
 import { Disclosure } from '@/components/Disclosure';
 import { DraftNotice } from '@/components/DraftNotice';
+import { RecordNow } from '@/components/fields/CurrentValue';
 import { kindLook } from '@/components/kind-look';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { QuickPicks } from '@/components/QuickPicks';
@@ -85,38 +86,40 @@ export function CapturePanel(props: CapturePanelProps) {
               onBringBack={form.bringBack}
             />
           )}
-          <CaptureForm
-            key={draft.id}
-            fields={kind.fields}
-            values={draft.values}
-            locked={Object.keys(lockedValues(state.setup.policy))}
-            problems={state.problems}
-            assist={assist}
-            focus={form.focus}
-            underDestination={
-              mostUsed && (
-                <QuickPicks
-                  label={say(mostUsed.field.label)}
-                  options={mostUsed.options}
-                  chosen={textOf(draft.values, mostUsed.field.name)}
-                  onPick={(value) => form.change(mostUsed.field.name, value)}
-                />
-              )
-            }
-            underText={
-              <>
-                <SourcePreview source={draft.source} />
-                <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
-                <Remarks remarks={state.snapshot.remarks} />
-                {kind.id === 'note' && form.editedCapture === null && (
-                  <div className="row">
-                    <ArticleButton onRead={form.readArticle} />
-                  </div>
-                )}
-              </>
-            }
-            onChange={form.change}
-          />
+          <RecordNow kind={kind} values={draft.values} assist={assist}>
+            <CaptureForm
+              key={draft.id}
+              fields={kind.fields}
+              values={draft.values}
+              locked={Object.keys(lockedValues(state.setup.policy))}
+              problems={state.problems}
+              assist={assist}
+              focus={form.focus}
+              underDestination={
+                mostUsed && (
+                  <QuickPicks
+                    label={say(mostUsed.field.label)}
+                    options={mostUsed.options}
+                    chosen={textOf(draft.values, mostUsed.field.name)}
+                    onPick={(value) => form.change(mostUsed.field.name, value)}
+                  />
+                )
+              }
+              underText={
+                <>
+                  <SourcePreview source={draft.source} />
+                  <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
+                  <Remarks remarks={state.snapshot.remarks} />
+                  {kind.id === 'note' && form.editedCapture === null && (
+                    <div className="row">
+                      <ArticleButton onRead={form.readArticle} />
+                    </div>
+                  )}
+                </>
+              }
+              onChange={form.change}
+            />
+          </RecordNow>
           {form.editedCapture === null && (
             <Disclosure
               label={say('recent')}

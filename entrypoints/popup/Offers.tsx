@@ -1,4 +1,4 @@
-// Offers a comment instead of one more record: on what this page was captured into, or on a similar idea.
+// Offers a comment or an addition instead of one more record: on what this page was captured into, or on a similar idea.
 import { useEffect, useState } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
@@ -28,7 +28,9 @@ export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) 
     product: textOf(draft.values, 'product'),
     name: isNamingIdea ? textOf(draft.values, 'name') : '',
   });
-  const canComment = allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
+  const isAllowed = (kindId: string) => allowedKinds(state.setup.policy).some(({ id }) => id === kindId);
+  const canComment = isAllowed('comment');
+  const canAdd = isAllowed('append-idea');
   const chosenIdea = textOf(draft.values, 'idea');
   // No offer for the idea that the form comments on already.
   const idea = captures[0]?.idea ?? null;
@@ -44,7 +46,13 @@ export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) 
       {captures.length > 0 && (
         <CapturedBefore captures={captures} onComment={isOffered ? form.commentOn : null} />
       )}
-      {canComment && similar.length > 0 && <SimilarIdeas ideas={similar} onComment={form.commentOn} />}
+      {(canComment || canAdd) && similar.length > 0 && (
+        <SimilarIdeas
+          ideas={similar}
+          onComment={canComment ? form.commentOn : null}
+          onAdd={canAdd ? form.addTo : null}
+        />
+      )}
     </>
   );
 }

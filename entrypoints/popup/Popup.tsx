@@ -6,7 +6,7 @@ import { KindTabs } from '@/components/KindTabs';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { useSay } from '@/components/Words';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
-import { allowedKinds } from '@/lib/capture/policy';
+import { shownKinds } from '@/lib/capture/policy';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
@@ -121,7 +121,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
   });
   const accountId = start.account?.id ?? '';
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
-  const kinds = allowedKinds(start.policy);
+  const kinds = shownKinds(start.policy, start.preferences.hiddenKinds, form.state.kindId);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
 
   useShortcuts({

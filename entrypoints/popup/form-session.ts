@@ -7,10 +7,11 @@ import {
   editedDrafts,
   type FormState,
   firstField,
-  withCommentOn,
+  textFieldOf,
   withDraftId,
   withField,
   withKind,
+  withWordsOn,
 } from '@/lib/capture/form/form-state';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { FieldValue } from '@/lib/capture/form/values';
@@ -35,6 +36,8 @@ export interface FormActions {
   goToKind(kindId: string): void;
   /** Turns the form into a comment on this idea. */
   commentOn(idea: string): void;
+  /** Turns the form into an addition to this idea. */
+  addTo(idea: string): void;
   /** Replaces the form by one made of the page and the defaults. */
   startOver(): void;
   /** Undoes `startOver`. */
@@ -112,6 +115,15 @@ export function createFormSession(
   const { sourceRead } = opening;
   const save = createFormSaving({ deps, accountId, progress, keeping, sourceRead, onSaved });
 
+  function moveWords(to: 'comment' | 'append-idea', idea: string): void {
+    if (current().editedCapture !== null) return;
+    const { kindId } = current().state;
+    // Its words are the comment's or the addition's now.
+    if (kindId !== to) keeping.drop(accountId, [kindId]);
+    void keeping.keep(withWordsOn(current().state, to, idea));
+    show({ focus: { field: textFieldOf(to), selectsText: false } });
+  }
+
   const actions: FormActions = {
     change: (name, value) => void keeping.keep(withField(current().state, name, value)),
     chooseKind(kindId) {
@@ -121,14 +133,8 @@ export function createFormSession(
       actions.chooseKind(kindId);
       show({ focus: { field: firstField(current().state), selectsText: false } });
     },
-    commentOn(idea) {
-      if (current().editedCapture !== null) return;
-      const { kindId } = current().state;
-      // Its words are the comment's now.
-      if (kindId !== 'comment') keeping.drop(accountId, [kindId]);
-      void keeping.keep(withCommentOn(current().state, idea));
-      show({ focus: { field: 'body', selectsText: false } });
-    },
+    commentOn: (idea) => moveWords('comment', idea),
+    addTo: (idea) => moveWords('append-idea', idea),
     startOver() {
       const before = current().state;
       const { snapshot, kindId, site } = before;

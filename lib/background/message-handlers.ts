@@ -16,6 +16,7 @@ import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
 import { createConnectAccount } from './connect-account';
 import type { PolicyWatch } from './policy-watch';
+import { readRecord } from './read-record';
 import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
@@ -148,6 +149,11 @@ export function createHandlers(deps: MessageDeps): Handlers {
       return account && subject !== 'tags' && subject !== 'requirements'
         ? readSuggestions(account, { ...request, subject })
         : { isAvailable: false, options: [] };
+    },
+
+    async 'record.now'({ accountId, changed }) {
+      const account = await clients.clientOf(accountId);
+      return { values: account ? await readRecord(account.discovery, changed) : null };
     },
 
     async 'ideas.similar'(question) {

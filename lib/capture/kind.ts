@@ -1,6 +1,8 @@
 // A kind: what a person captures into. It knows its fields, its draft from a snapshot, and its steps.
+import * as z from 'zod/mini';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Defaults } from './defaults';
+import { holdsList } from './form/control';
 import type { Field, FieldProblem } from './form/field';
 import type { DraftValues } from './form/values';
 import type { Source } from './source';
@@ -13,9 +15,25 @@ export interface StepContext {
   readonly marker: string;
 }
 
+/** `capture`: a new record of what a page says. `add`: to a record that exists. `plan`: changes plans, without a page. */
+export const kindGroups = ['capture', 'add', 'plan'] as const;
+export type KindGroup = (typeof kindGroups)[number];
+
+/** The record that a form changes, as the person named it. */
+export const changedRecordSchema = z.strictObject({
+  record: z.enum(['idea', 'feature', 'initiative', 'goal', 'vote']),
+  /** Key or ID; '' before the person named one. */
+  reference: z.string(),
+  /** Of a vote: the idea that it is on. */
+  idea: z.optional(z.string()),
+});
+export type ChangedRecord = z.infer<typeof changedRecordSchema>;
+
 export interface Kind {
   readonly id: string;
   readonly label: WordKey;
+  /** Where it stands among the kinds. */
+  readonly group: KindGroup;
   readonly fields: readonly Field[];
   /** The fields that templates fill. */
   readonly templates: TemplatedFields;
@@ -23,6 +41,8 @@ export interface Kind {
   start(snapshot: Snapshot, defaults: Defaults, wording?: Wording): DraftValues;
   /** Rules that neither the fields nor the contract know, such as "one of these two". */
   ownProblems(values: DraftValues): FieldProblem[];
+  /** The record that it changes, whose values are shown as they are now. Absent for a kind that changes none. */
+  changes?(values: DraftValues): ChangedRecord;
   /** One line for lists and notifications. */
   name(values: DraftValues): string;
   /** The operations to run, in order. Call only when `problemsOf` (form/problems.ts) is empty. */
@@ -47,9 +67,7 @@ interface KindDefinition extends Omit<Kind, 'start' | 'ownProblems'>, Partial<Pi
 /** Fields that `start` leaves out open empty. */
 export function createKind(definition: KindDefinition): Kind {
   const { fields } = definition;
-  const empty = Object.fromEntries(
-    fields.map(({ name, control }) => [name, control.type === 'list' ? [] : '']),
-  );
+  const empty = Object.fromEntries(fields.map(({ name, control }) => [name, holdsList(control) ? [] : '']));
   return {
     ownProblems: () => [],
     ...definition,

@@ -1,16 +1,21 @@
-// Owns every fact about the operations that captures are made of, one entry each. The contract has more operations; only these
-// travel with the extension.
+// Owns every fact about the operations that captures are made of: all of the contract, one entry each.
 import type { OperationId, OperationResponse } from '@/lib/planning/contract';
 import { createIdeaCommentAttachment } from '@/lib/planning/contract/attachment';
+import { createCapacityInvestment } from '@/lib/planning/contract/capacity-investment';
 import { createRequirementComment } from '@/lib/planning/contract/comment';
 import { createCompetitor } from '@/lib/planning/contract/competitor';
+import { updateEndorsement } from '@/lib/planning/contract/endorsement';
 import { createEpicInProduct, createEpicInRelease } from '@/lib/planning/contract/epic';
 import { createFeature, updateFeature } from '@/lib/planning/contract/feature';
+import { updateGoal } from '@/lib/planning/contract/goal';
 import { createIdea, readIdea, updateIdea } from '@/lib/planning/contract/idea';
 import { createIdeaComment } from '@/lib/planning/contract/idea-comment';
+import { updateInitiative } from '@/lib/planning/contract/initiative';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 import type { Operation } from '@/lib/planning/contract/operation';
 import { createPage } from '@/lib/planning/contract/page';
+import { createProduct } from '@/lib/planning/contract/product';
+import { createRelease } from '@/lib/planning/contract/release';
 import type { ReferableRecord } from '@/lib/planning/record-key';
 import type { WordKey } from './words';
 
@@ -18,7 +23,16 @@ import type { WordKey } from './words';
 type RecordFacts =
   /** A key and an address of its own: a person names it by either, or by its id. */
   | { readonly record: ReferableRecord; readonly hasKey: true }
-  | { readonly record: 'comment' | 'attachment' | 'competitor' | null; readonly hasKey: false };
+  | {
+      readonly record:
+        | 'comment'
+        | 'attachment'
+        | 'competitor'
+        | 'idea_endorsement'
+        | 'capacity_investment'
+        | null;
+      readonly hasKey: false;
+    };
 
 export type ListName =
   | 'ideas'
@@ -27,12 +41,14 @@ export type ListName =
   | 'releaseEpics'
   | 'productEpics'
   | 'comments'
-  | 'competitors';
+  | 'competitors'
+  | 'releases'
+  | 'products';
 
-/** Where the record is listed. `of` says whose listing: a parameter of the operation, or the record of the first step. */
+/** Where the record is listed. `of` says whose listing: a parameter of the operation, the record of the first step, or the account's. */
 interface ListFacts {
   readonly list: ListName;
-  readonly of: 'product_id' | 'release_id' | 'firstStep';
+  readonly of: 'product_id' | 'release_id' | 'firstStep' | 'account';
 }
 
 type OperationFacts<Answer = unknown> = RecordFacts & {
@@ -44,7 +60,7 @@ type OperationFacts<Answer = unknown> = RecordFacts & {
   readonly words: WordKey;
 };
 
-const facts: { readonly [Known in OperationId]?: OperationFacts<OperationResponse<Known>> } = {
+const facts: { readonly [Known in OperationId]: OperationFacts<OperationResponse<Known>> } = {
   readIdea: { operation: readIdea, record: 'idea', hasKey: true, listed: null, words: 'opReadIdea' },
   createIdea: {
     operation: createIdea,
@@ -127,19 +143,52 @@ const facts: { readonly [Known in OperationId]?: OperationFacts<OperationRespons
     listed: null,
     words: 'opCreateIntegrationChange',
   },
+  createRelease: {
+    operation: createRelease,
+    record: 'release',
+    hasKey: true,
+    listed: { list: 'releases', of: 'product_id' },
+    words: 'opCreateRelease',
+  },
+  createProduct: {
+    operation: createProduct,
+    record: 'product',
+    hasKey: true,
+    listed: { list: 'products', of: 'account' },
+    words: 'opCreateProduct',
+  },
+  updateInitiative: {
+    operation: updateInitiative,
+    record: 'initiative',
+    hasKey: true,
+    listed: null,
+    words: 'opUpdateInitiative',
+  },
+  updateGoal: { operation: updateGoal, record: 'goal', hasKey: true, listed: null, words: 'opUpdateGoal' },
+  updateEndorsement: {
+    operation: updateEndorsement,
+    record: 'idea_endorsement',
+    hasKey: false,
+    listed: null,
+    words: 'opUpdateEndorsement',
+  },
+  createCapacityInvestment: {
+    operation: createCapacityInvestment,
+    record: 'capacity_investment',
+    hasKey: false,
+    listed: null,
+    words: 'opCreateCapacityInvestment',
+  },
 };
 
-/** Null for an operation that no kind of this version uses: a stored capture may have one. */
-export function factsOf(id: OperationId): OperationFacts | null {
-  return facts[id] ?? null;
+export function factsOf(id: OperationId): OperationFacts {
+  return facts[id];
 }
 
-/** Throws for an operation that no kind uses. */
 export function operationOf<Id extends OperationId>(
   id: Id,
 ): Operation<unknown, unknown, unknown, OperationResponse<Id>> {
-  const known = facts[id];
-  if (!known) throw new Error(`captures are not made of ${id}`);
+  const known: OperationFacts<OperationResponse<Id>> = facts[id];
   return known.operation;
 }
 

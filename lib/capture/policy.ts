@@ -1,7 +1,7 @@
 // What an organisation sets for everybody: values, which of them are locked, and which kinds there are. Pure.
 import * as z from 'zod/mini';
 import type { Draft } from './draft';
-import { type Field, type FieldProblem, referenceOf } from './form/field';
+import { type Field, type FieldProblem, isFilled, referenceOf } from './form/field';
 import {
   isStartingField,
   type StartingField,
@@ -47,6 +47,13 @@ export function allowedKinds(policy: Policy) {
   return allowed.length > 0 ? allowed : kinds;
 }
 
+/** The kinds that a form shows: those that the person did not hide. The one in use always shows. Hiding all hides none. */
+export function shownKinds(policy: Policy, hidden: readonly string[], chosen: string) {
+  const allowed = allowedKinds(policy);
+  const shown = allowed.filter(({ id }) => !hidden.includes(id));
+  return shown.length > 0 ? allowed.filter((kind) => kind.id === chosen || shown.includes(kind)) : allowed;
+}
+
 /** A form's values with the locked ones. No portal of another product stays where the lock changes the product. */
 export function withLocks(policy: Policy, kindId: string, values: DraftValues): DraftValues {
   const fields = kindOf(kindId)?.fields ?? [];
@@ -61,7 +68,7 @@ export function withLocks(policy: Policy, kindId: string, values: DraftValues): 
 
 /** The locked visibility, or the strictest that the field offers: kinds differ in their values. */
 function lockedVisibility(fields: readonly Field[], { visibility }: StartingPoint): StartingPoint {
-  const control = fields.find(({ name }) => name === 'visibility')?.control;
+  const control = fields.find(({ name, isChange }) => name === 'visibility' && !isChange)?.control;
   if (visibility === undefined || control?.type !== 'choice') return {};
   return { visibility: control.choices.includes(visibility) ? visibility : strictestOf(control.choices) };
 }
@@ -101,8 +108,12 @@ export function policyProblems(
   const changed = Object.keys(lockedValues(policy)).filter(
     (name) => JSON.stringify(locked[name]) !== JSON.stringify(saidBy(draft, name)),
   );
+  const replaced = (kindOf(draft.kind)?.fields ?? []).filter(
+    (field) => field.isChange && field.name in lockedValues(policy) && isFilled(field, draft.values),
+  );
   return [
     ...changed.map((field): FieldProblem => ({ field, words: 'problemLocked' })),
+    ...replaced.map(({ name }): FieldProblem => ({ field: name, words: 'problemLocked' })),
     ...productProblems(policy, draft, isListed),
   ];
 }

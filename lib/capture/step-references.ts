@@ -14,6 +14,11 @@ export function currentTextAnd(html: string): { readonly $currentTextAnd: string
   return { $currentTextAnd: html };
 }
 
+/** The amended record's tags with these beside them. */
+export function currentTagsAnd(tags: readonly string[]): { readonly $currentTagsAnd: readonly string[] } {
+  return { $currentTagsAnd: tags };
+}
+
 /** The email of the amended record's creator; `email` where the service leaves it out. */
 export function currentCreatorOr(email: string): { readonly $currentCreatorOr: string } {
   return { $currentCreatorOr: email };

@@ -2,7 +2,7 @@
 // that it amends.
 import * as z from 'zod/mini';
 import { isOperationId, type OperationId } from '@/lib/planning/contract';
-import { factsOf } from './operations';
+import { factsOf, operationOf } from './operations';
 import { idOfStep } from './step-references';
 import { internalVisibility } from './visibility';
 
@@ -40,6 +40,8 @@ export interface CurrentRecord {
   readonly text: string;
   /** The creator's email; null where the service leaves it out. */
   readonly creator: string | null;
+  /** Null where the service doesn't tell, and for a feature. */
+  readonly tags: readonly string[] | null;
   /** In the service's words; null where it doesn't tell, and for a feature. */
   readonly visibility: string | null;
   /** Where the service says that the idea is: the ID of its portal, or null for none. */
@@ -48,6 +50,7 @@ export interface CurrentRecord {
 
 const idReferenceSchema = z.strictObject({ $idOfStep: z.number() });
 const textReferenceSchema = z.strictObject({ $currentTextAnd: z.string() });
+const tagsReferenceSchema = z.strictObject({ $currentTagsAnd: z.array(z.string()) });
 const creatorReferenceSchema = z.strictObject({ $currentCreatorOr: z.string() });
 const pictureReferenceSchema = z.strictObject({ $picture: z.string() });
 
@@ -89,11 +92,32 @@ export function resolveInput(
   }
   const text = textReferenceSchema.safeParse(input);
   if (text.success) return known(current, amendsNothing).text + text.data.$currentTextAnd;
+  const tags = tagsReferenceSchema.safeParse(input);
+  if (tags.success) return withTags(known(current, amendsNothing).tags, tags.data.$currentTagsAnd);
   const creator = creatorReferenceSchema.safeParse(input);
   if (creator.success) return known(current, amendsNothing).creator ?? creator.data.$currentCreatorOr;
   const picture = pictureReferenceSchema.safeParse(input);
   if (picture.success) return known(fileOf(picture.data.$picture), 'the picture was not read');
   return mapParts(input, (part) => resolveInput(part, results, current, fileOf));
+}
+
+/** One text with commas, as the service takes it. Null where nobody knows which tags would be lost: the contract refuses that. */
+function withTags(tags: readonly string[] | null, added: readonly string[]): string | null {
+  return tags && [...new Set([...tags, ...added])].join(',');
+}
+
+/**
+ * Whether a request may simply be made again where its answer was lost: it reads, or sets values that are the same the second time.
+ * An update that adds text is known by its marker instead.
+ */
+export function isRepeatable({ operation, input }: Pick<Step, 'operation' | 'input'>): boolean {
+  const { method } = operationOf(operation);
+  return method === 'GET' || (method === 'PUT' && !addsText(input));
+}
+
+function addsText(input: unknown): boolean {
+  if (textReferenceSchema.safeParse(input).success) return true;
+  return typeof input === 'object' && input !== null && Object.values(input).some(addsText);
 }
 
 function mapParts(input: unknown, map: (part: unknown) => unknown): unknown {
@@ -121,7 +145,7 @@ export function withPortalOf(current: CurrentRecord | null, operation: Operation
  * public. A reply takes its comment's, and may name none. Steps that an older version planned have none.
  */
 export function withVisibility(operation: OperationId, input: unknown): unknown {
-  const record = factsOf(operation)?.visibilityOf;
+  const record = factsOf(operation).visibilityOf;
   const request = writeSchema.safeParse(input).data;
   const attributes = record && request?.body[record];
   if (!attributes || attributes.visibility !== undefined || attributes.parent_idea_comment_id !== undefined)
@@ -149,6 +173,8 @@ function known<T>(value: T | null, otherwise: string): T {
 const answeredRecordSchema = z.object({
   id: z.string(),
   reference_num: z.nullish(z.string()),
+  /** A product's key. */
+  reference_prefix: z.nullish(z.string()),
   name: z.nullish(z.string()),
   url: z.nullish(z.string()),
 });
@@ -157,7 +183,7 @@ const noRecord: RecordResult = { id: '', key: null, name: null, url: null };
 
 /** Null where the answer lacks the record that the operation makes. */
 export function resultOf(operation: OperationId, answer: unknown): RecordResult | null {
-  const actsOnly = factsOf(operation)?.record === null;
+  const actsOnly = factsOf(operation).record === null;
   return recordIn(answer) ?? (actsOnly ? noRecord : null);
 }
 
@@ -169,7 +195,7 @@ export function recordIn(answer: unknown): RecordResult | null {
     if (parsed.success)
       return {
         id: parsed.data.id,
-        key: parsed.data.reference_num ?? null,
+        key: parsed.data.reference_num ?? parsed.data.reference_prefix ?? null,
         name: parsed.data.name ?? null,
         url: parsed.data.url ?? null,
       };

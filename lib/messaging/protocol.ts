@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/draft';
 import { idSchema } from '@/lib/capture/id';
+import { changedRecordSchema } from '@/lib/capture/kind';
 import { recordSchema } from '@/lib/capture/step';
+import { currentValuesSchema } from '@/lib/capture/suggestions/current-values';
 import { suggestionSubjects } from '@/lib/capture/suggestions/suggestion';
 import { saveResultSchema } from '@/lib/outbox/save-result';
 import { planningErrorSchema } from '@/lib/planning/errors';
@@ -121,6 +123,11 @@ export const messages = {
       z.object({ isOk: z.literal(false), reason: z.literal('no-account') }),
       z.object({ isOk: z.literal(false), reason: z.literal('failed'), error: planningErrorSchema }),
     ]),
+  },
+  /** Reads the record that a form changes, as far as the service tells it; null where it tells nothing now. */
+  'record.now': {
+    request: z.strictObject({ accountId: z.string(), changed: changedRecordSchema }),
+    response: z.object({ values: z.nullable(currentValuesSchema) }),
   },
   /** Finds ideas like a name in typing. A new question ends the one before; empty words only end it. */
   'ideas.similar': {

@@ -129,6 +129,14 @@ export const preferenceTable = {
     control: { type: 'own' },
     label: 'settingHiddenEntries',
   }),
+  /** Ids of the kinds that the form leaves out. */
+  hiddenKinds: preference<string[]>({
+    part: null,
+    initial: [],
+    schema: z.array(z.string()),
+    control: { type: 'own' },
+    label: 'settingHiddenKinds',
+  }),
   /** Larger pictures are drawn smaller. */
   pictureLimits: preference({
     part: 'pictures',

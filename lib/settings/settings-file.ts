@@ -58,6 +58,7 @@ const settings = z.partial(
     templates: z.record(kindId, templates),
     siteRules: z.array(rule).check(z.maxLength(mostRules)),
     hiddenMenuEntries: z.array(text),
+    hiddenKinds: z.array(text),
   }),
 );
 

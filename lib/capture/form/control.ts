@@ -5,10 +5,13 @@ import { competitorColor } from '@/lib/planning/contract/competitor';
 import {
   categoryList,
   commaList,
+  customFieldList,
+  customFieldMap,
   dateOnly,
   email,
   htmlText,
   idCommaList,
+  nameOrIdList,
   requiredHtml,
   statusValue,
 } from '@/lib/planning/contract/fields';
@@ -18,7 +21,9 @@ import type { ReferableRecord } from '@/lib/planning/record-key';
  * - `line`, `email`, `address`, `date`, `number`: one line of text
  * - `color`: `#rrggbb`; sent as the contract's whole number
  * - `html`: formatted text
- * - `list`: several short texts without commas (the service joins them with commas)
+ * - `list`: several short texts without commas. They travel as one text with commas, or as an array where `isArray` says so
+ * - `pairs`: keys and values, one after the other in a list. They travel as an object, or as an array of pairs
+ * - `flag`: 'true' or 'false'; '' leaves it to the service
  * - `choice`: one of the contract's values; '' means `unset`, or leaves the choice to the service where that is absent
  * - `portal`: the id of a portal, or '' for none
  * - `integration`: the id of the integration from the settings, or '' for none
@@ -28,8 +33,9 @@ import type { ReferableRecord } from '@/lib/planning/record-key';
  */
 export type Control =
   | { readonly type: 'line' | 'email' | 'address' | 'date' | 'number' | 'color' }
-  | { readonly type: 'html' | 'idea' | 'portal' | 'integration' | 'picture' }
-  | { readonly type: 'list' }
+  | { readonly type: 'html' | 'idea' | 'portal' | 'integration' | 'picture' | 'flag' }
+  | { readonly type: 'list'; readonly isArray?: true }
+  | { readonly type: 'pairs'; readonly travels: 'object' | 'array' }
   | { readonly type: 'choice'; readonly choices: readonly string[]; readonly unset?: string }
   | { readonly type: 'record'; readonly record: ReferableRecord };
 
@@ -45,7 +51,13 @@ const controls: ReadonlyMap<unknown, Control> = new Map<unknown, Control>([
   [competitorColor, { type: 'color' }],
   [categoryList, { type: 'list' }],
   [statusValue, { type: 'line' }],
+  [nameOrIdList, { type: 'list', isArray: true }],
+  [customFieldMap, { type: 'pairs', travels: 'object' }],
+  [customFieldList, { type: 'pairs', travels: 'array' }],
 ]);
+
+/** Whether a field with this control holds a list of texts. */
+export const holdsList = ({ type }: Control): boolean => type === 'list' || type === 'pairs';
 
 /** The control for an attribute with this schema; null where no control can draw one, such as an object. */
 export function controlOf(schema: unknown): Control | null {
@@ -54,6 +66,8 @@ export function controlOf(schema: unknown): Control | null {
   if (known) return known;
   if (value instanceof z.ZodMiniEnum) return { type: 'choice', choices: value.options.map(String) };
   if (value instanceof z.ZodMiniNumber) return { type: 'number' };
+  if (value instanceof z.ZodMiniBoolean) return { type: 'flag' };
+  if (value instanceof z.ZodMiniArray) return { type: 'list', isArray: true };
   if (value instanceof z.ZodMiniString) return { type: 'line' };
   return null;
 }

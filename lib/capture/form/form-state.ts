@@ -53,7 +53,7 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
     ...state,
     portals: name === 'portal' ? { ...state.portals, [product]: String(value) } : state.portals,
     forms: { ...state.forms, [state.kindId]: changed },
-    typed: field ? { ...state.typed, [slotOf(field)]: value } : state.typed,
+    typed: field ? { ...state.typed, [slotOf(state.kindId, field)]: value } : state.typed,
     problems: state.problems.filter((problem) => problem.field !== name),
   };
 }
@@ -94,7 +94,7 @@ export function withKind(state: FormState, kindId: string): FormState {
   const form = state.forms[kindId];
   if (!form || kindId === state.kindId) return state;
   const carried = fieldsOf(kindId).flatMap((field): [string, FieldValue][] => {
-    const value = state.typed[slotOf(field)];
+    const value = state.typed[slotOf(kindId, field)];
     return value === undefined ? [] : [[field.name, value]];
   });
   const changed: KindForm = {
@@ -122,24 +122,28 @@ export function withAllWords(state: FormState, kindId: string): FormState {
   const { draft, edited } = chosenForm(state);
   const words = fieldsOf(state.kindId).flatMap((field): [string, FieldValue][] => {
     const value = edited.includes(field.name) ? draft.values[field.name] : undefined;
-    return value === undefined ? [] : [[slotOf(field), value]];
+    return value === undefined ? [] : [[slotOf(state.kindId, field), value]];
   });
   return withKind({ ...state, typed: { ...state.typed, ...Object.fromEntries(words) } }, kindId);
 }
 
 /**
- * Turns the form into a comment on this idea, with the person's words. A name that the text does not contain becomes its
- * first line.
+ * Turns the form into a comment on this idea, or into an addition to it, with the person's words. A name that the text does not
+ * contain becomes its first line.
  */
-export function withCommentOn(state: FormState, idea: string): FormState {
+export function withWordsOn(state: FormState, kindId: 'comment' | 'append-idea', idea: string): FormState {
   const { draft, edited } = chosenForm(state);
   const name = edited.includes('name') ? textOf(draft.values, 'name') : '';
-  const comment = withField(withKind(state, 'comment'), 'idea', idea);
-  const body = htmlOf(chosenForm(comment).draft.values, 'body');
-  return name === '' || plainWords(body).includes(name)
-    ? comment
-    : withField(comment, 'body', textToHtml(name) + body);
+  const changed = withField(withKind(state, kindId), 'idea', idea);
+  const text = textFieldOf(kindId);
+  const words = htmlOf(chosenForm(changed).draft.values, text);
+  return name === '' || plainWords(words).includes(name)
+    ? changed
+    : withField(changed, text, textToHtml(name) + words);
 }
+
+/** The field of a kind's long text; '' for a kind without one. */
+export const textFieldOf = (kindId: string): string => kindOf(kindId)?.templates.text?.field ?? '';
 
 /** Gives the chosen draft the id that it is kept with already. */
 export function withDraftId(state: FormState, id: string): FormState {
@@ -186,12 +190,14 @@ export function mostUsedDestinations(state: FormState): MostUsed | null {
 /** The kinds whose edited words are all in the chosen draft too: saving it saves them. */
 export function coveredKinds(state: FormState): string[] {
   const saved = chosenForm(state).draft.values;
-  const savedSlots = new Map(fieldsOf(state.kindId).map((field) => [slotOf(field), saved[field.name]]));
+  const savedSlots = new Map(
+    fieldsOf(state.kindId).map((field) => [slotOf(state.kindId, field), saved[field.name]]),
+  );
   return Object.entries(state.forms)
     .filter(([kindId, form]) =>
       fieldsOf(kindId)
         .filter((field) => form.edited.includes(field.name))
-        .every((field) => isSameValue(form.draft.values[field.name], savedSlots.get(slotOf(field)))),
+        .every((field) => isSameValue(form.draft.values[field.name], savedSlots.get(slotOf(kindId, field)))),
     )
     .map(([kindId]) => kindId);
 }
@@ -211,9 +217,11 @@ export function firstField(state: FormState): string {
 
 /**
  * Fields of two kinds share their words where they have the same slot: name and control. A choice needs the same values too:
- * "public" means one thing of an idea and another of a comment. The long text is one slot, whatever its name.
+ * "public" means one thing of an idea and another of a comment. The long text is one slot, whatever its name. Words that change
+ * a record are of their kind alone: nobody meant them for another record.
  */
-function slotOf({ name, control }: Field): string {
+function slotOf(kindId: string, { name, control, isChange }: Field): string {
+  if (isChange) return `change ${kindId} ${name}`;
   if (control.type === 'html') return 'html';
   return control.type === 'choice'
     ? `choice ${name} ${control.choices.join(' ')}`

@@ -6,7 +6,7 @@ import type { WordKey } from '@/lib/capture/words';
 import type { Problem } from '@/lib/planning/contract/problem-code';
 import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
 import { planRequest } from '@/lib/planning/request';
-import { type Field, type FieldProblem, listOf, textOf } from './field';
+import { type Field, type FieldProblem, listOf, pairsOf, textOf } from './field';
 import { problemWords } from './problem-words';
 import type { DraftValues } from './values';
 
@@ -30,6 +30,7 @@ const anyCurrent = {
   record: anyRecord,
   text: '',
   creator: 'someone@service.invalid',
+  tags: [],
   visibility: null,
   portal: null,
 };
@@ -83,7 +84,11 @@ function malformedWords({ name, control }: Field, values: DraftValues): WordKey 
   const text = textOf(values, name);
   switch (control.type) {
     case 'list':
-      return listOf(values, name).some((entry) => entry.includes(',')) ? 'problemComma' : null;
+      return !control.isArray && listOf(values, name).some((entry) => entry.includes(','))
+        ? 'problemComma'
+        : null;
+    case 'pairs':
+      return arePairsWhole(pairsOf(values, name)) ? null : 'problemCustomField';
     case 'email':
       return text === '' || emailPattern.test(text) ? null : 'problemEmail';
     case 'address':
@@ -100,6 +105,12 @@ function malformedWords({ name, control }: Field, values: DraftValues): WordKey 
     default:
       return null;
   }
+}
+
+/** Each row has a key of its own, and a value: the specification shows no way to empty a custom field. */
+function arePairsWhole(pairs: readonly { readonly key: string; readonly value: string }[]): boolean {
+  const areFilled = pairs.every(({ key, value }) => key !== '' && value !== '');
+  return areFilled && new Set(pairs.map(({ key }) => key)).size === pairs.length;
 }
 
 function referenceProblem(text: string, record: ReferableRecord): WordKey | null {

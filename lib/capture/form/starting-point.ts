@@ -38,8 +38,8 @@ export function withStartingPoint(
   point: StartingPoint,
 ): DraftValues {
   const changed = { ...values };
-  for (const { name, control } of fields) {
-    const value = isStartingField(name) ? point[name] : undefined;
+  for (const { name, control, isChange } of fields) {
+    const value = isStartingField(name) && !isChange ? point[name] : undefined;
     if (value === undefined) continue;
     const isOffered =
       control.type !== 'choice' || value === '' || control.choices.some((one) => one === value);

@@ -27,6 +27,7 @@ const attributes = attributeFields(featureUpdateAttributes, {
 export const appendFeatureKind = createKind({
   id: 'append-feature',
   label: 'kindAppendFeature',
+  group: 'add',
   fields: [...destination, ...attributes, ...integrationFields],
   templates: { text: usualText('added') },
   start: (_snapshot, defaults) => startIntegration(defaults),

@@ -1,13 +1,14 @@
-// Adds to an idea: PUT /ideas/:id. The idea keeps its text, and the capture goes under it. The operation requires a creator,
-// so the step sends the one that it read.
-import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/form/field';
+// Adds to an idea: PUT /ideas/:id. The idea keeps its text and its tags, and the capture goes under and beside them. The operation
+// requires a creator, so the step sends the one that it read.
+import { attributeFields, attributesOf, htmlOf, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';
 import { sourceLine } from '@/lib/capture/source';
-import { currentCreatorOr, currentTextAnd } from '@/lib/capture/step-references';
+import { currentCreatorOr, currentTagsAnd, currentTextAnd } from '@/lib/capture/step-references';
 import { usualText } from '@/lib/capture/templates/template';
 import { internalVisibility } from '@/lib/capture/visibility';
 import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
+import { creatorOtherwise, promotionLayouts } from './idea-parts';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { audienceField, audienceOf, ideaFields } from './on-idea';
 
@@ -15,26 +16,29 @@ const added = attributeFields(ideaUpdateAttributes, {
   description: { name: 'added', label: 'fieldAdded', group: 'main' },
 });
 
-const creator = attributeFields(ideaUpdateAttributes, {
-  // In sight: where the service doesn't tell the creator, the person sees who becomes it.
-  created_by: {
-    name: 'createdBy',
-    label: 'fieldCreatorOtherwise',
-    group: 'more',
-    isRequired: false,
-    suggests: 'people',
-    hint: 'hintCreatorOtherwise',
-  },
+/** Joins the tags of the idea. Nothing takes one away here. */
+const tags = attributeFields(ideaUpdateAttributes, {
+  tags: { label: 'fieldTagsToAdd', group: 'more', suggests: 'tags', hint: 'hintAddedTags' },
+});
+
+/** Sent where it is filled. */
+const others = attributeFields(ideaUpdateAttributes, {
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'ideaStatuses' },
+  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', suggests: 'people' },
+  ...promotionLayouts,
 });
 
 export const appendIdeaKind = createKind({
   id: 'append-idea',
   label: 'kindAppendIdea',
+  group: 'add',
   fields: [
     ...ideaFields,
     ...added,
     audienceField('hintAdditionVisibility'),
-    ...creator,
+    ...tags,
+    ...others,
+    ...creatorOtherwise,
     ...integrationFields,
   ],
   templates: { text: usualText('added') },
@@ -44,9 +48,11 @@ export const appendIdeaKind = createKind({
     createdBy: defaults.createdBy,
     ...startIntegration(defaults),
   }),
+  changes: (values) => ({ record: 'idea', reference: referenceOf(values, 'idea', 'idea') }),
   name: (values) => suggestNameOfText(htmlOf(values, 'added')) || textOf(values, 'idea'),
   steps: (values, { source, marker }) => {
     const reference = referenceOf(values, 'idea', 'idea');
+    const addedTags = listOf(values, 'tags');
     return [
       {
         operation: 'updateIdea',
@@ -57,6 +63,8 @@ export const appendIdeaKind = createKind({
             idea: {
               description: currentTextAnd(htmlOf(values, 'added') + sourceLine(source, marker)),
               created_by: currentCreatorOr(textOf(values, 'createdBy')),
+              ...attributesOf(others, values),
+              ...(addedTags.length > 0 ? { tags: currentTagsAnd(addedTags) } : {}),
             },
           },
         },

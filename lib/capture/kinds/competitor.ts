@@ -36,6 +36,7 @@ function nameWithAddress(values: DraftValues): string {
 export const competitorKind = createKind({
   id: 'competitor',
   label: 'kindCompetitor',
+  group: 'capture',
   fields: [...destination, ...attributes, address, ...integrationFields],
   templates: { name: { field: 'competitor', template: '{{site|title|url}}' } },
   start: ({ source }, defaults) => ({

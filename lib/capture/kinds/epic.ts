@@ -5,7 +5,6 @@ import {
   attributesOf,
   type FieldProblem,
   htmlOf,
-  listOf,
   referenceOf,
   textOf,
 } from '@/lib/capture/form/field';
@@ -46,8 +45,6 @@ const attributes = attributeFields(epicInReleaseAttributes, {
   ...workItemLayouts,
   workflow_status: { ...workItemLayouts.workflow_status, suggests: 'epicStatuses' },
   workflow_kind: { ...workItemLayouts.workflow_kind, suggests: 'epicTypes' },
-  // A list of names or IDs, as an array: `steps` sends it so.
-  goals: { label: 'fieldGoals', group: 'more', suggests: 'goals', control: { type: 'list' } },
   duration_source: { label: 'fieldDurationSource', group: 'more' },
 });
 
@@ -59,17 +56,16 @@ function destinationProblems(values: DraftValues): FieldProblem[] {
 export const epicKind = createKind({
   id: 'epic',
   label: 'kindEpic',
+  group: 'capture',
   fields: [...product, ...release, ...attributes, ...integrationFields],
   templates: workItemTemplates,
   start: startWorkItem,
   ownProblems: destinationProblems,
   name: (values) => textOf(values, 'name'),
   steps: (values, { source, marker }) => {
-    const goals = listOf(values, 'goals');
     const body = {
       epic: {
         ...attributesOf(attributes, values),
-        ...(goals.length > 0 ? { goals } : {}),
         description: htmlOf(values, 'description') + sourceLine(source, marker),
       },
     };

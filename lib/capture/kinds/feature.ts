@@ -40,11 +40,13 @@ const attributes = attributeFields(featureCreateAttributes, {
   workflow_kind: { ...workItemLayouts.workflow_kind, suggests: 'featureTypes' },
   epic: { label: 'fieldEpic', group: 'more', suggests: 'epics', hint: 'hintNameOrId' },
   release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },
+  custom_fields: { label: 'fieldCustomFields', group: 'more', hint: 'hintCustomFields' },
 });
 
 export const featureKind = createKind({
   id: 'feature',
   label: 'kindFeature',
+  group: 'capture',
   fields: [product, ...destination, ...attributes, ...integrationFields],
   templates: workItemTemplates,
   start: startWorkItem,

@@ -7,6 +7,7 @@ import type { Step } from '@/lib/capture/step';
 import { usualName, usualText } from '@/lib/capture/templates/template';
 import { internalVisibility } from '@/lib/capture/visibility';
 import { createIdeaParams, ideaCreateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
+import { ideaLinkLayouts } from './idea-parts';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { withPictureOnIdea } from './with-picture';
 
@@ -35,11 +36,15 @@ const attributes = attributeFields(ideaCreateAttributes, {
   assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', suggests: 'people' },
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'ideaStatuses' },
   watchers: { label: 'fieldWatchers', group: 'more', suggests: 'watchers', hint: 'hintWatchers' },
+  ...ideaLinkLayouts,
+  initial_votes: { label: 'fieldInitialVotes', group: 'more' },
+  created_at: { label: 'fieldCreatedAt', group: 'more', hint: 'hintUtc' },
 });
 
 export const ideaKind = createKind({
   id: 'idea',
   label: 'kindIdea',
+  group: 'capture',
   fields: [...destination, ...withPictureField(attributes), ...integrationFields],
   templates: { name: usualName, text: usualText('description') },
   start: (snapshot, defaults) => ({

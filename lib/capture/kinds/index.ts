@@ -2,14 +2,23 @@
 import type { Kind } from '@/lib/capture/kind';
 import { appendFeatureKind } from './append-feature';
 import { appendIdeaKind } from './append-idea';
+import { capacityInvestmentKind } from './capacity-investment';
+import { changeFeatureKind } from './change-feature';
+import { changeGoalKind } from './change-goal';
+import { changeIdeaKind } from './change-idea';
+import { changeInitiativeKind } from './change-initiative';
+import { changeVoteKind } from './change-vote';
 import { commentKind } from './comment';
 import { competitorKind } from './competitor';
 import { epicKind } from './epic';
 import { featureKind } from './feature';
 import { ideaKind } from './idea';
 import { noteKind } from './note';
+import { productKind } from './product';
+import { releaseKind } from './release';
 import { replyKind } from './reply';
 import { requirementCommentKind } from './requirement-comment';
+import { sendRecordKind } from './send-record';
 
 export const kinds: readonly Kind[] = [
   ideaKind,
@@ -22,6 +31,15 @@ export const kinds: readonly Kind[] = [
   replyKind,
   appendIdeaKind,
   appendFeatureKind,
+  releaseKind,
+  productKind,
+  changeIdeaKind,
+  changeFeatureKind,
+  changeInitiativeKind,
+  changeGoalKind,
+  changeVoteKind,
+  capacityInvestmentKind,
+  sendRecordKind,
 ];
 
 export function kindOf(id: string): Kind | null {

@@ -35,6 +35,7 @@ const attributes = attributeFields(pageCreateAttributes, {
 export const noteKind = createKind({
   id: 'note',
   label: 'kindNote',
+  group: 'capture',
   fields: [...destination, ...attributes, ...integrationFields],
   templates: { name: usualName, text: usualText('description') },
   start: (_snapshot, defaults) => ({

@@ -24,6 +24,7 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { ideaParams } from '@/lib/planning/contract/idea';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { readIdeaStep } from './read-idea';
 import { pictureSteps } from './with-picture';
 
 export const ideaFields = attributeFields(ideaParams, {
@@ -61,6 +62,7 @@ export const ideaCommentKind = (id: string, label: WordKey, attributes: readonly
   createKind({
     id,
     label,
+    group: 'add',
     fields: [...ideaFields, ...withPictureField(attributes), ...linkFields, ...integrationFields],
     templates: { text: usualText('body') },
     start: startComment,
@@ -103,15 +105,7 @@ function commentSteps(
   const isReply = textOf(values, 'replyTo') !== '';
   const { visibility, ...others } = attributesOf(attributes, values);
   return [
-    // Read first: a comment on a deleted idea is parked before the service makes anything (F40). The answer also gives the
-    // address to open, which comments lack.
-    {
-      operation: 'readIdea',
-      input: {
-        params: { id: referenceOf(values, 'idea', 'idea') },
-        query: { fields: 'name,reference_num,url' },
-      },
-    },
+    readIdeaStep(referenceOf(values, 'idea', 'idea')),
     {
       operation: 'createIdeaComment',
       input: {

@@ -25,6 +25,7 @@ const attributes = attributeFields(commentCreateAttributes, {
 export const requirementCommentKind = createKind({
   id: 'requirement-comment',
   label: 'kindRequirementComment',
+  group: 'add',
   fields: [...destination, ...attributes],
   templates: { text: usualText('body') },
   name: (values) => suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'requirement'),

@@ -6,7 +6,7 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import type { workItemAttributes } from '@/lib/planning/contract/work-item';
 import { startIntegration } from './integration';
 
-type Shared = keyof typeof workItemAttributes | 'name' | 'progress_source';
+type Shared = keyof typeof workItemAttributes | 'name' | 'goals' | 'progress_source';
 
 export const workItemLayouts = {
   name: { label: 'fieldName', group: 'main' },
@@ -19,9 +19,17 @@ export const workItemLayouts = {
   initiative: { label: 'fieldInitiative', group: 'more', suggests: 'initiatives', hint: 'hintNameOrId' },
   start_date: { label: 'fieldStartDate', group: 'more' },
   due_date: { label: 'fieldDueDate', group: 'more' },
+  goals: { label: 'fieldGoals', group: 'more', suggests: 'goals' },
   initial_estimate_text: { label: 'fieldEstimate', group: 'more', hint: 'hintEstimate' },
+  detailed_estimate_text: { label: 'fieldDetailedEstimate', group: 'more', hint: 'hintEstimate' },
+  remaining_estimate_text: { label: 'fieldRemainingEstimate', group: 'more', hint: 'hintEstimate' },
+  initial_estimate: { label: 'fieldEstimateNumber', group: 'more', hint: 'hintEstimateNumber' },
+  detailed_estimate: { label: 'fieldDetailedEstimateNumber', group: 'more', hint: 'hintEstimateNumber' },
+  remaining_estimate: { label: 'fieldRemainingEstimateNumber', group: 'more', hint: 'hintEstimateNumber' },
   team: { label: 'fieldTeam', group: 'more', hint: 'hintKeyOrId' },
   team_workflow_status: { label: 'fieldTeamStatus', group: 'more' },
+  iteration: { label: 'fieldIteration', group: 'more', hint: 'hintNumericId' },
+  program_increment: { label: 'fieldIncrement', group: 'more', hint: 'hintKeyOrId' },
   progress_source: { label: 'fieldProgressSource', group: 'more' },
   progress: { label: 'fieldProgress', group: 'more' },
 } as const satisfies { readonly [Attribute in Shared]?: FieldLayout };

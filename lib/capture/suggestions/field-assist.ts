@@ -1,8 +1,10 @@
 // What fields ask while a person fills them. This device answers at once. The background asks the service once a person opens the
 // field. Every field works without an answer.
+import type { ChangedRecord } from '@/lib/capture/kind';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { WordKey } from '@/lib/capture/words';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
+import type { CurrentValues } from './current-values';
 import { mergeOptions } from './matching';
 import { type RecentValues, recentSuggestions } from './recent-values';
 import {
@@ -37,6 +39,8 @@ export interface FieldAssist {
   readonly search: (subject: SuggestionSubject, query: string) => Promise<readonly Suggestion[] | null>;
   /** The idea that a key, an ID or a link names. Never rejects. */
   readonly findIdea: (reference: string) => Promise<IdeaAnswer>;
+  /** The values that a record has now; null where nobody tells them. Never rejects. Absent where no record is changed. */
+  readonly readRecord?: (changed: ChangedRecord) => Promise<CurrentValues | null>;
   /** Absent where nobody can take a picture, as in the settings. */
   readonly pictures?: PictureAssist;
 }
@@ -57,9 +61,13 @@ type FoundIdea =
   | { readonly isOk: false; readonly reason: 'other-service'; readonly service: string }
   | { readonly isOk: false; readonly reason: 'failed'; readonly error: { readonly kind: PlanningErrorKind } };
 
-/** The two messages of the protocol that fields send; `lib/messaging` has their schemas. */
+/** The messages of the protocol that fields send; `lib/messaging` has their schemas. */
 interface SendQuestion {
   (name: 'suggestion.read', question: SuggestionQuestion & { readonly query: string }): Answer<FoundOptions>;
+  (
+    name: 'record.now',
+    question: { readonly accountId: string; readonly changed: ChangedRecord },
+  ): Answer<{ readonly values: CurrentValues | null }>;
   (
     name: 'idea.find',
     question: { readonly accountId: string; readonly reference: string },
@@ -138,6 +146,11 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       }),
 
     search: async (subject, query) => (suggestionSources[subject].isSearched ? ask(subject, query) : null),
+
+    async readRecord(changed) {
+      const sent = await send('record.now', { accountId, changed });
+      return sent.isOk ? sent.value.values : null;
+    },
 
     async findIdea(reference) {
       const sent = await send('idea.find', { accountId, reference });

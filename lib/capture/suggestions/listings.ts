@@ -90,6 +90,9 @@ export const listings: Readonly<Record<ListedSubject, Listing>> = {
   featureStatuses: ofWorkflows(['feature'], 'workflow_statuses'),
   epicStatuses: ofWorkflows(['epic', 'masterfeature'], 'workflow_statuses'),
   noteStatuses: ofWorkflows(['page', 'note'], 'workflow_statuses'),
+  releaseStatuses: ofWorkflows(['release'], 'workflow_statuses'),
+  initiativeStatuses: ofWorkflows(['initiative'], 'workflow_statuses'),
+  goalStatuses: ofWorkflows(['goal', 'strategicimperative'], 'workflow_statuses'),
   featureTypes: ofWorkflows(['feature'], 'workflow_kinds'),
   epicTypes: ofWorkflows(['epic', 'masterfeature'], 'workflow_kinds'),
   initiatives: listing(
@@ -103,6 +106,13 @@ export const listings: Readonly<Record<ListedSubject, Listing>> = {
   epics: listing(
     (discovery, productId, range) => discovery.listProductEpics({ productId, ...range }),
     ({ id, name, reference_num }) => named(id, name, reference_num),
+  ),
+  votes: listing(
+    (discovery, ideaId, range) => discovery.listIdeaVotes({ ideaId, ...range }),
+    ({ id, value, ...vote }) => {
+      const voter = vote.endorsed_by_idea_user ?? vote.endorsed_by_portal_user;
+      return named(id, vote.idea_organization?.name ?? voter?.name ?? voter?.email, value?.toString());
+    },
   ),
   competitors: listing(
     (discovery, productId, range) => discovery.listCompetitors({ productId, ...range }),

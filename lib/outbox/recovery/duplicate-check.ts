@@ -1,6 +1,6 @@
 // Owns the duplicate check: records that one capture made twice, since browsers repeat requests by themselves (fault F04).
 // Duplicates are shown, never deleted.
-import type { RecordResult } from '@/lib/capture/step';
+import { isRepeatable, type RecordResult } from '@/lib/capture/step';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -13,6 +13,8 @@ interface DuplicateMark {
   readonly wanted: Wanted;
   /** Lists the record that carries the marker; null where none does. */
   readonly listing: Listing | null;
+  /** Nothing it sent makes a record: a repeated request sets the same values again. */
+  readonly isRepeatable: boolean;
   /** The records that its own steps made. */
   readonly knownIds: readonly string[];
 }
@@ -39,6 +41,7 @@ export function duplicateMarkOf(capture: Capture): DuplicateMark {
     captureId: capture.id,
     wanted: wantedOf(capture, step),
     listing: listingOf(capture, at),
+    isRepeatable: steps.every(isRepeatable),
     knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
   };
 }
@@ -58,7 +61,8 @@ export async function findDuplicates(
   for (const { listing, marks: listed } of byListing(marks)) {
     if (listing === null || listing.list === 'amended') {
       // A repeated request to amend writes the same text again: one record, no duplicate.
-      for (const { captureId } of listed) found.set(captureId, { records: [], isChecked: listing !== null });
+      for (const mark of listed)
+        found.set(mark.captureId, { records: [], isChecked: listing !== null || mark.isRepeatable });
       continue;
     }
     const search = createSearch(listed);

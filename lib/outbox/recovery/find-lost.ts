@@ -1,7 +1,7 @@
 // Owns finding a request whose answer was lost: by the capture's marker, in listings. It only reads.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/operations';
-import { picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
+import { isRepeatable, picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
 import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
@@ -19,7 +19,7 @@ import {
 
 export type LostOutcome =
   | { readonly name: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
-  /** Surely absent: sending again makes no duplicate. */
+  /** Surely absent, or a request that sets the same values again: sending again makes no duplicate. */
   | { readonly name: 'missing' }
   /** The person decides; `candidates` are records that could be it. */
   | {
@@ -80,6 +80,7 @@ export function createLostFinder(
   return async (capture: Capture): Promise<LostOutcome> => {
     const stepIndex = nextStepIndex(capture);
     const step = stepIndex === null ? undefined : capture.steps[stepIndex];
+    if (step && isRepeatable(step)) return { name: 'missing' };
     const listing = stepIndex === null ? null : listingOf(capture, stepIndex);
     if (!step || !listing) return unsearchable;
     const { reader, startedMs } = readerOf(listing);

@@ -11,7 +11,7 @@ import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 
 export type Listing =
-  /** `of` is the id or key of the product, release or idea that the listing belongs to. */
+  /** `of` is the id or key of the product, release or idea that the listing belongs to, or says that it is the account's. */
   | { readonly list: ListName; readonly of: string }
   /** The one record that a step amends. */
   | { readonly list: 'amended'; readonly amended: Amended };
@@ -68,6 +68,7 @@ export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): L
   if (step?.amends) return { list: 'amended', amended: step.amends };
   const listed = step && factsOf(step.operation)?.listed;
   if (!listed) return null;
+  if (listed.of === 'account') return { list: listed.list, of: 'account' };
   const params = paramsSchema.safeParse(step.input).data?.params;
   const of = listed.of === 'firstStep' ? capture.steps[0]?.result?.id : params?.[listed.of];
   return of ? { list: listed.list, of } : null;
@@ -132,6 +133,8 @@ export function textReaderOf(
         textIn(await discovery.readEpic({ epicId: id }), ({ epic }) => epic.description?.body);
     case 'comments':
     case 'competitors':
+    case 'releases':
+    case 'products':
     case 'amended':
       return null;
     default:
@@ -204,6 +207,22 @@ export function pagesOf(
         mostPages,
         (page) => discovery.listCompetitors({ productId: listing.of, page, perPage }),
         (competitor) => listedRecord(competitor, null),
+      );
+    case 'releases':
+      return readPages(
+        mostPages,
+        (page) => discovery.listReleases({ productId: listing.of, page, perPage }),
+        (release) => listedRecord(release, release.theme?.body ?? null),
+      );
+    case 'products':
+      return readPages(
+        mostPages,
+        (page) => discovery.listProducts({ page, perPage }),
+        (product) =>
+          listedRecord(
+            { ...product, reference_num: product.reference_prefix },
+            product.description?.body ?? null,
+          ),
       );
     case 'comments':
       return readPages(

@@ -22,6 +22,7 @@ const neededFields = ideaFields(
   'created_by_user',
   'created_by_portal_user',
   'created_by_idea_user',
+  'tags',
   'visibility',
   'submitted_idea_portal',
 );
@@ -46,7 +47,12 @@ export async function readCurrent(
       if (portal && portal.id === null) return { isOk: false, error: nothingWritten('record-unreadable') };
       const creators = [idea.created_by_user, idea.created_by_idea_user, idea.created_by_portal_user];
       const creator = creators.map((person) => person?.email).find(Boolean) ?? null;
-      const ofIdea = { creator, visibility: idea.visibility, portal: portal?.id ?? null };
+      const ofIdea = {
+        creator,
+        tags: idea.tags?.filter((tag) => tag !== null) ?? null,
+        visibility: idea.visibility,
+        portal: portal?.id ?? null,
+      };
       return currentOf(answer.value, idea.description?.body, ofIdea, idea.updated_at);
     }
     case 'feature': {
@@ -60,9 +66,9 @@ export async function readCurrent(
   }
 }
 
-type OfIdea = Pick<CurrentRecord, 'creator' | 'visibility' | 'portal'>;
+type OfIdea = Pick<CurrentRecord, 'creator' | 'tags' | 'visibility' | 'portal'>;
 
-const ofFeature: OfIdea = { creator: null, visibility: null, portal: null };
+const ofFeature: OfIdea = { creator: null, tags: null, visibility: null, portal: null };
 
 /** Somebody who writes all the time would keep us reading for ever. */
 const mostReadings = 3;

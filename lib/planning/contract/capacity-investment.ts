@@ -7,7 +7,7 @@ import type { Operation } from './operation';
 const investmentDateSources = ['manual_dates', 'capacity_plannable'] as const;
 const investmentEstimateSources = ['manual_estimate', 'features', 'epics'] as const;
 
-const capacityInvestmentCreateAttributes = z.strictObject({
+export const capacityInvestmentCreateAttributes = z.strictObject({
   start_date: z.optional(dateOnly),
   end_date: z.optional(dateOnly),
   date_source: z.optional(z.enum(investmentDateSources)),

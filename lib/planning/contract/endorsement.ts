@@ -4,12 +4,12 @@ import { commonAnswerFields, maybe, maybeAnything, maybeId, maybeNumber } from '
 import { customFieldList, numericId, recordReference, returnedFields } from './fields';
 import type { Operation } from './operation';
 
-const endorsementUpdateAttributes = z.strictObject({
+export const endorsementUpdateAttributes = z.strictObject({
   value: z.optional(z.number()),
   custom_fields: z.optional(customFieldList),
 });
 
-const endorsementRecord = z.object({
+export const endorsementRecord = z.object({
   ...commonAnswerFields,
   idea_id: maybeId,
   // A string in recorded answers.

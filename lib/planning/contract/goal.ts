@@ -38,7 +38,7 @@ const oneToHundred = z
   .int()
   .check(z.gte(1, failsWith('out-of-range')), z.lte(100, failsWith('out-of-range')));
 
-const goalUpdateAttributes = z
+export const goalUpdateAttributes = z
   .strictObject({
     project_id: z.optional(recordReference),
     name: z.optional(requiredText),

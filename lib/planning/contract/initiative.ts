@@ -48,7 +48,7 @@ const initiativeDurationSources = [
   'duration_from_features_epics',
 ] as const;
 
-const initiativeUpdateAttributes = z
+export const initiativeUpdateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
     description: z.optional(htmlText),

@@ -1,6 +1,6 @@
 // Owns products and product lines, and the operation that creates one.
 import * as z from 'zod/mini';
-import { commonAnswerFields, maybeFlag, maybeId, maybeText } from './answer';
+import { answeredDescription, commonAnswerFields, maybe, maybeFlag, maybeId, maybeText } from './answer';
 import {
   anySetting,
   htmlText,
@@ -16,7 +16,7 @@ import { productLineWithType } from './rules';
 const flag = z.optional(z.boolean());
 const setting = z.optional(anySetting);
 
-const productCreateAttributes = z
+export const productCreateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
     // The table's name, and the one of the request example. Answers carry the first.
@@ -51,6 +51,7 @@ const productCreateAttributes = z
 export const productRecord = z.object({
   ...commonAnswerFields,
   reference_prefix: maybeText,
+  description: maybe(answeredDescription),
   product_line: maybeFlag,
   workspace_type: maybeText,
   parent_id: maybeId,

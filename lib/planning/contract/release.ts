@@ -1,6 +1,7 @@
 // Owns releases and the operation that creates one.
 import * as z from 'zod/mini';
 import {
+  answeredDescription,
   answeredStatus,
   associatedRecord,
   commonAnswerFields,
@@ -53,7 +54,7 @@ const releaseDurationSources = [
   'duration_from_sub_releases',
 ] as const;
 
-const releaseCreateAttributes = z
+export const releaseCreateAttributes = z
   .strictObject({
     name: requiredText,
     owner: z.optional(emailOrUserId),
@@ -80,6 +81,7 @@ const releaseCreateAttributes = z
 
 export const releaseRecord = z.object({
   ...commonAnswerFields,
+  theme: maybe(answeredDescription),
   start_date: maybeText,
   end_date: maybeText,
   release_date: maybeText,

@@ -10,8 +10,10 @@ import {
   maybeText,
 } from '@/lib/planning/contract/answer';
 import { competitorRecord } from '@/lib/planning/contract/competitor';
+import { endorsementRecord } from '@/lib/planning/contract/endorsement';
 import { epicRecord } from '@/lib/planning/contract/epic';
 import { featureRecord } from '@/lib/planning/contract/feature';
+import { ideaFields } from '@/lib/planning/contract/idea';
 import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
 import { pageRecord } from '@/lib/planning/contract/page';
 import { releaseRecord } from '@/lib/planning/contract/release';
@@ -43,6 +45,13 @@ const listedIdea = z.object({
 
 /** Recordings name the person of a comment only here. */
 const listedComment = z.extend(ideaCommentRecord, { idea_commenter_user: maybe(answeredPerson) });
+
+/** A vote with those who gave it. */
+const listedVote = z.extend(endorsementRecord, {
+  endorsed_by_portal_user: maybe(answeredPerson),
+  endorsed_by_idea_user: maybe(answeredPerson),
+  idea_organization: maybe(z.object({ id: maybeText, name: maybeText })),
+});
 
 /** All that tells one record from another. */
 const namedRecord = z.object({ id: answeredId, name: maybeText, reference_num: maybeText });
@@ -98,6 +107,23 @@ export const listIdeaComments = (
       record: ideaId,
       name: 'idea_comments',
       item: listedComment,
+      query: rangeQuery(range),
+    },
+    options,
+  );
+
+export const listIdeaVotes = (
+  client: DiscoveryClient,
+  { ideaId, ...range }: PageRange & { readonly ideaId: string },
+  options?: ReadOptions,
+) =>
+  discoverList(
+    client,
+    {
+      path: '/ideas/:record/endorsements',
+      record: ideaId,
+      name: 'idea_endorsements',
+      item: listedVote,
       query: rangeQuery(range),
     },
     options,
@@ -184,6 +210,26 @@ export const readFeature = (
   { featureId }: { readonly featureId: string },
   options?: ReadOptions,
 ) => discover(client, { path: '/features/:record', record: featureId, schema: featureAnswer }, options);
+
+/** A record with all that the service tells of it, to be shown. */
+const wholeRecord =
+  (name: 'idea' | 'feature' | 'initiative' | 'goal', fields?: string) =>
+  (client: DiscoveryClient, { reference }: { readonly reference: string }, options?: ReadOptions) =>
+    discover(
+      client,
+      {
+        path: `/${name}s/:record`,
+        record: reference,
+        schema: z.looseObject({ [name]: z.looseObject({ id: answeredId }) }),
+        query: { fields },
+      },
+      options,
+    );
+
+export const readWholeIdea = wholeRecord('idea', ideaFields('*', 'watchers', 'submitted_idea_portal'));
+export const readWholeFeature = wholeRecord('feature');
+export const readWholeInitiative = wholeRecord('initiative');
+export const readWholeGoal = wholeRecord('goal');
 
 const pageAnswer = z.object({ page: pageRecord });
 const epicAnswer = z.object({ epic: epicRecord });

@@ -7,6 +7,7 @@ import {
   listFeatures,
   listGoals,
   listIdeaComments,
+  listIdeaVotes,
   listInitiatives,
   listPages,
   listProductEpics,
@@ -16,6 +17,10 @@ import {
   readFeature,
   readIdeaText,
   readPage,
+  readWholeFeature,
+  readWholeGoal,
+  readWholeIdea,
+  readWholeInitiative,
   searchIdeas,
   searchRelatedIdeas,
 } from './record-reads';
@@ -56,6 +61,7 @@ export function createDiscovery(client: DiscoveryClient, memory: DiscoveryMemory
     searchIdeas: bind('searchIdeas', searchIdeas),
     searchRelatedIdeas: bind('searchRelatedIdeas', searchRelatedIdeas),
     listIdeaComments: bind('listIdeaComments', listIdeaComments),
+    listIdeaVotes: bind('listIdeaVotes', listIdeaVotes),
     listPages: bind('listPages', listPages),
     listReleases: bind('listReleases', listReleases),
     listFeatures: bind('listFeatures', listFeatures),
@@ -68,6 +74,10 @@ export function createDiscovery(client: DiscoveryClient, memory: DiscoveryMemory
     readPage: bind('readPage', readPage),
     readEpic: bind('readEpic', readEpic),
     readFeature: bind('readFeature', readFeature),
+    readWholeIdea: bind('readWholeIdea', readWholeIdea),
+    readWholeFeature: bind('readWholeFeature', readWholeFeature),
+    readWholeInitiative: bind('readWholeInitiative', readWholeInitiative),
+    readWholeGoal: bind('readWholeGoal', readWholeGoal),
   };
 }
 

@@ -60,7 +60,11 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
   const popup = await opened(world, tab);
   for (const [place, kind] of kinds.entries()) {
     if (place < 9) await popup.keyboard.press(`Alt+${place + 1}`);
-    else await popup.locator('.more-kinds select').selectOption(kind.id);
+    else {
+      await popup.locator('.more-kinds > button').click();
+      if (place === 9) yield { name: 'popup-kinds', page: popup };
+      await popup.locator(`.kind-list-option[id$="-${kind.id}"]`).click();
+    }
     await popup.locator(`#tab-${kind.id}[aria-selected="true"]`).waitFor();
     yield { name: `popup-${kind.id}`, page: popup };
     const more = popup.getByRole('button', { name: world.say('more'), exact: false }).first();

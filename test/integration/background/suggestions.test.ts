@@ -51,6 +51,7 @@ const labels = async (subject: SuggestionSubject, scope: string) =>
 const requestsTo = (path: RegExp) => world.service.requests.filter((request) => path.test(request.path));
 
 const people = ['Dana Demo', 'Robin Reyes', 'Sam Okafor'];
+const planStatuses = ['Not started', 'On track', 'At risk', 'Achieved'];
 const featureStatuses = ['Under consideration', 'Not started', 'In progress', 'Ready to ship', 'Shipped'];
 
 /** A subject, its scope, the read that lists it, and the names that the seeded service tells. */
@@ -80,6 +81,10 @@ const listed: readonly (readonly [SuggestionSubject, string, string, readonly st
     '/products/:id/workflows',
     ['Under consideration', 'Not started', 'In progress', 'Shipped'],
   ],
+  ['releaseStatuses', 'PRJ', '/products/:id/workflows', ['Under consideration', 'In development', 'Shipped']],
+  ['initiativeStatuses', 'PRJ', '/products/:id/workflows', planStatuses],
+  ['goalStatuses', 'PRJ', '/products/:id/workflows', planStatuses],
+  ['votes', 'PRJ-I-1', '/ideas/:id/endorsements', ['robin', 'sam']],
   ['featureTypes', 'PRJ', '/products/:id/workflows', ['New', 'Improvement', 'Bug fix']],
   ['epicTypes', 'PRJ', '/products/:id/workflows', ['New', 'Improvement']],
   ['initiatives', 'PRJ', '/products/:id/initiatives', ['Easier to begin']],
@@ -163,6 +168,14 @@ const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'append-idea': { idea: 'PRJ-I-1', added: '<p>x</p>' },
   'append-feature': { feature: 'PRJ-1', added: '<p>x</p>' },
   'requirement-comment': { requirement: 'PRJ-1-1', body: '<p>x</p>' },
+  release: { product: 'PRJ', name: 'N' },
+  product: { name: 'N' },
+  'change-idea': { idea: 'PRJ-I-1', name: 'N', createdBy: 'dana@example.com' },
+  'change-feature': { feature: 'PRJ-1', name: 'N' },
+  'change-initiative': { product: 'PRJ', initiative: '1', name: 'N' },
+  'change-goal': { product: 'PRJ', goal: '1', name: 'N' },
+  'change-vote': { idea: 'PRJ-I-1', vote: '1', value: '1' },
+  'capacity-investment': { initiative: '1' },
 };
 
 /** Every field that a service's list feeds, by kind. */

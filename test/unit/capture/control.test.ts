@@ -4,7 +4,9 @@ import { controlOf } from '@/lib/capture/form/control';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { commentCreateAttributes } from '@/lib/planning/contract/comment';
 import { competitorCreateAttributes } from '@/lib/planning/contract/competitor';
+import { endorsementUpdateAttributes } from '@/lib/planning/contract/endorsement';
 import { epicInReleaseAttributes } from '@/lib/planning/contract/epic';
+import { featureCreateAttributes } from '@/lib/planning/contract/feature';
 import { ideaCreateAttributes } from '@/lib/planning/contract/idea';
 
 describe('the control of an attribute', () => {
@@ -22,8 +24,26 @@ describe('the control of an attribute', () => {
     ['a number', epicInReleaseAttributes.shape.progress, 'number'],
     ['a colour', competitorCreateAttributes.shape.color, 'color'],
     ['a web address', attachmentLinkAttributes.shape.file_url, 'address'],
+    ['yes or no', ideaCreateAttributes.shape.portal_restricted, 'flag'],
   ])('that holds %s is known from the contract alone', (_what, schema, type) => {
     expect(controlOf(schema)).toEqual({ type });
+  });
+
+  it.each([
+    ['names or ids', epicInReleaseAttributes.shape.goals, { type: 'list', isArray: true }],
+    ['numeric ids', ideaCreateAttributes.shape.restricted_idea_portal_ids, { type: 'list', isArray: true }],
+    [
+      'custom fields of a feature',
+      featureCreateAttributes.shape.custom_fields,
+      { type: 'pairs', travels: 'object' },
+    ],
+    [
+      'custom fields of a vote',
+      endorsementUpdateAttributes.shape.custom_fields,
+      { type: 'pairs', travels: 'array' },
+    ],
+  ])('that holds several %s says how they travel', (_what, schema, control) => {
+    expect(controlOf(schema)).toEqual(control);
   });
 
   it('that holds one of a list offers that list', () => {
@@ -38,13 +58,8 @@ describe('the control of an attribute', () => {
   });
 });
 
-it('every attribute of an idea has a control, except flags and those that hold several values', () => {
+it('every attribute of an idea has a control, except a merge, which is a reference or nothing', () => {
   const { shape } = ideaCreateAttributes;
   const undrawn = Object.entries(shape).filter(([, schema]) => controlOf(schema) === null);
-  expect(undrawn.map(([name]) => name)).toEqual([
-    'duplicate_idea',
-    'portal_restricted',
-    'restricted_idea_portal_ids',
-    'skip_portal',
-  ]);
+  expect(undrawn.map(([name]) => name)).toEqual(['duplicate_idea']);
 });

@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
+import { holdsList } from '@/lib/capture/form/control';
+import { isFilled } from '@/lib/capture/form/field';
 import { problemsOf } from '@/lib/capture/form/problems';
 import type { Kind } from '@/lib/capture/kind';
 import { kinds } from '@/lib/capture/kinds';
@@ -24,18 +26,40 @@ const destinations = {
   requirement: 'PRJ-1-2',
   feature: 'PRJ-1',
   replyTo: '55',
+  initiative: 'PRJ-S-1',
+  goal: '77',
+  vote: '66',
+  class: 'Feature',
+  sentRecord: '88',
 };
+
+/** What a person changes of a record that exists. */
+const changes = { status: 'Planned', value: '3' };
 
 function filled(kind: Kind, snapshot = buildSnapshot({ selection: buildSelection('Rows go missing') })) {
   const asked = Object.entries(destinations).filter(([name]) =>
     kind.fields.some((field) => field.name === name && field.isRequired),
   );
-  return { ...kind.start(snapshot, defaults), ...Object.fromEntries(asked) };
+  const changed = Object.entries(changes).filter(([name]) =>
+    kind.fields.some((field) => field.name === name && field.isChange),
+  );
+  return { ...kind.start(snapshot, defaults), ...Object.fromEntries([...asked, ...changed]) };
 }
 
 const record = { id: '1', key: null, name: null, url: null };
-const current = { record, text: '<p>Before</p>', creator: 'eve@example.com', visibility: null, portal: null };
+const current = {
+  record,
+  text: '<p>Before</p>',
+  creator: 'eve@example.com',
+  tags: ['import'],
+  visibility: null,
+  portal: null,
+};
 const each = kinds.map((kind) => [kind.id, kind] as const);
+/** Kinds that take nothing from the page: they change a record, or have no text. */
+const withoutPage = (kind: Kind) =>
+  kind.fields.some(({ isChange }) => isChange) || ['capacity-investment', 'send-record'].includes(kind.id);
+const ofPages = each.filter(([, kind]) => !withoutPage(kind));
 
 describe('every kind', () => {
   it.each(each)('%s makes only requests that the contract accepts', (_id, kind) => {
@@ -47,14 +71,14 @@ describe('every kind', () => {
     }
   });
 
-  it.each(each)('%s works the same with no selection: the address is captured', (_id, kind) => {
+  it.each(ofPages)('%s works the same with no selection: the address is captured', (_id, kind) => {
     const values = filled(kind, buildSnapshot());
     expect(problemsOf(kind, values)).toEqual([]);
     expect(JSON.stringify(kind.steps(values, context))).toContain('https://forum.example/t/1');
     expect(kind.name(values)).not.toBe('');
   });
 
-  it.each(each.filter(([id]) => id !== 'competitor'))(
+  it.each(ofPages.filter(([id]) => id !== 'competitor'))(
     '%s sends its marker exactly once, so that a lost answer can be looked for',
     (_id, kind) => {
       const sent = JSON.stringify(kind.steps(filled(kind), context));
@@ -75,8 +99,38 @@ describe('every kind', () => {
 
   it.each(each)('%s opens with a value for every field', (_id, kind) => {
     const values = kind.start(buildSnapshot(), emptyDefaults);
-    for (const { name, control } of kind.fields)
-      expect(Array.isArray(values[name])).toBe(control.type === 'list');
+    for (const { name, control } of kind.fields) expect(Array.isArray(values[name])).toBe(holdsList(control));
+  });
+});
+
+describe('a kind that takes nothing from the page', () => {
+  it.each(each.filter(([, kind]) => withoutPage(kind)))(
+    '%s sends neither address nor marker',
+    (_id, kind) => {
+      const sent = JSON.stringify(kind.steps(filled(kind), context));
+      expect(sent).not.toContain('forum.example');
+      expect(sent).not.toContain(context.marker);
+    },
+  );
+});
+
+const changing = each.filter(([, kind]) => kind.fields.some(({ isChange }) => isChange));
+
+describe('a kind that changes a record', () => {
+  it.each(changing)('%s says so where nothing is filled in', (_id, kind) => {
+    const empty = { ...filled(kind), status: '', value: '' };
+    expect(problemsOf(kind, empty).map(({ words }) => words)).toEqual(['problemNothingChanged']);
+  });
+
+  it.each(changing)('%s opens with nothing to change, whatever is selected and set', (_id, kind) => {
+    const values = kind.start(buildSnapshot({ selection: buildSelection('Rows go missing') }), defaults);
+    for (const field of kind.fields) if (field.isChange) expect(isFilled(field, values)).toBe(false);
+  });
+
+  it.each(changing)('%s leaves an attribute alone whose text was deleted again', (_id, kind) => {
+    const blank = kind.fields.filter(({ control, isChange }) => isChange && control.type === 'html');
+    const values = { ...filled(kind), ...Object.fromEntries(blank.map(({ name }) => [name, '<p><br></p>'])) };
+    expect(kind.steps(values, context)).toEqual(kind.steps(filled(kind), context));
   });
 });
 
@@ -90,6 +144,7 @@ describe('sending on to an integration', () => {
     ['reply', 'Idea', 0],
     ['append-idea', 'Idea', 0],
     ['append-feature', 'Feature', 0],
+    ['release', 'Release', 0],
   ])('is the last step of %s, with its record as a %s', (id, modelClass, step) => {
     const kind = kinds.find((candidate) => candidate.id === id);
     expect(kind?.steps(filled(kind), context).at(-1)).toEqual({
@@ -105,12 +160,15 @@ describe('sending on to an integration', () => {
     });
   });
 
-  it.each(each)('is no step of %s where the person chose none', (_id, kind) => {
-    const operations = kind
-      .steps({ ...filled(kind), integration: '' }, context)
-      .map(({ operation }) => operation);
-    expect(operations).not.toContain('createIntegrationChange');
-  });
+  it.each(each.filter(([id]) => id !== 'send-record'))(
+    'is no step of %s where the person chose none',
+    (_id, kind) => {
+      const operations = kind
+        .steps({ ...filled(kind), integration: '' }, context)
+        .map(({ operation }) => operation);
+      expect(operations).not.toContain('createIntegrationChange');
+    },
+  );
 
   it('is not offered for a requirement, which is often named by a key where the service wants its id', () => {
     const kind = kinds.find((candidate) => candidate.id === 'requirement-comment');

@@ -105,10 +105,24 @@ describe('a step', () => {
 
   it('adds to what the record holds, and keeps its creator where the service tells it', () => {
     const input = { text: currentTextAnd('<p>B</p>'), by: currentCreatorOr('me@example.com') };
-    const current = { record, text: '<p>A</p>', creator: 'eve@example.com', visibility: null, portal: null };
+    const current = {
+      record,
+      text: '<p>A</p>',
+      creator: 'eve@example.com',
+      tags: null,
+      visibility: null,
+      portal: null,
+    };
     expect(resolveInput(input, [], current)).toEqual({ text: '<p>A</p><p>B</p>', by: 'eve@example.com' });
     expect(
-      resolveInput(input, [], { ...current, text: '', creator: null, visibility: null, portal: null }),
+      resolveInput(input, [], {
+        ...current,
+        text: '',
+        creator: null,
+        tags: null,
+        visibility: null,
+        portal: null,
+      }),
     ).toEqual({
       text: '<p>B</p>',
       by: 'me@example.com',

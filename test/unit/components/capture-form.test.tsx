@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CaptureForm, type CaptureFormProps } from '@/components/CaptureForm';
 import type { FieldValue } from '@/lib/capture/form/values';
 import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
@@ -32,6 +32,20 @@ describe('the form of a kind', () => {
     renderForm({ values: { status: 'New', watchers: ['a@example.com'], assignee: '' } });
     expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
     expect(screen.getByRole('button', { name: /^More/ }).textContent).toContain('2 filled in');
+  });
+
+  it('finds a folded field by its name, and keeps what is in the others', async () => {
+    const onChange = vi.fn();
+    renderForm({ values: { assignee: 'ana@example.com' }, onChange });
+    await userEvent.click(screen.getByRole('button', { name: /^More/ }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a field' }), 'duplicate');
+    expect(screen.getByRole('combobox', { name: 'Duplicate of' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Find a field' }));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Assigned to' }).value).toBe(
+      'ana@example.com',
+    );
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('unfolds where a problem is to be mended inside', () => {

@@ -20,7 +20,7 @@ describe('the tabs of the kinds', () => {
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Idea');
     await userEvent.tab();
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'More kinds' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More kinds' }));
   });
 
   it.each([
@@ -40,7 +40,8 @@ describe('the tabs of the kinds', () => {
   it('are three, however many kinds there are; another gets one while it is chosen', async () => {
     renderWithWords(<Harness />);
     expect(screen.getAllByRole('tab')).toHaveLength(3);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'More kinds' }), 'Feature');
+    await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Feature' }));
     expect(screen.getAllByRole('tab')).toHaveLength(4);
     expect(chosenTab()).toBe('Feature');
     await userEvent.click(screen.getByRole('tab', { name: 'Idea' }));
@@ -51,6 +52,70 @@ describe('the tabs of the kinds', () => {
     renderWithWords(
       <KindTabs kinds={kinds.slice(0, 3)} chosen="idea" panelId="panel" onChoose={() => undefined} />,
     );
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More kinds' })).toBeNull();
+  });
+});
+
+const open = async () => {
+  renderWithWords(<Harness />);
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+};
+const groups = () =>
+  screen.getAllByRole('group').map((group) => ({
+    name: document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+    count: group.querySelectorAll('[role="option"]').length,
+  }));
+
+describe('the list of further kinds', () => {
+  it('is in groups, and holds every kind without a tab', async () => {
+    await open();
+    expect(groups().map(({ name }) => name)).toEqual(['Capture', 'Add to', 'Plan']);
+    expect(screen.getAllByRole('option')).toHaveLength(kinds.length - 3);
+    const plan = screen.getByRole('group', { name: 'Plan' });
+    expect(plan.textContent).toContain('Change a goal');
+    expect(plan.textContent).not.toContain('Reply to a comment');
+  });
+
+  it('is searched by typing, and chosen from with Enter alone', async () => {
+    await open();
+    await userEvent.keyboard('change init');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Change an initiative',
+    ]);
+    await userEvent.keyboard('{Enter}');
+    expect(chosenTab()).toBe('Change an initiative');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More kinds' }));
+  });
+
+  it('is walked with the arrows, round its ends', async () => {
+    await open();
+    const active = () => screen.getByRole('option', { selected: true }).textContent;
+    const all = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(active()).toBe(all[0]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe(all[1]);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(active()).toBe(all.at(-1));
+    const marked = screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(marked)?.textContent).toBe(all.at(-1));
+  });
+
+  it('says where nothing is found, and Escape leaves the kind as it is', async () => {
+    await open();
+    await userEvent.keyboard('zzz');
+    expect(screen.getByRole('status').textContent).toBe('Nothing is called like this.');
+    await userEvent.keyboard('{Enter}{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(chosenTab()).toBe('Idea');
+  });
+
+  it('closes when the focus goes on', async () => {
+    await open();
+    await userEvent.tab({ shift: true });
+    await userEvent.tab({ shift: true });
+    expect(screen.queryByRole('listbox')).toBeNull();
   });
 });

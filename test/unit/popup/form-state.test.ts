@@ -16,6 +16,7 @@ import {
   firstField,
   withField,
   withKind,
+  withWordsOn,
 } from '@/lib/capture/form/form-state';
 import { kinds } from '@/lib/capture/kinds';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -237,5 +238,41 @@ describe('a whole article', () => {
     const state = withArticle(before, { ...page, remarks: ['article-none'] });
     expect(values(state)).toEqual(values(before));
     expect(state.snapshot.remarks).toEqual(['article-none']);
+  });
+});
+
+describe('instead of one more idea', () => {
+  const named = withField(withField(start(), 'name', 'Rows vanish'), 'tags', ['import']);
+
+  it.each([
+    ['comment', 'body'],
+    ['append-idea', 'added'],
+  ] as const)('a %s takes the words along, the name first', (kindId, text) => {
+    const moved = withWordsOn(named, kindId, 'PRJ-I-7');
+    expect(moved.kindId).toBe(kindId);
+    expect(values(moved)).toMatchObject({ idea: 'PRJ-I-7' });
+    expect(values(moved)[text]).toBe('<p>Rows vanish</p><p>Nothing is loose.</p>');
+  });
+
+  it('an addition takes the tags along, too', () => {
+    expect(values(withWordsOn(named, 'append-idea', 'PRJ-I-7')).tags).toEqual(['import']);
+  });
+});
+
+describe('a form that changes a record', () => {
+  it('takes no words of another form, and gives none to one', () => {
+    const typed = withField(withField(start(), 'name', 'Rows vanish'), 'description', '<p>All of them</p>');
+    const change = withKind(typed, 'change-idea');
+    expect(values(change)).toMatchObject({ name: '', description: '', tags: [] });
+    const renamed = withField(change, 'name', 'Rows stay');
+    expect(values(withKind(renamed, 'change-feature')).name).toBe('');
+    expect(values(withKind(renamed, 'idea')).name).toBe('Rows vanish');
+  });
+
+  it('is no draft that another capture saves', () => {
+    const change = withField(withKind(start(), 'change-idea'), 'name', 'Tide pools');
+    expect(coveredKinds(withField(withKind(change, 'idea'), 'name', 'Tide pools'))).not.toContain(
+      'change-idea',
+    );
   });
 });

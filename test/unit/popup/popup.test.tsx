@@ -655,3 +655,19 @@ describe('the last captures', () => {
     expect(screen.getByText('The service did not take it as it is.')).toBeTruthy();
   });
 });
+
+describe('the kinds', () => {
+  it('that the person hid are not offered: the next ones get their tabs', async () => {
+    const preferences = { ...connected.preferences, hiddenKinds: ['note', 'comment', 'change-goal'] };
+    await openPopup({ local: { ...connected, preferences } });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Idea',
+      'Feature',
+      'Epic',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered).toContain('Change an initiative');
+    expect(offered).not.toContain('Change a goal');
+  });
+});

@@ -5,7 +5,7 @@ import { emptyDefaults } from '@/lib/capture/defaults';
 import type { Draft } from '@/lib/capture/draft';
 import { startValues } from '@/lib/capture/form/setup';
 import { kindOf, kinds } from '@/lib/capture/kinds';
-import { allowedKinds, isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
+import { allowedKinds, isLocked, type Policy, policyProblems, shownKinds } from '@/lib/capture/policy';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import { managedPolicySchema, policyFile } from '../../tools/docs/managed-policy';
@@ -92,5 +92,33 @@ describe('what an organisation set', () => {
     expect(policyProblems({ allowedKinds: ['idea'] }, draftOf('note', {}))).toEqual([
       { field: 'kind', words: 'problemKindLocked' },
     ]);
+  });
+
+  it('lets nobody change a locked value of a record that exists, and changes none by itself', () => {
+    const policy: Policy = { tags: ['org'], visibility: 'vendor', lockedFields: ['tags', 'visibility'] };
+    const values = startOf('change-idea', policy);
+    expect(values).toMatchObject({ tags: [], visibility: '' });
+    const changed = { ...values, idea: 'ORG-I-1', tags: ['mine'], visibility: 'public' };
+    expect(policyProblems(policy, draftOf('change-idea', changed))).toEqual([
+      { field: 'tags', words: 'problemLocked' },
+      { field: 'visibility', words: 'problemLocked' },
+    ]);
+  });
+});
+
+describe('the kinds that a form shows', () => {
+  const ids = (...shown: Parameters<typeof shownKinds>) => shownKinds(...shown).map(({ id }) => id);
+  const policy: Policy = { allowedKinds: ['idea', 'note', 'release'] };
+
+  it('are the allowed ones without those that the person hid', () => {
+    expect(ids(policy, ['note', 'epic'], 'idea')).toEqual(['idea', 'release']);
+  });
+
+  it('keep the one in use, which a draft or a capture to mend may be of', () => {
+    expect(ids(policy, ['note'], 'note')).toEqual(['idea', 'note', 'release']);
+  });
+
+  it('are all where the person hid all', () => {
+    expect(ids(policy, ['idea', 'note', 'release'], 'idea')).toEqual(['idea', 'note', 'release']);
   });
 });

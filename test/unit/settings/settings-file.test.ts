@@ -31,6 +31,7 @@ const preferences: Preferences = {
     },
   ],
   hiddenMenuEntries: ['note'],
+  hiddenKinds: ['competitor', 'change-goal'],
   defaultsByAccount: {
     [account.id]: {
       ...emptyDefaults,

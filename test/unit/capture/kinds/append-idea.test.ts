@@ -26,6 +26,32 @@ describe('an addition to an idea', () => {
     ]);
   });
 
+  it('can add tags, and set its status, its assignee and what it became', () => {
+    const values = {
+      ...appendIdeaKind.start(snapshot, defaults),
+      idea: 'PRJ-I-7',
+      tags: ['import'],
+      status: 'Planned',
+      assignee: 'ben@example.com',
+      promotedFeature: 'PRJ-1',
+      promotedEpic: 'PRJ-E-1',
+      promotedInitiative: 'Easier to begin',
+    };
+    expect(problemsOf(appendIdeaKind, values)).toEqual([]);
+    expect(appendIdeaKind.steps(values, context)[0]?.input).toMatchObject({
+      body: {
+        idea: {
+          tags: { $currentTagsAnd: ['import'] },
+          workflow_status: 'Planned',
+          assigned_to_user: 'ben@example.com',
+          feature: 'PRJ-1',
+          epic: 'PRJ-E-1',
+          initiative: 'Easier to begin',
+        },
+      },
+    });
+  });
+
   it('begins with the idea that was captured last', () => {
     const lastIdea = { reference: 'PRJ-I-9', name: 'Nine' };
     expect(appendIdeaKind.start(snapshot, { ...defaults, lastIdea }).idea).toBe('PRJ-I-9');

@@ -1,0 +1,13 @@
+// The words for the classes of records that an integration takes.
+import type { WordKey } from '@/lib/capture/words';
+import type { ClassName } from '@/lib/planning/service-names';
+
+export const classWords: Readonly<Record<ClassName, WordKey>> = {
+  Feature: 'kindFeature',
+  Idea: 'kindIdea',
+  Epic: 'kindEpic',
+  Release: 'fieldRelease',
+  Initiative: 'fieldInitiative',
+  Page: 'kindNote',
+  Competitor: 'kindCompetitor',
+};

@@ -1,0 +1,63 @@
+// Shows under a field what the record that it changes has now, where the service tells it.
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { choiceWords } from '@/components/choice-words';
+import { useSay } from '@/components/Words';
+import type { Field } from '@/lib/capture/form/field';
+import type { DraftValues } from '@/lib/capture/form/values';
+import type { Kind } from '@/lib/capture/kind';
+import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { fieldIds } from './field-props';
+
+const debounceMs = 400;
+const nothing: CurrentValues = {};
+const CurrentValuesContext = createContext(nothing);
+
+interface RecordNowProps {
+  readonly kind: Kind;
+  readonly values: DraftValues;
+  readonly assist: FieldAssist;
+  readonly children: ReactNode;
+}
+
+/** Reads the record that the form changes once the person has named it, and hands its values to the fields inside. */
+export function RecordNow({ kind, values, assist, children }: RecordNowProps) {
+  const [found, setFound] = useState({ name: '', values: nothing });
+  const changed = kind.changes?.(values);
+  const isNamed = changed !== undefined && changed.reference !== '' && changed.idea !== '';
+  const name = isNamed ? JSON.stringify(changed) : '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again only for another record; `assist` and `changed` are new at every key.
+  useEffect(() => {
+    if (name === '' || !changed) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const read = await assist.readRecord?.(changed);
+      if (isCurrent) setFound({ name, values: read ?? nothing });
+    }, debounceMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [name]);
+
+  return (
+    <CurrentValuesContext value={name !== '' && found.name === name ? found.values : nothing}>
+      {children}
+    </CurrentValuesContext>
+  );
+}
+
+export function CurrentValue({ field }: { readonly field: Field }) {
+  const say = useSay();
+  const value =
+    useContext(CurrentValuesContext)[field.group === 'destination' ? '' : (field.attribute ?? '')];
+  if (value === undefined) return null;
+  const { type } = field.control;
+  const words = type === 'choice' || type === 'flag' ? choiceWords(value) : null;
+  return (
+    <p className="field-hint field-now" id={fieldIds(field.name).now}>
+      {say('currentValue', words ? say(words) : value)}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+// Rows of a key and a value each, such as custom fields. There is always at least one.
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { Button } from '@/components/Button';
+import { IconButton } from '@/components/IconButton';
+import { useSay } from '@/components/Words';
+import { FieldFrame } from './FieldFrame';
+import { describedBy, type FieldProps, fieldIds } from './field-props';
+
+export function PairsField({ field, value, problem, onChange }: FieldProps<string[]>) {
+  const say = useSay();
+  const ids = fieldIds(field.name);
+  const rows = useRef<HTMLFieldSetElement>(null);
+  const count = Math.max(1, Math.ceil(value.length / 2));
+
+  function change(at: number, text: string): void {
+    const next = Array.from({ length: Math.max(value.length, at + 1) }, (_, index) => value[index] ?? '');
+    next[at] = text;
+    onChange(next);
+  }
+
+  function remove(row: number): void {
+    onChange(value.filter((_, at) => Math.floor(at / 2) !== row));
+    rows.current?.querySelector('input')?.focus();
+  }
+
+  const input = (row: number, part: 0 | 1) => (
+    <input
+      {...(row === 0 && part === 0 ? { id: ids.control } : {})}
+      {...(row === 0 ? describedBy(field, problem) : {})}
+      className="input"
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      dir="auto"
+      aria-label={`${say('customRow', row + 1)}: ${say(part === 0 ? 'customKey' : 'customValue')}`}
+      placeholder={say(part === 0 ? 'customKey' : 'customValue')}
+      value={value[2 * row + part] ?? ''}
+      onChange={(event) => change(2 * row + part, event.currentTarget.value)}
+    />
+  );
+
+  return (
+    <FieldFrame field={field} problem={problem} isLabelable={false}>
+      <fieldset className="pairs" aria-labelledby={ids.label} ref={rows}>
+        {Array.from({ length: count }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place; its inputs hold no state.
+          <div key={row} className="pair">
+            {input(row, 0)}
+            {input(row, 1)}
+            <IconButton
+              name={say('listRemove', value[2 * row] || say('customRow', row + 1))}
+              icon={<X className="icon" aria-hidden="true" />}
+              onClick={() => remove(row)}
+            />
+          </div>
+        ))}
+        <Button
+          look="quiet"
+          icon={<Plus className="icon" aria-hidden="true" />}
+          onClick={() =>
+            onChange([...value, ...Array.from({ length: 2 * count + 2 - value.length }, () => '')])
+          }
+        >
+          {say('customAdd')}
+        </Button>
+      </fieldset>
+    </FieldFrame>
+  );
+}

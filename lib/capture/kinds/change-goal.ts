@@ -1,0 +1,54 @@
+// Changes fields of a goal: PUT /products/:product_id/goals/:id. The service takes a goal by its numeric ID only.
+import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';
+import { createKind } from '@/lib/capture/kind';
+import { goalUpdateAttributes, updateGoal } from '@/lib/planning/contract/goal';
+import { nameOfChange, unchangedProblems } from './change';
+
+const destination = attributeFields(updateGoal.params, {
+  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
+  id: {
+    name: 'goal',
+    label: 'fieldGoal',
+    group: 'destination',
+    suggests: 'goals',
+    hint: 'hintChangeById',
+    control: { type: 'record', record: 'goal' },
+  },
+});
+
+const changes = changeFields(goalUpdateAttributes, {
+  name: { label: 'fieldName', group: 'main' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'main', suggests: 'goalStatuses' },
+  effort: { label: 'fieldEffort', group: 'main', hint: 'hintOneToHundred' },
+  value: { label: 'fieldValue', group: 'main', hint: 'hintOneToHundred' },
+  description: { label: 'fieldDescription', group: 'more', hint: 'hintReplacedText' },
+  success_metric_name: { label: 'fieldMetric', group: 'more' },
+  success_metric_description: { label: 'fieldMetricDescription', group: 'more' },
+  time_frame: { label: 'fieldTimeFrame', group: 'more', hint: 'hintNameOrId' },
+  parent_id: { name: 'parentGoal', label: 'fieldParentGoal', group: 'more', hint: 'hintKeyOrId' },
+  project_id: { name: 'newProduct', label: 'fieldNewProduct', group: 'more', suggests: 'products' },
+  progress_source: { label: 'fieldProgressSource', group: 'more' },
+  progress: { label: 'fieldProgress', group: 'more' },
+  watchers: { label: 'fieldWatchers', group: 'more', suggests: 'watchers', hint: 'hintReplaced' },
+});
+
+export const changeGoalKind = createKind({
+  id: 'change-goal',
+  label: 'kindChangeGoal',
+  group: 'plan',
+  fields: [...destination, ...changes],
+  templates: {},
+  start: (_snapshot, defaults) => ({ product: defaults.product }),
+  ownProblems: unchangedProblems(changes),
+  changes: (values) => ({ record: 'goal', reference: referenceOf(values, 'goal', 'goal') }),
+  name: nameOfChange('goal'),
+  steps: (values) => [
+    {
+      operation: 'updateGoal',
+      input: {
+        params: { product_id: textOf(values, 'product'), id: referenceOf(values, 'goal', 'goal') },
+        body: { goal: attributesOf(changes, values) },
+      },
+    },
+  ],
+});

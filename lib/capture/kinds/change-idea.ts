@@ -1,0 +1,79 @@
+// Changes fields of an idea: PUT /ideas/:id. The operation requires a creator, so the step sends the one that it read, unless the
+// person names another. The idea stays in the portal where it is (`withPortalOf`).
+
+import type { Field } from '@/lib/capture/form/field';
+import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';
+import { createKind } from '@/lib/capture/kind';
+import { currentCreatorOr } from '@/lib/capture/step-references';
+import { ideaParams, ideaUpdateAttributes } from '@/lib/planning/contract/idea';
+import { nameOfChange, unchangedProblems } from './change';
+import { creatorOtherwise, ideaLinkLayouts } from './idea-parts';
+
+const destination = attributeFields(ideaParams, {
+  id: {
+    name: 'idea',
+    label: 'fieldIdea',
+    group: 'destination',
+    suggests: 'ideas',
+    hint: 'hintChange',
+    control: { type: 'idea' },
+  },
+});
+
+const changed = changeFields(ideaUpdateAttributes, {
+  name: { label: 'fieldName', group: 'main' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'main', suggests: 'ideaStatuses' },
+  tags: { label: 'fieldTags', group: 'main', suggests: 'tags', hint: 'hintReplaced' },
+  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'main', suggests: 'people' },
+  visibility: { label: 'fieldVisibility', group: 'more' },
+  categories: { label: 'fieldCategories', group: 'more', suggests: 'categories', hint: 'hintReplaced' },
+  description: { label: 'fieldDescription', group: 'more', hint: 'hintReplacedText' },
+  created_by: { name: 'newCreator', label: 'fieldCreatedBy', group: 'more', suggests: 'people' },
+  ...ideaLinkLayouts,
+  initial_votes: { label: 'fieldInitialVotes', group: 'more' },
+  created_at: { label: 'fieldCreatedAt', group: 'more', hint: 'hintUtc' },
+  watchers: { label: 'fieldWatchers', group: 'more', suggests: 'watchers', hint: 'hintReplaced' },
+});
+
+/** The one attribute that the specification says how to clear: null takes a merge back. */
+const unmerge: Field = {
+  name: 'unmerge',
+  label: 'fieldUnmerge',
+  control: { type: 'choice', choices: ['unmerge'] },
+  group: 'more',
+  isRequired: false,
+  isChange: true,
+};
+
+const changes = [...changed, unmerge];
+
+export const changeIdeaKind = createKind({
+  id: 'change-idea',
+  label: 'kindChangeIdea',
+  group: 'plan',
+  fields: [...destination, ...changes, ...creatorOtherwise],
+  templates: {},
+  start: (_snapshot, defaults) => ({ createdBy: defaults.createdBy }),
+  ownProblems: unchangedProblems(changes),
+  changes: (values) => ({ record: 'idea', reference: referenceOf(values, 'idea', 'idea') }),
+  name: nameOfChange('idea'),
+  steps: (values) => {
+    const reference = referenceOf(values, 'idea', 'idea');
+    return [
+      {
+        operation: 'updateIdea',
+        amends: { record: 'idea', reference },
+        input: {
+          params: { id: reference },
+          body: {
+            idea: {
+              created_by: currentCreatorOr(textOf(values, 'createdBy')),
+              ...attributesOf(changed, values),
+              ...(textOf(values, 'unmerge') === '' ? {} : { duplicate_idea: null }),
+            },
+          },
+        },
+      },
+    ];
+  },
+});

@@ -1,0 +1,69 @@
+// Changes fields of an initiative: PUT /products/:product_id/initiatives/:id.
+import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';
+import { createKind } from '@/lib/capture/kind';
+import { initiativeUpdateAttributes, updateInitiative } from '@/lib/planning/contract/initiative';
+import { nameOfChange, unchangedProblems } from './change';
+
+const destination = attributeFields(updateInitiative.params, {
+  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
+  id: {
+    name: 'initiative',
+    label: 'fieldInitiative',
+    group: 'destination',
+    suggests: 'initiatives',
+    hint: 'hintChange',
+    control: { type: 'record', record: 'initiative' },
+  },
+});
+
+const changes = changeFields(initiativeUpdateAttributes, {
+  name: { label: 'fieldName', group: 'main' },
+  workflow_status: { name: 'status', label: 'fieldStatus', group: 'main', suggests: 'initiativeStatuses' },
+  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'main', suggests: 'people' },
+  description: { label: 'fieldDescription', group: 'more', hint: 'hintReplacedText' },
+  effort: { label: 'fieldEffort', group: 'more' },
+  value: { label: 'fieldValue', group: 'more' },
+  start_date: { label: 'fieldStartDate', group: 'more' },
+  end_date: { label: 'fieldEndDate', group: 'more' },
+  time_frame: { label: 'fieldTimeFrame', group: 'more', hint: 'hintNameOrId' },
+  parent_id: {
+    name: 'parentInitiative',
+    label: 'fieldParentInitiative',
+    group: 'more',
+    hint: 'hintKeyOrId',
+  },
+  goals: { label: 'fieldGoals', group: 'more', suggests: 'goals', hint: 'hintReplaced' },
+  position: { label: 'fieldPosition', group: 'more' },
+  presented: { label: 'fieldPresented', group: 'more' },
+  progress_source: { label: 'fieldProgressSource', group: 'more' },
+  progress: { label: 'fieldProgress', group: 'more' },
+  duration_source: { label: 'fieldDurationSource', group: 'more' },
+  custom_fields: { label: 'fieldCustomFields', group: 'more', hint: 'hintCustomFields' },
+});
+
+export const changeInitiativeKind = createKind({
+  id: 'change-initiative',
+  label: 'kindChangeInitiative',
+  group: 'plan',
+  fields: [...destination, ...changes],
+  templates: {},
+  start: (_snapshot, defaults) => ({ product: defaults.product }),
+  ownProblems: unchangedProblems(changes),
+  changes: (values) => ({
+    record: 'initiative',
+    reference: referenceOf(values, 'initiative', 'initiative'),
+  }),
+  name: nameOfChange('initiative'),
+  steps: (values) => [
+    {
+      operation: 'updateInitiative',
+      input: {
+        params: {
+          product_id: textOf(values, 'product'),
+          id: referenceOf(values, 'initiative', 'initiative'),
+        },
+        body: { initiative: attributesOf(changes, values) },
+      },
+    },
+  ],
+});

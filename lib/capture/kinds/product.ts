@@ -1,0 +1,44 @@
+// A product or a product line: POST /products. Its settings for calculated progress and dates have no documented values: they are
+// left to the service.
+import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
+import { createKind } from '@/lib/capture/kind';
+import { sourceLine } from '@/lib/capture/source';
+import { usualName, usualText } from '@/lib/capture/templates/template';
+import { productCreateAttributes } from '@/lib/planning/contract/product';
+
+const attributes = attributeFields(productCreateAttributes, {
+  // The contract requires no name. A product without one helps nobody.
+  name: { label: 'fieldName', group: 'main', isRequired: true },
+  reference_prefix: { label: 'fieldPrefix', group: 'main', hint: 'hintPrefix' },
+  description: { label: 'fieldDescription', group: 'main' },
+  parent_id: { name: 'parentProduct', label: 'fieldParentProduct', group: 'more', hint: 'hintKeyOrId' },
+  product_line: { label: 'fieldProductLine', group: 'more' },
+  product_line_type: { label: 'fieldProductLineType', group: 'more' },
+  workspace_type: { label: 'fieldWorkspaceType', group: 'more', hint: 'hintWorkspaceType' },
+  project_template_id: { label: 'fieldTemplate', group: 'more', hint: 'hintNumericId' },
+  configuration_epics_enabled: { label: 'fieldEpicsEnabled', group: 'more', control: { type: 'flag' } },
+  configuration_okrs_enabled: { label: 'fieldOkrsEnabled', group: 'more', control: { type: 'flag' } },
+});
+
+export const productKind = createKind({
+  id: 'product',
+  label: 'kindProduct',
+  group: 'plan',
+  fields: attributes,
+  templates: { name: usualName, text: usualText('description') },
+  name: (values) => textOf(values, 'name'),
+  steps: (values, { source, marker }) => [
+    {
+      operation: 'createProduct',
+      input: {
+        params: {},
+        body: {
+          product: {
+            ...attributesOf(attributes, values),
+            description: htmlOf(values, 'description') + sourceLine(source, marker),
+          },
+        },
+      },
+    },
+  ],
+});

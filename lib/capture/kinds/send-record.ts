@@ -1,0 +1,70 @@
+// Sends a record that exists to an integration: POST /integration_changes. The service wants the record's numeric ID; the key of
+// an idea becomes one by reading the idea, which no operation does for other records.
+import { attributeFields, type FieldProblem, referenceOf, textOf } from '@/lib/capture/form/field';
+import type { DraftValues } from '@/lib/capture/form/values';
+import { createKind } from '@/lib/capture/kind';
+import { idOfStep } from '@/lib/capture/step-references';
+import { numericId } from '@/lib/planning/contract/fields';
+import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
+import { parseIdeaReference } from '@/lib/planning/record-key';
+import { classes } from '@/lib/planning/service-names';
+import { readIdeaStep } from './read-idea';
+
+const fields = attributeFields(createIntegrationChange.body, {
+  model_class: {
+    name: 'class',
+    label: 'fieldClass',
+    group: 'destination',
+    control: { type: 'choice', choices: classes },
+  },
+  model_id: { name: 'sentRecord', label: 'fieldSentRecord', group: 'destination', hint: 'hintSentRecord' },
+  integration_id: {
+    name: 'integrationId',
+    label: 'integrationId',
+    group: 'main',
+    suggests: 'integrations',
+    hint: 'hintNumericId',
+  },
+});
+
+const isId = (text: string): boolean => numericId.safeParse(text).success;
+
+/** Whether the record is an idea that has to be read for its ID. */
+const isReadFirst = (values: DraftValues): boolean =>
+  textOf(values, 'class') === 'Idea' && !isId(textOf(values, 'sentRecord'));
+
+function recordProblems(values: DraftValues): FieldProblem[] {
+  const record = textOf(values, 'sentRecord');
+  if (record === '') return [];
+  if (isReadFirst(values))
+    return parseIdeaReference(record).isOk ? [] : [{ field: 'sentRecord', words: 'problemIdeaReference' }];
+  return isId(record) ? [] : [{ field: 'sentRecord', words: 'problemNumericId' }];
+}
+
+export const sendRecordKind = createKind({
+  id: 'send-record',
+  label: 'kindSendRecord',
+  group: 'plan',
+  fields,
+  templates: {},
+  start: (_snapshot, defaults) => ({ integrationId: defaults.integration?.id ?? '' }),
+  ownProblems: recordProblems,
+  name: (values) => [textOf(values, 'class'), textOf(values, 'sentRecord')].join(' ').trim(),
+  steps: (values) => {
+    const isRead = isReadFirst(values);
+    return [
+      ...(isRead ? [readIdeaStep(referenceOf(values, 'sentRecord', 'idea'))] : []),
+      {
+        operation: 'createIntegrationChange',
+        input: {
+          params: {},
+          body: {
+            integration_id: textOf(values, 'integrationId'),
+            model_class: textOf(values, 'class'),
+            model_id: isRead ? idOfStep(0) : textOf(values, 'sentRecord'),
+          },
+        },
+      },
+    ];
+  },
+});

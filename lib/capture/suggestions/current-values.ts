@@ -1,0 +1,75 @@
+// Owns what a form shows of a record that it changes: each attribute as text, wherever the answer tells it. Pure.
+import * as z from 'zod/mini';
+import { plainWords } from '@/lib/capture/html';
+
+/** By the attribute's name in a request. An attribute that the service doesn't tell, or that is empty, is missing. */
+export const currentValuesSchema = z.record(z.string(), z.string());
+export type CurrentValues = z.infer<typeof currentValuesSchema>;
+
+const longestText = 200;
+const mostEntries = 20;
+
+const mapSchema = z.record(z.string(), z.unknown());
+
+/** Attributes that answers call otherwise: the first that is there counts. */
+const answeredAs: Readonly<Record<string, readonly string[]>> = {
+  created_by: ['created_by_user', 'created_by_idea_user', 'created_by_portal_user'],
+  duplicate_idea: ['duplicate_of'],
+  restricted_idea_portal_ids: ['restricted_idea_portal_ids'],
+  epic: ['epic', 'master_feature'],
+  release_phase: ['release_phase', 'belongs_to_release_phase'],
+  project_id: ['project'],
+  parent_id: ['parent', 'parent_id'],
+  success_metric_name: ['success_metric_name', 'success_metric.name'],
+  success_metric_description: ['success_metric_description', 'success_metric.description'],
+};
+
+/** The values of an answered record. */
+export function currentValues(record: unknown): CurrentValues {
+  const told = mapSchema.safeParse(record).data ?? {};
+  const flat = { ...told, ...nested(told, 'success_metric') };
+  const own = Object.entries(flat).map(([name, value]): [string, string] => [name, textOfValue(value)]);
+  const renamed = Object.entries(answeredAs).map(([name, answered]): [string, string] => [
+    name,
+    answered.map((key) => textOfValue(flat[key])).find((text) => text !== '') ?? '',
+  ]);
+  return Object.fromEntries([...own, ...renamed].filter(([, text]) => text !== ''));
+}
+
+function nested(told: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
+  const inside = mapSchema.safeParse(told[name]).data ?? {};
+  return Object.fromEntries(Object.entries(inside).map(([key, value]) => [`${name}.${key}`, value]));
+}
+
+function textOfValue(value: unknown): string {
+  if (typeof value === 'string') return shortened(plainWords(value.slice(0, 10 * longestText)));
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value))
+    return shortened(
+      value
+        .slice(0, mostEntries)
+        .map(textOfValue)
+        .filter((text) => text !== '')
+        .join(', '),
+    );
+  return textOfRecord(mapSchema.safeParse(value).data ?? {});
+}
+
+/** A text, a custom field, a person, or another record. */
+function textOfRecord({ body, key, value, email, reference_num, name, id }: Record<string, unknown>): string {
+  if (typeof body === 'string') return textOfValue(body);
+  if (typeof key === 'string' && value !== undefined) return `${key}: ${textOfValue(value)}`;
+  if (typeof email === 'string' && email !== '') return email;
+  const words = [reference_num, name].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  return words === '' ? textOfId(id) : shortened(words);
+}
+
+const textOfId = (id: unknown): string =>
+  typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+
+function shortened(text: string): string {
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
+  return characters.length > longestText
+    ? `${characters.slice(0, longestText).join('')}…`
+    : characters.join('');
+}

@@ -1,0 +1,242 @@
+// Changing records that exist: only what was filled in changes, and an answer that was lost does no harm.
+import { describe, expect, it } from 'vitest';
+import type { DraftValues } from '@/lib/capture/form/values';
+import type { ChangedRecord } from '@/lib/capture/kind';
+import type { OutboxWorld } from '../outbox/outbox-world.ts';
+import { changeRecord, puts } from './additions';
+import { deliver, minuteMs, worldOfEachTest } from './kind-world';
+
+const start = worldOfEachTest();
+
+type Seeded = OutboxWorld['service']['seeded'];
+
+const changes: readonly (readonly [string, string, (seeded: Seeded) => DraftValues])[] = [
+  ['change-idea', '/api/v1/ideas/:id', ({ idea }) => ({ idea, status: 'Planned' })],
+  ['change-feature', '/api/v1/features/:id', ({ feature }) => ({ feature, status: 'Shipped' })],
+  [
+    'change-initiative',
+    '/api/v1/products/:id/initiatives/:id',
+    ({ initiative }) => ({ product: 'PRJ', initiative, value: '8' }),
+  ],
+  ['change-goal', '/api/v1/products/:id/goals/:id', ({ goal }) => ({ product: 'PRJ', goal, value: '8' })],
+  [
+    'change-vote',
+    '/api/v1/ideas/:id/endorsements/:id',
+    ({ idea, endorsement }) => ({ idea, vote: endorsement, value: '8' }),
+  ],
+];
+
+describe('a change whose answer is lost', () => {
+  it.each(changes)('%s: F04 is sent again, for it sets the same values', async (kind, path, typed) => {
+    const world = await start();
+    const { service } = world;
+    service.misbehave({ method: 'PUT', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+    const id = await world.save(world.draft(kind, typed(service.seeded)));
+    await world.run();
+    expect(await world.state(id)).toBe('unknown');
+    await world.runAfter(minuteMs);
+    expect(await world.state(id)).toBe('delivered');
+    expect(puts(world).map(({ text }) => text)).toEqual(Array(2).fill(puts(world)[0]?.text));
+    expect((await world.capture(id)).duplicates).toEqual([]);
+  });
+
+  it.each(changes)(
+    '%s: F02 when the worker died before it was sent, it is sent then',
+    async (kind, _path, typed) => {
+      const world = await start();
+      const id = await world.save(world.draft(kind, typed(world.service.seeded)));
+      await world.dieBeforeSending();
+      await world.run();
+      await world.runAfter(minuteMs);
+      expect(await world.state(id)).toBe('delivered');
+      expect(puts(world)).toHaveLength(1);
+    },
+  );
+
+  it.each(changes)('%s has no duplicate that anybody would have to look for', async (kind, _path, typed) => {
+    const world = await start();
+    const { id } = await deliver(world, kind, typed(world.service.seeded));
+    await world.runAfter(minuteMs);
+    expect((await world.capture(id)).areDuplicatesUnchecked ?? false).toBe(false);
+  });
+});
+
+describe('a new record of a plan whose answer is lost', () => {
+  it.each([
+    ['release', '/api/v1/products/:id/releases', { product: 'PRJ', name: 'Once' }],
+    ['product', '/api/v1/products', { name: 'Once' }],
+  ] as const)(
+    '%s: F04 is shown where the listing has its name, and never made twice in silence',
+    async (kind, path, values) => {
+      const world = await start();
+      const { service } = world;
+      const before = service.records(kind).length;
+      service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+      const id = await world.save(world.draft(kind, values));
+      await world.run();
+      await world.runUntilMissed();
+      const { state } = await world.capture(id);
+      expect(state).toMatchObject({ name: 'unknown', search: 'notFound', candidates: [{ name: 'Once' }] });
+      expect(service.records(kind)).toHaveLength(before + 1);
+    },
+  );
+
+  it.each([
+    ['release', '/api/v1/products/:id/releases', { product: 'PRJ', name: 'Once' }],
+    ['product', '/api/v1/products', { name: 'Once' }],
+  ] as const)(
+    '%s: F04 that did not arrive is made once the listing was seen without it',
+    async (kind, path, values) => {
+      const world = await start();
+      const { service } = world;
+      const before = service.records(kind).length;
+      service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset' } });
+      const id = await world.save(world.draft(kind, values));
+      await world.run();
+      await world.runUntilMissed();
+      expect(await world.state(id)).toBe('delivered');
+      expect(service.records(kind)).toHaveLength(before + 1);
+    },
+  );
+
+  it('capacity-investment: F04 is left to the person, for no listing shows it', async () => {
+    const world = await start();
+    const { service } = world;
+    const path = '/api/v1/initiatives/:id/capacity_investments';
+    service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+    const id = await world.save(
+      world.draft('capacity-investment', { initiative: service.seeded.initiative }),
+    );
+    await world.run();
+    await world.runAfter(60 * minuteMs);
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
+    expect(service.records('capacity_investment')).toHaveLength(1);
+  });
+});
+
+describe('a change of an idea', () => {
+  it.each([
+    [
+      'its portal is sent back',
+      (portal: string) => ({ portal }),
+      (portal: string) => ({ submitted_idea_portal_id: portal }),
+    ],
+    ['it stays out of portals', () => ({}), () => ({ skip_portal: true })],
+  ])('moves it nowhere and takes it from nobody: %s', async (_how, where, sent) => {
+    const world = await start();
+    const portal = world.service.seeded.portal;
+    const made = await deliver(world, 'idea', {
+      product: 'PRJ',
+      name: 'Of Robin',
+      createdBy: 'robin@example.com',
+      visibility: 'employee_or_creator',
+      ...where(portal),
+    });
+    const key = made.steps[0]?.result?.key ?? '';
+    await deliver(world, 'change-idea', { idea: key, name: 'Still of Robin', createdBy: 'ana@example.com' });
+    const idea = world.service.record('idea', key);
+    expect(idea?.sent).toMatchObject({
+      name: 'Still of Robin',
+      created_by: 'robin@example.com',
+      ...sent(portal),
+    });
+    expect(Object.keys(idea?.sent ?? {})).toHaveLength(3);
+    expect(idea?.attributes.visibility).toBe('employee_or_creator');
+  });
+
+  it('is parked where the idea is gone', async () => {
+    const world = await start();
+    const id = await world.save(world.draft('change-idea', { idea: 'PRJ-I-999', name: 'Nowhere' }));
+    await world.run();
+    expect((await world.capture(id)).state).toMatchObject({ name: 'parked', error: { kind: 'not-found' } });
+  });
+});
+
+describe('an addition to an idea with tags', () => {
+  const values = {
+    idea: 'PRJ-I-1',
+    added: '<p>Here too</p>',
+    visibility: 'public',
+    tags: ['import', 'customers'],
+  };
+
+  it('adds them to those that it has, also to one that a colleague just gave it', async () => {
+    const world = await start();
+    await changeRecord(world, 'ideas/PRJ-I-1', {
+      idea: { tags: 'customers,q3', created_by: 'dana@example.com' },
+    });
+    await deliver(world, 'append-idea', { ...values, status: 'Planned', assignee: 'robin@example.com' });
+    expect(world.service.record('idea', 'PRJ-I-1')?.attributes).toMatchObject({
+      tags: ['customers', 'q3', 'import'],
+      workflow_status: 'Planned',
+      assigned_to_user: 'robin@example.com',
+    });
+  });
+
+  it('writes nothing where the service does not tell which tags it has', async () => {
+    const world = await start();
+    world.service.misbehave({
+      method: 'GET',
+      path: '/api/v1/ideas/:id',
+      answer: {
+        kind: 'status',
+        status: 200,
+        body: {
+          idea: {
+            id: '1',
+            description: { id: '2', body: '' },
+            created_by_user: { email: 'dana@example.com' },
+            visibility: 'public',
+          },
+        },
+      },
+    });
+    const id = await world.save(world.draft('append-idea', values));
+    await world.run();
+    expect((await world.capture(id)).state).toMatchObject({
+      name: 'parked',
+      error: { kind: 'invalid-input', problems: [{ path: 'body.idea.tags' }] },
+    });
+    expect(puts(world)).toHaveLength(0);
+  });
+});
+
+describe('what a record holds now', () => {
+  const now = async (world: OutboxWorld, changed: ChangedRecord) =>
+    (await world.ask(world.send('record.now', { accountId: 'main', changed }))).values;
+  const records = ({ idea, feature, initiative, goal, endorsement }: Seeded): ChangedRecord[] => [
+    { record: 'idea', reference: idea },
+    { record: 'feature', reference: feature },
+    { record: 'initiative', reference: initiative },
+    { record: 'goal', reference: goal },
+    { record: 'vote', reference: endorsement, idea },
+  ];
+
+  it.each(['rich', 'recorded'] as const)(
+    'is told by a %s service, in the words of its attributes',
+    async (comfort) => {
+      const world = await start({ service: { comfort } });
+      const told = await Promise.all(records(world.service.seeded).map((record) => now(world, record)));
+      expect(told).toMatchObject([
+        {
+          name: 'Collect what customers say',
+          tags: 'customers',
+          created_by: 'dana@example.com',
+          description: 'One place for the words of customers, with a link to where they stand.',
+        },
+        { name: 'Save a page for later', release: expect.stringContaining('Next release') },
+        { name: 'Easier to begin', presented: 'true' },
+        { name: 'More people return', progress_source: 'progress_manual' },
+        { value: '100' },
+      ]);
+    },
+  );
+
+  it('is nothing where the service lacks the reads, and the change goes all the same', async () => {
+    const world = await start({ service: { comfort: 'bare' } });
+    const [_idea, ...others] = records(world.service.seeded);
+    for (const record of others) expect(await now(world, record)).toBeNull();
+    await deliver(world, 'change-goal', { product: 'PRJ', goal: world.service.seeded.goal, effort: '7' });
+    expect(world.service.record('goal', world.service.seeded.goal)?.attributes.effort).toBe(7);
+  });
+});

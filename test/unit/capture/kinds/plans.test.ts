@@ -1,0 +1,190 @@
+// The bodies expected here are written from the service's documentation, not from the contract.
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@/lib/capture/form/problems';
+import type { DraftValues } from '@/lib/capture/form/values';
+import type { Kind } from '@/lib/capture/kind';
+import { capacityInvestmentKind } from '@/lib/capture/kinds/capacity-investment';
+import { productKind } from '@/lib/capture/kinds/product';
+import { releaseKind } from '@/lib/capture/kinds/release';
+import { sendRecordKind } from '@/lib/capture/kinds/send-record';
+import { context, defaults, snapshot, sourceLine } from './captured-page';
+
+const values = (kind: Kind, typed: DraftValues): DraftValues => ({
+  ...kind.start(snapshot, defaults),
+  ...typed,
+});
+const steps = (kind: Kind, typed: DraftValues) => kind.steps(values(kind, typed), context);
+const problems = (kind: Kind, typed: DraftValues) => problemsOf(kind, values(kind, typed));
+const text = `<p>Rows go missing</p>${sourceLine}`;
+
+describe('a release', () => {
+  it('sends every field of its form in the words of the specification', () => {
+    const typed = {
+      release_date: '2026-03-31',
+      owner: 'ben@example.com',
+      status: 'In development',
+      start_date: '2026-01-01',
+      end_date: '2026-03-30',
+      development_started_on: '2026-01-05',
+      external_release_date: '2026-03-31',
+      external_date_resolution: 'quarter',
+      initiatives: ['Easier to begin'],
+      goals: ['77'],
+      parentRelease: '41',
+      parking_lot: 'true',
+      capacity_units: 'story_points',
+      total_capacity_text: '40p',
+      progress_source: 'progress_manual',
+      progress: '10',
+      duration_source: 'duration_manual',
+      watchers: ['31', '32'],
+    };
+    expect(problems(releaseKind, typed)).toEqual([]);
+    expect(steps(releaseKind, typed)).toEqual([
+      {
+        operation: 'createRelease',
+        input: {
+          params: { product_id: 'PRJ' },
+          body: {
+            release: {
+              name: 'Rows go missing',
+              theme: text,
+              release_date: '2026-03-31',
+              owner: 'ben@example.com',
+              workflow_status: 'In development',
+              start_date: '2026-01-01',
+              end_date: '2026-03-30',
+              development_started_on: '2026-01-05',
+              external_release_date: '2026-03-31',
+              external_date_resolution: 'quarter',
+              initiatives: ['Easier to begin'],
+              goals: ['77'],
+              parent_id: '41',
+              parking_lot: true,
+              capacity_units: 'story_points',
+              total_capacity_text: '40p',
+              progress_source: 'progress_manual',
+              progress: 10,
+              duration_source: 'duration_manual',
+              watchers: '31,32',
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['its date alone', { external_release_date: '2026-03-31' }, 'problemRequired'],
+    ['how exactly alone', { external_date_resolution: 'month' }, 'problemResolution'],
+  ] as const)('is not saved with %s for others', (_what, typed, words) => {
+    expect(problems(releaseKind, typed)).toEqual([{ field: 'external_date_resolution', words }]);
+  });
+});
+
+describe('a product', () => {
+  it('sends every field of its form in the words of the specification', () => {
+    const typed = {
+      reference_prefix: 'NEW',
+      parentProduct: 'LINE',
+      product_line: 'true',
+      product_line_type: 'Portfolio',
+      workspace_type: 'it_workspace',
+      project_template_id: '51',
+      configuration_epics_enabled: 'true',
+      configuration_okrs_enabled: 'false',
+    };
+    expect(problems(productKind, typed)).toEqual([]);
+    expect(steps(productKind, typed)).toEqual([
+      {
+        operation: 'createProduct',
+        input: {
+          params: {},
+          body: {
+            product: {
+              name: 'Rows go missing',
+              description: text,
+              reference_prefix: 'NEW',
+              parent_id: 'LINE',
+              product_line: true,
+              product_line_type: 'Portfolio',
+              workspace_type: 'it_workspace',
+              project_template_id: '51',
+              configuration_epics_enabled: true,
+              configuration_okrs_enabled: false,
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('that is a product line says of which type', () => {
+    expect(problems(productKind, { product_line: 'true' })).toEqual([
+      { field: 'product_line_type', words: 'problemRequired' },
+    ]);
+  });
+});
+
+describe('a capacity investment', () => {
+  it('is made in its initiative, with what was filled in', () => {
+    const typed = {
+      initiative: 'PRJ-S-1',
+      start_date: '2026-01-01',
+      estimate_source: 'epics',
+      capacity_scenario_id: '61',
+    };
+    expect(problems(capacityInvestmentKind, typed)).toEqual([]);
+    expect(steps(capacityInvestmentKind, typed)).toEqual([
+      {
+        operation: 'createCapacityInvestment',
+        input: {
+          params: { initiative_id: 'PRJ-S-1' },
+          body: {
+            capacity_investment: {
+              start_date: '2026-01-01',
+              estimate_source: 'epics',
+              capacity_scenario_id: '61',
+            },
+          },
+        },
+      },
+    ]);
+  });
+});
+
+describe('a record that is sent to an integration', () => {
+  const change = (model_class: string, model_id: unknown) => ({
+    operation: 'createIntegrationChange',
+    input: { params: {}, body: { integration_id: '9', model_class, model_id } },
+  });
+
+  it('is named by its numeric id', () => {
+    const typed = { class: 'Epic', sentRecord: '88', integrationId: '9' };
+    expect(problems(sendRecordKind, typed)).toEqual([]);
+    expect(steps(sendRecordKind, typed)).toEqual([change('Epic', '88')]);
+  });
+
+  it('is read for its id where it is an idea that is named by its key', () => {
+    const typed = { class: 'Idea', sentRecord: 'PRJ-I-7', integrationId: '9' };
+    expect(problems(sendRecordKind, typed)).toEqual([]);
+    expect(steps(sendRecordKind, typed)).toEqual([
+      {
+        operation: 'readIdea',
+        input: { params: { id: 'PRJ-I-7' }, query: { fields: 'name,reference_num,url' } },
+      },
+      change('Idea', { $idOfStep: 0 }),
+    ]);
+  });
+
+  it('says that other records have no key here', () => {
+    expect(problems(sendRecordKind, { class: 'Epic', sentRecord: 'PRJ-E-1', integrationId: '9' })).toEqual([
+      { field: 'sentRecord', words: 'problemNumericId' },
+    ]);
+  });
+
+  it('begins with the integration of the settings', () => {
+    const integration = { id: '9', name: 'Tracker' };
+    expect(sendRecordKind.start(snapshot, { ...defaults, integration }).integrationId).toBe('9');
+  });
+});

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { CaptureForm } from '@/components/CaptureForm';
+import { RecordNow } from '@/components/fields/CurrentValue';
+import type { DraftValues } from '@/lib/capture/form/values';
+import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
+import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
+import { currentValues } from '@/lib/capture/suggestions/current-values';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { noAssist, renderWithWords } from './with-words';
+
+function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: FieldAssist['readRecord']) {
+  const assist = { ...noAssist, ...(readRecord ? { readRecord } : {}) };
+  renderWithWords(
+    <RecordNow kind={kind} values={values} assist={assist}>
+      <CaptureForm
+        fields={kind.fields}
+        values={values}
+        locked={[]}
+        problems={[]}
+        assist={assist}
+        focus={null}
+        underText={null}
+        onChange={() => undefined}
+      />
+    </RecordNow>,
+  );
+}
+
+describe('a form that changes a record', () => {
+  it('shows what the record has now, once it is named', async () => {
+    const read = vi.fn(async () => ({ name: 'Rows vanish', workflow_status: 'Planned' }));
+    draw(changeIdeaKind, { idea: 'PRJ-I-7' }, read);
+    await waitFor(() => screen.getByText('Now: Planned'));
+    expect(screen.getByText('Now: Rows vanish')).toBeTruthy();
+    expect(read).toHaveBeenCalledWith({ record: 'idea', reference: 'PRJ-I-7' });
+  });
+
+  it('asks nobody before a record is named', async () => {
+    const read = vi.fn(async () => ({}));
+    draw(changeGoalKind, { goal: '' }, read);
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('works without an answer', async () => {
+    const read = vi.fn(async () => null);
+    draw(changeGoalKind, { goal: '77' }, read);
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    expect(screen.queryByText(/^Now/)).toBeNull();
+    expect(screen.getByLabelText('Name')).toBeTruthy();
+  });
+});
+
+describe('the values of an answered record', () => {
+  it.each([
+    [
+      'a person',
+      { assigned_to_user: { id: '1', name: 'Ana', email: 'ana@example.com' } },
+      'assigned_to_user',
+      'ana@example.com',
+    ],
+    [
+      'who made it',
+      { created_by_portal_user: { email: 'eve@example.com' } },
+      'created_by',
+      'eve@example.com',
+    ],
+    [
+      'another record',
+      { master_feature: { id: '9', reference_num: 'PRJ-E-1', name: 'Import' } },
+      'epic',
+      'PRJ-E-1 Import',
+    ],
+    ['a text', { description: { body: '<p>Rows <b>vanish</b></p>' } }, 'description', 'Rows vanish'],
+    ['tags', { tags: ['import', 'q3'] }, 'tags', 'import, q3'],
+    ['custom fields', { custom_fields: [{ key: 'risk', value: 'high' }] }, 'custom_fields', 'risk: high'],
+    ['a flag', { presented: false }, 'presented', 'false'],
+    [
+      'a measure',
+      { success_metric: { name: 'Returns', description: { body: '<p>Weekly</p>' } } },
+      'success_metric_description',
+      'Weekly',
+    ],
+  ])('are %s as text', (_what, record, attribute, text) => {
+    expect(currentValues(record)[attribute]).toBe(text);
+  });
+
+  it.each([[null], ['text'], [[]], [{ name: null, tags: [], description: { body: null } }]])(
+    'are none where %j tells nothing',
+    (record) => {
+      expect(currentValues(record)).toEqual({});
+    },
+  );
+
+  it('are never longer than a field can show', () => {
+    const name = currentValues({ name: 'x'.repeat(1_000_000) }).name ?? '';
+    expect(name.length).toBeLessThan(300);
+  });
+});

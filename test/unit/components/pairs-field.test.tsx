@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { FieldControl } from '@/components/fields/FieldControl';
+import type { Field } from '@/lib/capture/form/field';
+import { noAssist, renderWithWords } from './with-words';
+
+const field: Field = {
+  name: 'custom_fields',
+  label: 'fieldCustomFields',
+  control: { type: 'pairs', travels: 'object' },
+  group: 'more',
+  isRequired: false,
+};
+
+interface HarnessProps {
+  readonly initial: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+function Harness({ initial, onChange }: HarnessProps) {
+  const [value, setValue] = useState([...initial]);
+  return (
+    <FieldControl
+      field={field}
+      values={{ custom_fields: value }}
+      problem={null}
+      assist={noAssist}
+      onChange={(changed) => {
+        onChange([...changed]);
+        setValue([...changed]);
+      }}
+    />
+  );
+}
+
+function draw(initial: readonly string[] = []): () => readonly string[] {
+  let latest = initial;
+  renderWithWords(
+    <Harness
+      initial={initial}
+      onChange={(value) => {
+        latest = value;
+      }}
+    />,
+  );
+  return () => latest;
+}
+
+describe('the rows of custom fields', () => {
+  it('are filled by keys alone: key, value, another row', async () => {
+    const value = draw();
+    await userEvent.tab();
+    await userEvent.keyboard('risk');
+    await userEvent.tab();
+    await userEvent.keyboard('high');
+    await userEvent.click(screen.getByRole('button', { name: 'Add a row' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Row 2: Key' }), 'market');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Row 2: Value' }), 'EU');
+    expect(value()).toEqual(['risk', 'high', 'market', 'EU']);
+  });
+
+  it('go one by one, with the other rows as they are', async () => {
+    const value = draw(['risk', 'high', 'market', 'EU']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove risk' }));
+    expect(value()).toEqual(['market', 'EU']);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Row 1: Key' }));
+  });
+
+  it('are one group, by the label of the field', () => {
+    draw();
+    expect(screen.getByRole('group', { name: 'Custom fields' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { SimilarIdeas } from '@/components/SimilarIdeas';
+import { renderWithWords } from './with-words';
+
+const ideas = ['PRJ-I-1', 'PRJ-I-2'].map((value) => ({ value, label: 'Export is slow', detail: '' }));
+
+describe('an idea like the one being named', () => {
+  it('is commented on, or added to, instead', async () => {
+    const onComment = vi.fn();
+    const onAdd = vi.fn();
+    renderWithWords(<SimilarIdeas ideas={ideas} onComment={onComment} onAdd={onAdd} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to PRJ-I-2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Comment on PRJ-I-1' }));
+    expect(onAdd.mock.calls).toEqual([['PRJ-I-2']]);
+    expect(onComment.mock.calls).toEqual([['PRJ-I-1']]);
+  });
+
+  it.each([
+    ['comments', { onComment: null, onAdd: () => undefined }, /^Comment/],
+    ['additions', { onComment: () => undefined, onAdd: null }, /^Add/],
+  ])('offers no %s where the organisation has none', (_what, offers, name) => {
+    renderWithWords(<SimilarIdeas ideas={ideas} {...offers} />);
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.getAllByRole('button').length).toBeGreaterThan(0);
+  });
+});

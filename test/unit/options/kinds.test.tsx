@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { MenuSettings } from '@/components/options/MenuSettings';
+import { allowedKinds } from '@/lib/capture/policy';
+import { renderWithWords } from '../components/with-words';
+
+it('a person hides a kind, and shows it again; what the organisation does not allow is not there', async () => {
+  const policy = { allowedKinds: ['idea', 'change-goal'] };
+  let hidden: string[] = [];
+  const draw = () =>
+    renderWithWords(
+      <MenuSettings
+        entries={allowedKinds(policy).map(({ id, label }) => ({ id, words: label }))}
+        hidden={hidden}
+        onChange={(changed) => {
+          hidden = changed;
+        }}
+      />,
+    );
+  const first = draw();
+  expect(screen.queryByRole('switch', { name: 'Note' })).toBeNull();
+  await userEvent.click(screen.getByRole('switch', { name: 'Change a goal' }));
+  expect(hidden).toEqual(['change-goal']);
+  first.unmount();
+  draw();
+  expect(screen.getByRole('switch', { name: 'Change a goal' })).toHaveProperty('checked', false);
+  await userEvent.click(screen.getByRole('switch', { name: 'Change a goal' }));
+  expect(hidden).toEqual([]);
+});
