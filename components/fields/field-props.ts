@@ -16,7 +16,14 @@ export interface FieldProps<Value extends FieldValue> {
 
 export function fieldIds(name: string) {
   const control = `field-${name}`;
-  return { control, label: `${control}-label`, hint: `${control}-hint`, problem: `${control}-problem` };
+  return {
+    control,
+    label: `${control}-label`,
+    hint: `${control}-hint`,
+    problem: `${control}-problem`,
+    /** What a chip shows of the value. */
+    words: `${control}-words`,
+  };
 }
 
 /** The attributes that tie a control to its hint and problem. */

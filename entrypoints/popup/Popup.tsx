@@ -16,6 +16,7 @@ import { MoveButton } from './MoveButton';
 import type { Start } from './start';
 import { type CaptureFormHandle, useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
+import { useQuietSite } from './use-quiet-site';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
 const panelId = 'capture-panel';
@@ -114,9 +115,11 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
   const [isReady, setIsReady] = useState(false);
   const form = useCaptureForm(deps, start, (captureId) => {
     setShownId(captureId);
+    site.quiet();
     if (!start.isWelcomed) onWelcomed();
   });
   const accountId = start.account?.id ?? '';
+  const site = useQuietSite(deps, accountId, form.state.snapshot);
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
   const kinds = allowedKinds(start.policy);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
@@ -179,6 +182,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
           form={form}
           start={start}
           outbox={outbox}
+          site={site}
           isReady={isReady}
           onShow={setShownId}
           onWelcomed={onWelcomed}
@@ -192,6 +196,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
               form={form}
               outbox={outbox}
               captureId={shownId}
+              closesWhenSent={start.preferences.closesWhenSent}
               onLeave={() => setShownId(null)}
             />
           </Suspense>

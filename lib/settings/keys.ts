@@ -76,6 +76,8 @@ export const keys = {
   outboxMark: one('local', outboxMarkSchema, { isCreated: false, lostAtMs: null }, "not the account's"),
   /** When old captures were dropped last, and the time that was believed in then. Only the background writes it. */
   retention: one('local', z.nullable(retentionSchema), null, "not the account's"),
+  /** By account, the digests of sites where a remark is no news any more; the newest first. */
+  quietSites: byAccount('local', z.record(z.string(), z.array(z.string())), 'clear'),
   pendingGesture: one('session', z.nullable(gestureSchema), null, "not the account's"),
   /** What the right-click menu shows; null is unknown. For the background alone. */
   shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),
