@@ -123,6 +123,7 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
       onKeyDown={pressed}
       onClick={click}
       onInput={() => opens && setIsOpen(true)}
+      onPaste={() => opens && setIsOpen(true)}
       onCompositionStart={() => opens && setIsOpen(true)}
       onBlur={leave}
     >
