@@ -11,6 +11,7 @@ import { fieldIds, textIn } from './fields/field-props';
 import { PictureField } from './picture/PictureField';
 import { propertiesOf } from './property-look';
 import { PlainTextButton } from './rich-text/PlainTextButton';
+import { Toolbar } from './Toolbar';
 import { useSay } from './Words';
 
 /** Focuses a field. A new object focuses again, also the same field. */
@@ -93,12 +94,14 @@ export function CaptureForm(props: CaptureFormProps) {
   const picture = fields.find(({ control }) => control.type === 'picture');
   const placed = new Set([...titles, ...properties, ...more, text, picture]);
   const others = fields.filter((field) => !placed.has(field));
-  const tools = (
-    <>
-      {textTools}
-      {text && <PlainTextButton editorId={fieldIds(text.name).control} />}
-    </>
-  );
+  const toolbar = (first: ReactNode) =>
+    text && (
+      <Toolbar label={say(text.label)}>
+        {first}
+        {textTools}
+        <PlainTextButton editorId={fieldIds(text.name).control} />
+      </Toolbar>
+    );
   const filledCount = more.filter((field) => (values[field.name] ?? '').length > 0).length;
 
   return (
@@ -113,11 +116,11 @@ export function CaptureForm(props: CaptureFormProps) {
             value={textIn(values, picture.name)}
             problem={problems.find(({ field }) => field === picture.name)?.words ?? null}
             pictures={assist.pictures}
-            tools={tools}
+            toolbar={toolbar}
             onChange={(value) => onChange(picture.name, value)}
           />
         ) : (
-          tools
+          toolbar(null)
         )}
       </div>
       {others.map(draw('labelled'))}

@@ -14,11 +14,11 @@ const PartChooser = lazy(() => import('./PartChooser'));
 
 interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' | 'problem' | 'onChange'> {
   readonly pictures: PictureAssist;
-  /** More buttons in the same row. */
-  readonly tools?: ReactNode;
+  /** Draws its buttons among the others of the text. @default alone */
+  readonly toolbar?: (buttons: ReactNode) => ReactNode;
 }
 
-export function PictureField({ field, value, problem, pictures, tools, onChange }: PictureFieldProps) {
+export function PictureField({ field, value, problem, pictures, toolbar, onChange }: PictureFieldProps) {
   const say = useSay();
   const ids = fieldIds(field.name);
   const picture = usePicture(pictures, onChange);
@@ -26,30 +26,33 @@ export function PictureField({ field, value, problem, pictures, tools, onChange 
   const { buttons, preview } = useFocusThatStays(value);
   const told = problem ?? picture.trouble;
 
+  const taking = (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and its legend.
+    <div
+      className="text-tools-group"
+      role="group"
+      id={ids.control}
+      aria-label={say(field.label)}
+      aria-describedby={told ? ids.problem : undefined}
+      ref={buttons}
+      tabIndex={-1}
+    >
+      <IconButton
+        name={say('picturePage')}
+        icon={<Camera className="icon" aria-hidden="true" />}
+        onClick={picture.takePage}
+      />
+      <IconButton
+        name={say('picturePart')}
+        icon={<Crop className="icon" aria-hidden="true" />}
+        onClick={picture.takePart}
+      />
+    </div>
+  );
+
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and its legend. */}
-      <div
-        className="text-tools-group"
-        role="group"
-        id={ids.control}
-        aria-label={say(field.label)}
-        aria-describedby={told ? ids.problem : undefined}
-        ref={buttons}
-        tabIndex={-1}
-      >
-        <IconButton
-          name={say('picturePage')}
-          icon={<Camera className="icon" aria-hidden="true" />}
-          onClick={picture.takePage}
-        />
-        <IconButton
-          name={say('picturePart')}
-          icon={<Crop className="icon" aria-hidden="true" />}
-          onClick={picture.takePart}
-        />
-      </div>
-      {tools}
+      {toolbar ? toolbar(taking) : taking}
       {value !== '' && (
         <div className="picture" ref={preview}>
           <PicturePreview

@@ -138,7 +138,7 @@ describe('a chip opens its control in place', () => {
     expect(offered()).toHaveLength(2);
   });
 
-  it('at a letter, which takes the place of the value, and no control is replaced (F79)', async () => {
+  it('at a letter, which takes the place of the value, and no control is replaced', async () => {
     const { values } = renderForm({ values: { product: 'PRJ' }, assist: products });
     const product = control('Product');
     product.focus();
@@ -149,7 +149,7 @@ describe('a chip opens its control in place', () => {
     expect(offered().map(({ textContent }) => textContent)).toEqual(['OperationsOPS']);
   });
 
-  it('when a composition begins (F79)', () => {
+  it('when a composition begins', () => {
     renderForm();
     const product = control('Product');
     product.focus();
