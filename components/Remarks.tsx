@@ -1,7 +1,6 @@
 // What a person should know about the page's snapshot.
 import type { WordKey } from '@/lib/capture/words';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
-import { Button } from './Button';
 import { Notice } from './Notice';
 import { useSay } from './Words';
 
@@ -43,18 +42,13 @@ export function Remarks({ remarks, isQuiet, onQuiet }: RemarksProps) {
     const isOfSite = ofSite.has(remark);
     if (isOfSite && isQuiet) return null;
     return (
-      <Notice
-        key={remark}
-        tone={warnings.has(remark) ? 'warning' : 'info'}
-        action={
-          isOfSite && (
-            <Button look="quiet" onClick={onQuiet}>
-              {say('remarkQuiet')}
-            </Button>
-          )
-        }
-      >
-        {say(words[remark])}
+      <Notice key={remark} tone={warnings.has(remark) ? 'warning' : 'info'}>
+        {say(words[remark])}{' '}
+        {isOfSite && (
+          <button type="button" className="link-button" onClick={onQuiet}>
+            {say('remarkQuiet')}
+          </button>
+        )}
       </Notice>
     );
   });
