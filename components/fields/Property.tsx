@@ -118,7 +118,7 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
       data-field={field.name}
       data-state={hasProblem ? 'problem' : state}
       data-is-open={isOpen}
-      title={isOpen ? undefined : `${label}: ${words || shown}`}
+      title={isOpen ? undefined : words === '' ? shown : `${label}: ${words}`}
       onKeyDownCapture={press}
       onKeyDown={pressed}
       onClick={click}
