@@ -270,6 +270,7 @@ test('remembered: the site goes where it went last, and the most used places are
   await popup.keyboard.press('Alt+Shift+2');
   await expect(picker(popup, 'Product')).toHaveValue('OPS');
   await popup.keyboard.press('Alt+Shift+1');
+  await nameField(popup).focus();
   await typeName(popup, 'Back to the project');
   await save(popup);
   expect(lastIdea()?.key).toMatch(/^PRJ-/);

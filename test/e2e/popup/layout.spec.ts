@@ -1,10 +1,10 @@
 // The form at its usual size: all that a kind needs is in sight, in every language and at a larger text size. Measured in the
 // real popup.
 import { expect, type Page, test } from '@playwright/test';
-import { wantedLanguages } from '../../support/catalogues';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
 import { selectText } from '../../support/selection';
 import { needsChromium } from '../fixtures';
+import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from '../screens/screen-world';
 
 needsChromium();
 
@@ -52,19 +52,34 @@ function outOfSight(popup: Page): Promise<string[]> {
     const text = document.querySelector('.rich-text');
     const lines = text ? text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight) : 0;
     if (lines < 4) found.push(`the text has room for ${lines} lines`);
-    for (const words of document.querySelectorAll('.property-words'))
+    for (const words of document.querySelectorAll('.property-words, .tab-label'))
       if (words.scrollWidth > words.clientWidth) found.push(`${words.textContent} is cut`);
     return found;
   });
 }
 
-for (const [folder, language] of Object.entries(wantedLanguages)) {
-  test(`all that the first kinds need is in sight at 440 × 600, in ${folder}, at both text sizes`, async () => {
-    const session = await startConnectedSession({ chromium: { lang: language } });
+/** A person who chose a product: the account's creator is known from connecting. */
+async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
+  const world = await startScreenWorld(language);
+  await world.connect();
+  const worker = await world.session.worker();
+  await worker.evaluate(async () => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    const { defaultsByAccount, activeAccountId } = Object(preferences);
+    const defaults = { ...defaultsByAccount[activeAccountId], product: 'PRJ' };
+    const changed = { ...Object(preferences), defaultsByAccount: { [activeAccountId]: defaults } };
+    await chrome.storage.local.set({ isWelcomed: true, preferences: changed });
+  });
+  return world;
+}
+
+const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh_CN', 'ar'] as const;
+
+for (const language of languages) {
+  test(`all that the first kinds need is in sight at 440 × 600, in ${language}, at both text sizes`, async () => {
+    const world = await startIn(language);
+    const { session } = world;
     try {
-      const worker = await session.worker();
-      await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
-      await session.setPreferences({ lastKind: 'idea' });
       const tab = await session.openPage('sample-article.html');
       const popup = await openForm(session, tab);
       expect(await popup.locator('html').getAttribute('lang')).toMatch(
@@ -82,14 +97,14 @@ for (const [folder, language] of Object.entries(wantedLanguages)) {
           await popup.evaluate((percent) => {
             document.documentElement.style.fontSize = `${percent}%`;
           }, textSize);
-          const path = test.info().outputPath(`${folder}-${kind}-${textSize}.png`);
+          const path = test.info().outputPath(`${kind}-${textSize}.png`);
           await popup.screenshot({ path });
           for (const lack of await outOfSight(popup)) found.push(`kind ${kind} at ${textSize} %: ${lack}`);
         }
       }
       expect(found).toEqual([]);
     } finally {
-      await session.end();
+      await world.end();
     }
   });
 }
