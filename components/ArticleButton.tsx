@@ -1,7 +1,7 @@
 // Reads the page's whole article in place of the selection.
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import { useState } from 'react';
-import { Button } from './Button';
+import { IconButton } from './IconButton';
 import { useSay } from './Words';
 
 export function ArticleButton({ onRead }: { readonly onRead: () => Promise<void> }) {
@@ -16,12 +16,16 @@ export function ArticleButton({ onRead }: { readonly onRead: () => Promise<void>
   }
 
   return (
-    <Button
-      icon={<BookOpenText className="icon" aria-hidden="true" />}
-      aria-disabled={isReading}
-      onClick={() => void read()}
-    >
-      <span aria-live="polite">{say(isReading ? 'articleReading' : 'articleWhole')}</span>
-    </Button>
+    <>
+      <IconButton
+        name={say('articleWhole')}
+        icon={<BookOpenText className="icon" aria-hidden="true" />}
+        aria-disabled={isReading}
+        onClick={() => void read()}
+      />
+      <span className="spoken" role="status">
+        {isReading && say('articleReading')}
+      </span>
+    </>
   );
 }

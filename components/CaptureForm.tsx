@@ -1,12 +1,18 @@
-// Draws a kind's fields: the destination, the main fields, and the rest folded under "More".
-import { type ReactNode, useEffect, useState } from 'react';
+// Draws a kind's fields, from the top: the name, the text, what belongs under the text, the properties as chips, and the rest
+// folded under "More".
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field, FieldProblem } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import { Disclosure } from './Disclosure';
 import { FieldControl } from './fields/FieldControl';
-import { fieldIds } from './fields/field-props';
+import { FieldDressContext } from './fields/field-dress';
+import { fieldIds, textIn } from './fields/field-props';
 import { MoreFields } from './MoreFields';
+import { PictureField } from './picture/PictureField';
+import { propertiesOf } from './property-look';
+import { PlainTextButton } from './rich-text/PlainTextButton';
+import { Toolbar } from './Toolbar';
 import { useSay } from './Words';
 
 /** Focuses a field. A new object focuses again, also the same field. */
@@ -24,20 +30,27 @@ export interface CaptureFormProps {
   readonly problems: readonly FieldProblem[];
   readonly assist: FieldAssist;
   readonly focus: FieldFocus | null;
-  /** Under the destination: the most used destinations. */
-  readonly underDestination?: ReactNode;
-  /** Under the long text: the source line that is sent with it. */
+  /** In the open chip of a destination: the most used values, by the field's name. */
+  readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
+  /** Under the text: the source line that is sent with it. */
   readonly underText: ReactNode;
+  /** More buttons beside those of the text. */
+  readonly textTools?: ReactNode;
   readonly onChange: (name: string, value: FieldValue) => void;
 }
 
+/** The name is the first line of a form. Competitors have theirs under another name. */
+const isTitle = ({ name }: Field) => name === 'name' || name === 'competitor';
+
 export function CaptureForm(props: CaptureFormProps) {
-  const { fields, values, locked, problems, assist, focus, underDestination, underText, onChange } = props;
+  const { fields, values, locked, problems, assist, focus, inProperty, underText, textTools, onChange } =
+    props;
   const say = useSay();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const moreContent = useRef<HTMLDivElement>(null);
 
-  const group = (name: Field['group']) => fields.filter((field) => field.group === name);
-  const more = group('more');
+  const properties = propertiesOf(fields);
+  const more = fields.filter(({ group }) => group === 'more');
   const isWanted = (name: string) => more.some((field) => field.name === name);
   const isMoreShown =
     isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field));
@@ -54,42 +67,112 @@ export function CaptureForm(props: CaptureFormProps) {
     }
   }, [focus]);
 
-  const draw = (field: Field) => {
+  useEffect(() => {
+    if (isMoreOpen) moreContent.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [isMoreOpen]);
+
+  const draw = (dress: 'labelled' | 'bare' | 'property') => (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (
-      <FieldControl
+      <FieldDressContext
         key={field.name}
-        field={field}
-        values={values}
-        isLocked={locked.includes(field.name)}
-        problem={problem?.words ?? null}
-        problemParts={problem?.parts ?? []}
-        assist={assist}
-        onChange={(value) => onChange(field.name, value)}
-      />
+        value={{ name: dress, content: inProperty?.field === field.name ? inProperty.content : null }}
+      >
+        <FieldControl
+          field={field}
+          values={values}
+          isLocked={locked.includes(field.name)}
+          problem={problem?.words ?? null}
+          problemParts={problem?.parts ?? []}
+          assist={assist}
+          onChange={(value) => onChange(field.name, value)}
+        />
+      </FieldDressContext>
     );
   };
-  const main = group('main');
-  const afterText = main.findIndex((field) => field.control.type === 'html') + 1;
+  const titles = fields.filter(isTitle);
+  const text = fields.find(({ control }) => control.type === 'html');
+  const picture = fields.find(({ control }) => control.type === 'picture');
+  const placed = new Set([...titles, ...properties, ...more, text, picture]);
+  const others = fields.filter((field) => !placed.has(field));
+  const toolbar = (first: ReactNode) =>
+    text && (
+      <Toolbar label={say(text.label)}>
+        {first}
+        {textTools}
+        <PlainTextButton editorId={fieldIds(text.name).control} />
+      </Toolbar>
+    );
   const filledCount = more.filter((field) => (values[field.name] ?? '').length > 0).length;
 
   return (
-    <div className="form">
-      <div className="form-destination">{group('destination').map(draw)}</div>
-      {underDestination}
-      {main.slice(0, afterText).map(draw)}
-      {underText}
-      {main.slice(afterText).map(draw)}
-      {more.length > 0 && (
-        <Disclosure
-          label={say('more')}
-          note={filledCount > 0 ? say('moreFilled', filledCount) : ''}
-          isOpen={isMoreShown}
-          onToggle={setIsMoreOpen}
-        >
-          <MoreFields fields={more} draw={draw} />
-        </Disclosure>
-      )}
+    <div className="capture-form">
+      {titles.map(draw('bare'))}
+      {text && draw('bare')(text)}
+      <div className="text-tools">
+        {underText}
+        {picture && assist.pictures ? (
+          <PictureField
+            field={picture}
+            value={textIn(values, picture.name)}
+            problem={problems.find(({ field }) => field === picture.name)?.words ?? null}
+            pictures={assist.pictures}
+            toolbar={toolbar}
+            onChange={(value) => onChange(picture.name, value)}
+          />
+        ) : (
+          toolbar(null)
+        )}
+      </div>
+      {others.map(draw('labelled'))}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and its legend. */}
+      <div className="properties" role="group" aria-label={say('propertyGroup')}>
+        {properties.map(draw('property'))}
+        {more.length > 0 && (
+          <button
+            type="button"
+            className="more-button"
+            aria-expanded={isMoreShown}
+            aria-controls="form-more"
+            onClick={() => setIsMoreOpen(!isMoreShown)}
+          >
+            <span>{say('more')}</span>
+            {filledCount > 0 && (
+              <>
+                <span className="more-count" aria-hidden="true">
+                  {filledCount}
+                </span>
+                <span className="spoken">{say('moreFilled', filledCount)}</span>
+              </>
+            )}
+            <ChevronDown className="icon disclosure-arrow" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <PropertyProblems properties={properties} problems={problems} />
+      <div id="form-more" className="form-more" hidden={!isMoreShown} ref={moreContent}>
+        {isMoreShown && <MoreFields fields={more} draw={draw('labelled')} />}
+      </div>
     </div>
   );
+}
+
+interface PropertyProblemsProps {
+  readonly properties: readonly Field[];
+  readonly problems: readonly FieldProblem[];
+}
+
+/** What is wrong with the chips, under their row: a chip has no room for a sentence. */
+function PropertyProblems({ properties, problems }: PropertyProblemsProps) {
+  const say = useSay();
+  return problems.map(({ field: name, words, parts = [] }) => {
+    const field = properties.find((each) => each.name === name);
+    return (
+      field && (
+        <p key={name} className="field-problem" id={fieldIds(name).problem}>
+          <b>{say(field.label)}</b> {say(words, ...parts)}
+        </p>
+      )
+    );
+  });
 }

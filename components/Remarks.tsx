@@ -25,11 +25,34 @@ const words: Readonly<Record<SnapshotRemark, WordKey>> = {
 
 const warnings: ReadonlySet<SnapshotRemark> = new Set(['address-has-secret', 'selection-cut', 'article-cut']);
 
-export function Remarks({ remarks }: { readonly remarks: readonly SnapshotRemark[] }) {
+/** Of the site, and the same every time. The others are of one page or one selection. */
+const ofSite: ReadonlySet<SnapshotRemark> = new Set(['address-is-private']);
+
+export const hasRemarkOfSite = (remarks: readonly SnapshotRemark[]): boolean =>
+  remarks.some((remark) => ofSite.has(remark));
+
+interface RemarksProps {
+  readonly remarks: readonly SnapshotRemark[];
+  /** What is the same on every page of this site isn't shown. */
+  readonly isQuiet: boolean;
+  /** The person wants to read it no more on this site. */
+  readonly onQuiet: () => void;
+}
+
+export function Remarks({ remarks, isQuiet, onQuiet }: RemarksProps) {
   const say = useSay();
-  return remarks.map((remark) => (
-    <Notice key={remark} tone={warnings.has(remark) ? 'warning' : 'info'}>
-      {say(words[remark])}
-    </Notice>
-  ));
+  return remarks.map((remark) => {
+    const isOfSite = ofSite.has(remark);
+    if (isOfSite && isQuiet) return null;
+    return (
+      <Notice key={remark} tone={warnings.has(remark) ? 'warning' : 'info'}>
+        {say(words[remark])}{' '}
+        {isOfSite && (
+          <button type="button" className="link-button" onClick={onQuiet}>
+            {say('remarkQuiet')}
+          </button>
+        )}
+      </Notice>
+    );
+  });
 }

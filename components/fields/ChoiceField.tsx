@@ -2,8 +2,13 @@
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
 import type { Control } from '@/lib/capture/form/control';
+import { internalVisibility } from '@/lib/capture/visibility';
+import type { WordKey } from '@/lib/capture/words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
+
+/** Shorter than in the list, where it has room. */
+const chipWords: Readonly<Record<string, WordKey>> = { [internalVisibility]: 'propertyInternal' };
 
 interface ChoiceFieldProps extends FieldProps<string> {
   readonly control: Extract<Control, { type: 'choice' }>;
@@ -15,8 +20,13 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
   const chosen = value || unset;
   // A value of an older version is shown, although nobody can choose it again.
   const shown = [...new Set([...choices, ...(chosen === '' ? [] : [chosen])])];
+  const chosenWords = choiceWords(chosen);
   return (
-    <FieldFrame field={field} problem={problem}>
+    <FieldFrame
+      field={field}
+      problem={problem}
+      valueWords={chosenWords ? say(chipWords[chosen] ?? chosenWords) : chosen}
+    >
       <select
         {...describedBy(field, problem)}
         id={fieldIds(field.name).control}

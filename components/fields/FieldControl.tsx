@@ -1,5 +1,4 @@
 // The component for each type of control.
-import { PictureField } from '@/components/picture/PictureField';
 import type { Field } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
@@ -57,8 +56,8 @@ export function FieldControl({ values, isLocked = false, ...props }: FieldContro
     case 'idea':
       return <IdeaField {...props} value={textIn(values, name)} />;
     case 'picture':
-      if (!props.assist.pictures) return null;
-      return <PictureField {...props} pictures={props.assist.pictures} value={textIn(values, name)} />;
+      // The form draws it among the buttons of the text.
+      return null;
     default:
       return control satisfies never;
   }

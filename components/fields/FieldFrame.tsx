@@ -1,10 +1,12 @@
-// What surrounds every control: label, hint and problem.
+// What surrounds every control: label, hint and problem, in the dress that the form gives the field.
 import type { ReactNode } from 'react';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';
 import type { WordKey } from '@/lib/capture/words';
 import { CurrentValue } from './CurrentValue';
+import { useFieldDress } from './field-dress';
 import { fieldIds } from './field-props';
+import { Property } from './Property';
 
 interface FieldFrameProps {
   readonly field: Field;
@@ -12,18 +14,33 @@ interface FieldFrameProps {
   readonly problemParts?: readonly string[];
   /** false for a control that is no form element: it names the label instead. */
   readonly isLabelable?: boolean;
+  /** The value as a chip shows it; '' for none. @default '' */
+  readonly valueWords?: string;
+  /** @default false */
+  readonly isLocked?: boolean;
   readonly children: ReactNode;
 }
 
-export function FieldFrame({
-  field,
-  problem,
-  problemParts = [],
-  isLabelable = true,
-  children,
-}: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { field, problem, problemParts = [], isLabelable = true, valueWords = '', isLocked = false } = props;
   const say = useSay();
+  const dress = useFieldDress();
   const ids = fieldIds(field.name);
+  const hint = field.hint && (
+    <p className="field-hint" id={ids.hint}>
+      {say(field.hint)}
+    </p>
+  );
+  if (dress.name === 'property')
+    return (
+      <Property field={field} hasProblem={problem !== null} valueWords={valueWords} isLocked={isLocked}>
+        {props.children}
+        <CurrentValue field={field} />
+        {hint}
+        {dress.content && <div className="property-content">{dress.content}</div>}
+      </Property>
+    );
+  const className = dress.name === 'bare' ? 'field-label spoken' : 'field-label';
   const words = (
     <>
       {say(field.label)}
@@ -35,28 +52,24 @@ export function FieldFrame({
     </>
   );
   return (
-    <div className={`field field-${field.control.type}`} data-field={field.name}>
+    <div className={`field field-${field.control.type} field-${dress.name}`} data-field={field.name}>
       {isLabelable ? (
-        <label className="field-label" id={ids.label} htmlFor={ids.control}>
+        <label className={className} id={ids.label} htmlFor={ids.control}>
           {words}
         </label>
       ) : (
-        <span className="field-label" id={ids.label}>
+        <span className={className} id={ids.label}>
           {words}
         </span>
       )}
-      {children}
+      {props.children}
       {problem && (
         <p className="field-problem" id={ids.problem}>
           {say(problem, ...problemParts)}
         </p>
       )}
       <CurrentValue field={field} />
-      {field.hint && (
-        <p className="field-hint" id={ids.hint}>
-          {say(field.hint)}
-        </p>
-      )}
+      {hint}
     </div>
   );
 }

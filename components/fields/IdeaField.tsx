@@ -56,8 +56,15 @@ export function IdeaField({
   // The found idea replaces the hint: the field keeps its height.
   const { hint, ...unhinted } = field;
   const described = describedBy(unhinted, problem);
+  const named = found.name === 'answered' && found.answer.isFound ? found.answer : null;
+  const isNamed = named !== null && asked.current === value.trim();
   return (
-    <FieldFrame field={unhinted} problem={problem} problemParts={problemParts}>
+    <FieldFrame
+      field={unhinted}
+      problem={problem}
+      problemParts={problemParts}
+      valueWords={isNamed ? `${named.key} ${named.name}` : value}
+    >
       <SuggestInput
         {...described}
         aria-describedby={[described['aria-describedby'], statusId].filter(Boolean).join(' ')}

@@ -11,7 +11,11 @@ export function IntegrationField({ field, value, problem, assist, onChange }: Fi
   const isKnown = known.some((integration) => integration.value === value);
   if (value === '' && known.length === 0) return null;
   return (
-    <FieldFrame field={field} problem={problem}>
+    <FieldFrame
+      field={field}
+      problem={problem}
+      valueWords={known.find((integration) => integration.value === value)?.label ?? value}
+    >
       <select
         {...describedBy(field, problem)}
         id={fieldIds(field.name).control}

@@ -5,6 +5,7 @@ import { useSay } from '@/components/Words';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { suggestionSources } from '@/lib/capture/suggestions/suggestion';
 import { FieldFrame } from './FieldFrame';
+import { useFieldDress } from './field-dress';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';
@@ -14,6 +15,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const ids = fieldIds(field.name);
+  const dress = useFieldDress();
   const label = say(field.label);
   const isById = field.suggests !== undefined && suggestionSources[field.suggests].isById === true;
   const listing = useListing(
@@ -72,8 +74,15 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
     onChange(unique([...chips, ...`${text}${pasted}`.split(/[,\n]/).map(idOf)]));
   }
 
+  const described = describedBy(field, problem);
+  // A chip's entries are out of sight.
+  const describing = [
+    described['aria-describedby'],
+    dress.name === 'property' && chips.length > 0 && ids.words,
+  ];
   const shared = {
-    ...describedBy(field, problem),
+    ...described,
+    'aria-describedby': describing.filter(Boolean).join(' ') || undefined,
     id: ids.control,
     className: 'chips-input',
     type: 'text',
@@ -86,7 +95,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
   };
 
   return (
-    <FieldFrame field={field} problem={problem}>
+    <FieldFrame field={field} problem={problem} valueWords={value.map(nameOf).join(', ')}>
       <div className="input chips" ref={box}>
         {chips.length > 0 && (
           <ul className="chips-list" aria-label={say('listEntries', label)}>

@@ -18,7 +18,12 @@ export function LockedField({ field, value }: LockedFieldProps) {
   const choice = field.control.type === 'choice' ? choiceWords(text) : null;
   const shown = choice ? say(choice) : text;
   return (
-    <FieldFrame field={{ ...field, hint: 'lockedByOrganisation' }} problem={null}>
+    <FieldFrame
+      field={{ ...field, hint: 'lockedByOrganisation' }}
+      problem={null}
+      valueWords={shown}
+      isLocked={true}
+    >
       <input
         id={ids.control}
         className="input"

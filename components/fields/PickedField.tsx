@@ -8,6 +8,7 @@ import {
   suggestionSources,
 } from '@/lib/capture/suggestions/suggestion';
 import { FieldFrame } from './FieldFrame';
+import { useFieldDress } from './field-dress';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';
@@ -31,6 +32,9 @@ export function PickedField(props: PickedFieldProps) {
   const { isById: isByName = false, warning } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const ids = fieldIds(field.name);
+  const dress = useFieldDress();
+  // A product is known by its short key, a person by the address; other records by their names.
+  const isKnownByValue = subject === 'products' || subject === 'people';
 
   function type(text: string): void {
     setTyped(text);
@@ -38,7 +42,12 @@ export function PickedField(props: PickedFieldProps) {
   }
 
   return (
-    <FieldFrame field={field} problem={problem} problemParts={problemParts}>
+    <FieldFrame
+      field={field}
+      problem={problem}
+      problemParts={problemParts}
+      valueWords={value === '' ? '' : (!isKnownByValue && name) || value}
+    >
       <div className="picked">
         <SuggestInput
           {...describedBy(field, problem)}
@@ -49,6 +58,7 @@ export function PickedField(props: PickedFieldProps) {
           labelId={ids.label}
           className="input"
           type="text"
+          {...(dress.name === 'labelled' ? {} : { placeholder: say(field.label) })}
           autoComplete="off"
           text={typed ?? ((isByName && name) || value)}
           listing={listing}

@@ -1,11 +1,13 @@
 // Edits formatted text. Captured, pasted and dropped content is cleaned; typing makes paragraphs.
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
-import { textToHtml } from '@/lib/capture/html';
+import { useSay } from '@/components/Words';
+import { isBlankHtml, textToHtml } from '@/lib/capture/html';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 
 export function RichTextField({ field, value, problem, onChange }: FieldProps<string>) {
+  const say = useSay();
   const editor = useRef<HTMLDivElement>(null);
   /** The value that the editor shows. Another value comes from outside and is drawn. */
   const shown = useRef<string | null>(null);
@@ -56,6 +58,8 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
         tabIndex={0}
         aria-multiline="true"
         aria-labelledby={ids.label}
+        data-placeholder={say(field.label)}
+        data-is-empty={isBlankHtml(value)}
         contentEditable
         suppressContentEditableWarning
         onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}

@@ -1,5 +1,7 @@
 // One line of text, with suggestions where the field has a subject.
+import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
+import { useFieldDress } from './field-dress';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { PickedField } from './PickedField';
 
@@ -18,6 +20,8 @@ const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.h
 
 export function TextField(props: FieldProps<string>) {
   const { field, value, problem, problemParts = [], onChange } = props;
+  const say = useSay();
+  const dress = useFieldDress();
   const { control, suggests } = field;
   const dir = control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr';
   if (suggests)
@@ -29,7 +33,7 @@ export function TextField(props: FieldProps<string>) {
       />
     );
   return (
-    <FieldFrame field={field} problem={problem} problemParts={problemParts}>
+    <FieldFrame field={field} problem={problem} problemParts={problemParts} valueWords={value}>
       <input
         {...describedBy(field, problem)}
         id={fieldIds(field.name).control}
@@ -39,6 +43,7 @@ export function TextField(props: FieldProps<string>) {
         autoComplete="off"
         spellCheck={field.name === 'name'}
         dir={dir}
+        {...(dress.name === 'labelled' ? {} : { placeholder: say(field.label) })}
         {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -22,6 +22,8 @@ export function fieldIds(name: string) {
     hint: `${control}-hint`,
     problem: `${control}-problem`,
     now: `${control}-now`,
+    /** What a chip shows of the value. */
+    words: `${control}-words`,
   };
 }
 

@@ -1,11 +1,10 @@
-// The picture field: take a screenshot or an area of it, preview it, remove it.
+// The picture of a capture: the buttons that take a screenshot or an area of it, and under them the picture.
 import './picture.css';
 import Camera from 'lucide-react/icons/camera';
 import Crop from 'lucide-react/icons/crop';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Button } from '@/components/Button';
-import { FieldFrame } from '@/components/fields/FieldFrame';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type FieldProps, fieldIds } from '@/components/fields/field-props';
+import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { PicturePreview } from './PicturePreview';
@@ -13,38 +12,49 @@ import { usePicture } from './use-picture';
 
 const PartChooser = lazy(() => import('./PartChooser'));
 
-interface PictureFieldProps extends FieldProps<string> {
+interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' | 'problem' | 'onChange'> {
   readonly pictures: PictureAssist;
+  /** Draws its buttons among the others of the text. @default alone */
+  readonly toolbar?: (buttons: ReactNode) => ReactNode;
 }
 
-export function PictureField({ field, value, problem, pictures, onChange }: PictureFieldProps) {
+export function PictureField({ field, value, problem, pictures, toolbar, onChange }: PictureFieldProps) {
   const say = useSay();
   const ids = fieldIds(field.name);
   const picture = usePicture(pictures, onChange);
   const { isBusy, choosing, kept } = picture;
-  const group = useFocusThatStays(value);
+  const { buttons, preview } = useFocusThatStays(value);
+  const told = problem ?? picture.trouble;
+
+  const taking = (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and its legend.
+    <div
+      className="text-tools-group"
+      role="group"
+      id={ids.control}
+      aria-label={say(field.label)}
+      aria-describedby={told ? ids.problem : undefined}
+      ref={buttons}
+      tabIndex={-1}
+    >
+      <IconButton
+        name={say('picturePage')}
+        icon={<Camera className="icon" aria-hidden="true" />}
+        onClick={picture.takePage}
+      />
+      <IconButton
+        name={say('picturePart')}
+        icon={<Crop className="icon" aria-hidden="true" />}
+        onClick={picture.takePart}
+      />
+    </div>
+  );
 
   return (
-    <FieldFrame field={field} problem={problem ?? picture.trouble} isLabelable={false}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the frame labels the field already. */}
-      <div
-        className="picture"
-        role="group"
-        id={ids.control}
-        aria-labelledby={ids.label}
-        ref={group}
-        tabIndex={-1}
-      >
-        {value === '' ? (
-          <>
-            <Button icon={<Camera className="icon" aria-hidden="true" />} onClick={picture.takePage}>
-              {say('picturePage')}
-            </Button>
-            <Button icon={<Crop className="icon" aria-hidden="true" />} onClick={picture.takePart}>
-              {say('picturePart')}
-            </Button>
-          </>
-        ) : (
+    <>
+      {toolbar ? toolbar(taking) : taking}
+      {value !== '' && (
+        <div className="picture" ref={preview}>
           <PicturePreview
             key={value}
             id={value}
@@ -53,8 +63,13 @@ export function PictureField({ field, value, problem, pictures, onChange }: Pict
             onChoosePart={(shown) => picture.choosePart({ picture: shown, title: shown.name })}
             onRemove={picture.remove}
           />
-        )}
-      </div>
+        </div>
+      )}
+      {told && (
+        <p className="field-problem text-tools-problem" id={ids.problem}>
+          {say(told)}
+        </p>
+      )}
       <span className="spoken" role="status">
         {isBusy && say('pictureTaking')}
         {!isBusy && kept !== null && kept.id === value && say('pictureAdded')}
@@ -64,18 +79,19 @@ export function PictureField({ field, value, problem, pictures, onChange }: Pict
           <PartChooser picture={choosing.picture} onChoose={picture.choose} onCancel={picture.cancel} />
         </Suspense>
       )}
-    </FieldFrame>
+    </>
   );
 }
 
-/** Adding or removing a picture removes the focused button. Move the focus to the first new one. */
+/** Moves the focus to a picture that was added, and from one that was removed back to the buttons. */
 function useFocusThatStays(value: string) {
-  const group = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
   const shown = useRef(value);
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
-    group.current?.querySelector('button')?.focus();
+    (value === '' ? buttons : preview).current?.querySelector('button')?.focus();
   }, [value]);
-  return group;
+  return { buttons, preview };
 }

@@ -31,6 +31,7 @@ import { PanelNotices } from './PanelNotices';
 import type { Start } from './start';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
+import type { QuietSite } from './use-quiet-site';
 import { useWaitingDrafts } from './use-waiting-drafts';
 
 interface CapturePanelProps {
@@ -39,6 +40,7 @@ interface CapturePanelProps {
   readonly form: CaptureFormHandle;
   readonly start: Start;
   readonly outbox: OutboxView;
+  readonly site: QuietSite;
   readonly isReady: boolean;
   readonly onShow: (captureId: string) => void;
   readonly onWelcomed: () => void;
@@ -46,7 +48,7 @@ interface CapturePanelProps {
 }
 
 export function CapturePanel(props: CapturePanelProps) {
-  const { id, deps, form, start, outbox, isReady, onShow, onWelcomed, onAccount } = props;
+  const { id, deps, form, start, outbox, site, isReady, onShow, onWelcomed, onAccount } = props;
   const { account } = start;
   const say = useSay();
   const [isRecentOpen, setIsRecentOpen] = useState(false);
@@ -76,7 +78,7 @@ export function CapturePanel(props: CapturePanelProps) {
       {/* A new one for each kind, so that it begins at its top. */}
       <main key={kind.id} className="popup-main">
         <h1 className="spoken">{say('extensionName')}</h1>
-        <div id={id} role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
+        <div id={id} className="panel" role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
           {start.isNewer && <NewerVersionNotice />}
           {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
           {(isRestored || form.cleared) && (
@@ -95,27 +97,28 @@ export function CapturePanel(props: CapturePanelProps) {
               problems={state.problems}
               assist={assist}
               focus={form.focus}
-              underDestination={
-                mostUsed && (
-                  <QuickPicks
-                    label={say(mostUsed.field.label)}
-                    options={mostUsed.options}
-                    chosen={textOf(draft.values, mostUsed.field.name)}
-                    onPick={(value) => form.change(mostUsed.field.name, value)}
-                  />
-                )
+              inProperty={
+                mostUsed && {
+                  field: mostUsed.field.name,
+                  content: (
+                    <QuickPicks
+                      label={say(mostUsed.field.label)}
+                      options={mostUsed.options}
+                      chosen={textOf(draft.values, mostUsed.field.name)}
+                      onPick={(value) => form.change(mostUsed.field.name, value)}
+                    />
+                  ),
+                }
               }
               underText={
                 <>
                   <SourcePreview source={draft.source} />
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
-                  <Remarks remarks={state.snapshot.remarks} />
-                  {kind.id === 'note' && form.editedCapture === null && (
-                    <div className="row">
-                      <ArticleButton onRead={form.readArticle} />
-                    </div>
-                  )}
                 </>
+              }
+              textTools={
+                kind.templates.text &&
+                form.editedCapture === null && <ArticleButton onRead={form.readArticle} />
               }
               onChange={form.change}
             />
@@ -154,6 +157,7 @@ export function CapturePanel(props: CapturePanelProps) {
         isSaving={status.name === 'saving'}
         onSave={form.save}
       >
+        <Remarks remarks={state.snapshot.remarks} isQuiet={site.isQuiet} onQuiet={site.quiet} />
         {account && form.editedCapture === null && (
           <Offers
             deps={deps}

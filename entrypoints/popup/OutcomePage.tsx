@@ -4,6 +4,7 @@ import { type CaptureView, justSaved } from '@/components/capture-view';
 import { chosenForm, chosenKind, type FormState } from '@/lib/capture/form/form-state';
 import type { PopupDeps } from './deps';
 import type { CaptureFormHandle } from './use-capture-form';
+import { useClosing } from './use-closing';
 import type { OutboxView } from './use-outbox';
 
 interface OutcomePageProps {
@@ -11,12 +12,23 @@ interface OutcomePageProps {
   readonly form: CaptureFormHandle;
   readonly outbox: OutboxView;
   readonly captureId: string;
+  /** The popup closes by itself after a capture was sent. */
+  readonly closesWhenSent: boolean;
   /** Back to the form. */
   readonly onLeave: () => void;
 }
 
-export default function OutcomePage({ deps, form, outbox, captureId, onLeave }: OutcomePageProps) {
+export default function OutcomePage({
+  deps,
+  form,
+  outbox,
+  captureId,
+  closesWhenSent,
+  onLeave,
+}: OutcomePageProps) {
   const shown = shownCapture(outbox, captureId, form.state);
+
+  useClosing(closesWhenSent && deps.view === 'popup' && shown.status === 'sent');
 
   async function undo(): Promise<void> {
     const sent = await deps.send('capture.undo', { captureId });

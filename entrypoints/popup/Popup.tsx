@@ -17,6 +17,7 @@ import type { Start } from './start';
 import { type CaptureFormHandle, useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
 import { usePolicy } from './use-policy';
+import { useQuietSite } from './use-quiet-site';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
 const panelId = 'capture-panel';
@@ -117,9 +118,11 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
   const [isReady, setIsReady] = useState(false);
   const form = useCaptureForm(deps, start, (captureId) => {
     setShownId(captureId);
+    site.quiet();
     if (!start.isWelcomed) onWelcomed();
   });
   const accountId = start.account?.id ?? '';
+  const site = useQuietSite(deps, accountId, form.state.snapshot);
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
   const kinds = shownKinds(start.policy, start.preferences.hiddenKinds, form.state.kindId);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
@@ -182,6 +185,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
           form={form}
           start={start}
           outbox={outbox}
+          site={site}
           isReady={isReady}
           onShow={setShownId}
           onWelcomed={onWelcomed}
@@ -195,6 +199,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
               form={form}
               outbox={outbox}
               captureId={shownId}
+              closesWhenSent={start.preferences.closesWhenSent}
               onLeave={() => setShownId(null)}
             />
           </Suspense>

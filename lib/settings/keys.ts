@@ -78,6 +78,8 @@ export const keys = {
   retention: one('local', z.nullable(retentionSchema), null, "not the account's"),
   /** The policy as the browser told it last; null before the first time. Only the background writes it, and pages follow it. */
   policyMirror: one('local', z.nullable(z.record(z.string(), z.unknown())), null, "not the account's"),
+  /** By account, the digests of sites where a remark is no news any more; the newest first. */
+  quietSites: byAccount('local', z.record(z.string(), z.array(z.string())), 'clear'),
   pendingGesture: one('session', z.nullable(gestureSchema), null, "not the account's"),
   /** What the right-click menu shows; null is unknown. For the background alone. */
   shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),

@@ -66,6 +66,13 @@ export const preferenceTable = {
     label: 'settingUndo',
     hint: 'settingUndoHint',
   }),
+  /** The popup closes by itself, a moment after a capture was sent. */
+  closesWhenSent: toggle({
+    part: 'behaviour',
+    initial: true,
+    label: 'settingCloses',
+    hint: 'settingClosesHint',
+  }),
   /** Who may see a comment or a reply until the person chooses in the form. */
   commentVisibility: preference<CommentVisibility>({
     part: 'behaviour',

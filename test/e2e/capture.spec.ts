@@ -57,8 +57,6 @@ test('an idea from selected text: every field as it was typed, in no portal', as
   await nameField(popup).fill('Finish the import wizard');
   await popup.getByRole('combobox', { name: 'Tags' }).fill('import,onboarding');
   await popup.getByRole('combobox', { name: 'Created by' }).fill('ana@example.com');
-  await popup.keyboard.press('Tab');
-  await popup.getByRole('button', { name: 'More' }).click();
   await popup.getByLabel('Visible to').selectOption('employee');
   await popup.keyboard.press('Control+Enter');
   await expectSent(popup);

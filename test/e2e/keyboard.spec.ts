@@ -10,11 +10,13 @@ function focus(page: Page): Promise<{ name: string; isSeen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element) throw new Error('nothing has the focus');
+    const face = element.closest('.property')?.querySelector('.property-face');
     const around = [element, element.nextElementSibling, element.parentElement, element.closest('.input')];
-    const isSeen = around.some((candidate) => {
+    const isSeen = [...(face ? [face] : around), element.closest('.field-bare')].some((candidate) => {
       if (!candidate) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
+      const isUnderlined = candidate.matches('.field-bare') && boxShadow !== 'none';
+      return isUnderlined || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
     });
     const name = element.getAttribute('aria-label') || element.id || element.textContent;
     return { name: `${element.tagName} ${name}`, isSeen };

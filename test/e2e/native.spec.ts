@@ -291,7 +291,8 @@ test('Esc closes a list of suggestions first, then the popup, and keeps what was
   await native.press('k', 'e', 'p', 't');
   await expect(name).toHaveValue('kept');
   const product = popup.getByRole('combobox', { name: 'Product' });
-  await native.press('shift+Tab', 'shift+Tab');
+  // The text, its buttons, and the first chip.
+  await native.press('Tab', 'Tab', 'Tab');
   await expect(product).toBeFocused();
   await native.press('Down');
   await expect(popup.getByRole('listbox').getByRole('option').first()).toBeVisible();

@@ -176,6 +176,8 @@ export function quietFlags(lang: string): string[] {
     `--lang=${lang}`,
     '--window-size=1240,860',
     '--window-position=0,0',
+    // Headless: a popup is never larger than the screen, which is small by default.
+    '--screen-info={1600x1200}',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-default-apps',

@@ -89,7 +89,8 @@ export async function startConnectedFirefox(
     await (options.connect ?? connect)(connected, world.service);
     await waitUntil(() => connected.inside.evaluate(hasPreferences), { what: 'the account to be in use' });
     if (options.choosesProduct ?? true) await chooseProduct(connected.inside);
-    await connected.setPreferences({ undoMs: options.undoMs ?? 0 });
+    // Tests look at the popup for as long as they need.
+    await connected.setPreferences({ undoMs: options.undoMs ?? 0, closesWhenSent: false });
     return connected;
   } catch (error) {
     await connected.end();

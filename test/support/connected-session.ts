@@ -68,7 +68,8 @@ export async function startConnectedSession(options: ConnectedOptions = {}): Pro
   if (!connectAs) return session;
   try {
     await connectAs(session, world.service);
-    await session.setPreferences({ undoMs: options.undoMs ?? 0 });
+    // Tests look at the popup for as long as they need.
+    await session.setPreferences({ undoMs: options.undoMs ?? 0, closesWhenSent: false });
     return session;
   } catch (error) {
     await session.end();

@@ -6,7 +6,6 @@ import { ideaCommentKind } from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes, {
   body: { label: 'fieldComment', group: 'main', isRequired: false },
-  // Among the destinations: always in sight, without scrolling.
   visibility: {
     label: 'fieldVisibility',
     group: 'destination',

@@ -29,7 +29,7 @@ const attributes = attributeFields(ideaCreateAttributes, {
   created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'main', suggests: 'people' },
   visibility: {
     label: 'fieldVisibility',
-    group: 'more',
+    group: 'main',
     control: { type: 'choice', choices: ideaVisibilities, unset: internalVisibility },
   },
   categories: { label: 'fieldCategories', group: 'more', suggests: 'categories' },

@@ -12,7 +12,6 @@ test('an idea takes the visible page along as a PNG of its size', async () => {
     Math.round(innerHeight * devicePixelRatio),
   ]);
   const popup = await session.openForm();
-  await popup.waitForText('Visible page');
   await popup.click('Visible page');
   await popup.waitForText(/pixels/);
   await popup.click('Save idea');

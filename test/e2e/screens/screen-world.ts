@@ -27,7 +27,7 @@ export interface ScreenWorld {
 }
 
 /** A folder of `_locales`, or words longer than in any of them. */
-export type InterfaceLanguage = 'en' | 'de' | 'ar' | 'long';
+export type InterfaceLanguage = 'en' | 'de' | 'es' | 'fr' | 'ja' | 'zh_CN' | 'ar' | 'long';
 
 /** Nothing is connected yet. */
 export async function startScreenWorld(language: InterfaceLanguage): Promise<ScreenWorld> {
@@ -41,7 +41,7 @@ export async function startScreenWorld(language: InterfaceLanguage): Promise<Scr
       ? buildSpeaking(build.value, catalogue)
       : { dir: build.value, remove: () => undefined };
   const session = await startConnectedSession({
-    chromium: { extensionDir: spoken.dir, lang: language === 'long' ? 'en' : language },
+    chromium: { extensionDir: spoken.dir, lang: language === 'long' ? 'en' : language.replace('_', '-') },
     connect: null,
   });
 

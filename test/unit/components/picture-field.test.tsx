@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PictureField } from '@/components/picture/PictureField';
 import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
-import { noAssist, renderWithWords } from './with-words';
+import { renderWithWords } from './with-words';
 
 const picture: Picture = {
   id: 'p1',
@@ -30,7 +30,6 @@ function Harness({ initial, pictures }: { readonly initial: string; readonly pic
         field={pictureField}
         value={value}
         problem={null}
-        assist={noAssist}
         pictures={pictures}
         onChange={setValue}
       />

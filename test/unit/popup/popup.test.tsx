@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/capture-view';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import { account, address, connected, drawPopup, openPopup, page } from './popup-world';
+import { account, address, connected, drawPopup, openPopup, page, type WorldOptions } from './popup-world';
 
 const savedId = '00000000-0000-4000-8000-000000000001';
 const savesWell = { 'capture.save': { isOk: true, captureId: savedId } };
@@ -217,6 +217,98 @@ describe('saving', () => {
     await userEvent.keyboard(saveKeys);
     const ids = world.saved().map(({ request }) => JSON.stringify(request).match(/"id":"([^"]+)"/)?.[1]);
     expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('one key saves', () => {
+  it.each([
+    ['the name', () => field('Name')],
+    ['the text', () => field('Description')],
+    ['a chip', () => field('Tags')],
+    ['the choice of who sees it', () => screen.getByRole('combobox', { name: 'Visible to' })],
+    ['a button', () => screen.getByRole('button', { name: 'Visible page' })],
+    ['a tab', () => screen.getByRole('tab', { name: 'Idea' })],
+  ])('from %s', async (_place, control) => {
+    const world = await openPopup({ answers: savesWell });
+    control().focus();
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+  });
+
+  it('from an open chip, with what was typed into it', async () => {
+    const world = await openPopup({ answers: savesWell });
+    field('Tags').focus();
+    await userEvent.keyboard('import{Enter}rese');
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(world.saved()[0]?.request).toMatchObject({ draft: { values: { tags: ['import', 'rese'] } } });
+  });
+});
+
+describe('after sending, the popup', () => {
+  const close = vi.fn();
+  const closingMs = 2_000;
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  async function send(options: WorldOptions = {}): Promise<void> {
+    vi.spyOn(window, 'close').mockImplementation(close);
+    close.mockReset();
+    await openPopup({ answers: savesWell, shown: sentView, ...options });
+    await userEvent.keyboard(saveKeys);
+    await screen.findByRole('button', { name: 'Capture another' });
+  }
+
+  it('closes by itself', async () => {
+    await send();
+    await waitFor(() => expect(close).toHaveBeenCalledOnce(), { timeout: 5 * closingMs });
+  });
+
+  const staying = { preferences: { ...connected.preferences, closesWhenSent: false } };
+
+  it.each<[string, WorldOptions]>([
+    ['where the person wants it to', { local: staying }],
+    ['that is a panel beside the page', { deps: { view: 'panel' } }],
+    ['whose capture waits', { shown: { ...sentView, status: 'waiting', words: 'waitingNetwork' } }],
+  ])('stays %s', async (_case, options) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await send(options);
+    // Closing needs a timer: none is set.
+    expect(timers.mock.calls.filter(([, ms]) => ms === closingMs)).toEqual([]);
+  });
+});
+
+describe('a remark about a whole site', () => {
+  const privatePage: Snapshot = { ...page, remarks: ['address-is-private', 'selection-cut'] };
+  const open = (local: Record<string, unknown> = {}) =>
+    openPopup({ answers: savesWell, local, deps: { readPage: async () => privatePage } });
+  const remark = () => screen.queryByText(/private network/);
+
+  it('is shown until the person has enough of it on this site; other remarks stay', async () => {
+    const first = await open();
+    await waitFor(() => expect(remark()).toBeTruthy());
+    await userEvent.click(screen.getByRole('button', { name: "Don't show again here" }));
+    expect(remark()).toBeNull();
+    expect(screen.getByText(/selection was too long|selection is very long/)).toBeTruthy();
+    await waitFor(() => expect(first.local.quietSites).toEqual({ [account.id]: [`site ${address}`] }));
+    cleanup();
+    await open({ quietSites: first.local.quietSites });
+    await screen.findByText(/selection was too long|selection is very long/);
+    expect(remark()).toBeNull();
+  });
+
+  it('is no news after a capture was saved with it in sight', async () => {
+    const world = await open();
+    await waitFor(() => expect(remark()).toBeTruthy());
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.local.quietSites).toEqual({ [account.id]: [`site ${address}`] }));
+  });
+
+  it('is shown on every other site', async () => {
+    await open({ quietSites: { [account.id]: ['site https://other.example/'] } });
+    await waitFor(() => expect(remark()).toBeTruthy());
   });
 });
 

@@ -1,0 +1,44 @@
+// Closes the popup by itself when there is nothing left to do in it.
+import { useEffect } from 'react';
+
+/** Long enough to read one word. */
+const closingMs = 2_000;
+
+/**
+ * While `isWanted`: closes the window after two seconds without the pointer and without the focus on a control. Either of them
+ * says that the person is still there, and the two seconds begin again when they leave.
+ */
+export function useClosing(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const page = document.documentElement;
+    let isPointed = page.matches(':hover');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function restart(): void {
+      clearTimeout(timer);
+      timer = isPointed || isOnControl() ? undefined : setTimeout(() => window.close(), closingMs);
+    }
+    function point({ type }: Event): void {
+      isPointed = type !== 'pointerleave';
+      restart();
+    }
+
+    restart();
+    const pointing = ['pointerenter', 'pointermove', 'pointerleave'] as const;
+    for (const name of pointing) page.addEventListener(name, point);
+    page.addEventListener('focusin', restart);
+    page.addEventListener('focusout', restart);
+    return () => {
+      clearTimeout(timer);
+      for (const name of pointing) page.removeEventListener(name, point);
+      page.removeEventListener('focusin', restart);
+      page.removeEventListener('focusout', restart);
+    };
+  }, [isWanted]);
+}
+
+/** The heading takes the focus by itself, to be read out: that is no person's doing. */
+function isOnControl(): boolean {
+  return document.activeElement instanceof HTMLElement && document.activeElement.tabIndex >= 0;
+}

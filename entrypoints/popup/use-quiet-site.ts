@@ -1,0 +1,54 @@
+// Whether remarks about a whole site are no news to the person: they read them when they saved from it, or said so.
+import { useEffect, useState } from 'react';
+import { hasRemarkOfSite } from '@/components/Remarks';
+import type { Snapshot } from '@/lib/page/snapshot';
+import type { PopupDeps } from './deps';
+
+const mostSites = 200;
+
+export interface QuietSite {
+  /** true until the storage says otherwise: a remark comes late rather than for a moment. */
+  readonly isQuiet: boolean;
+  /** The person has read the remarks: they saved with them in sight, or said so. */
+  readonly quiet: () => void;
+}
+
+export function useQuietSite(deps: PopupDeps, accountId: string, { source, remarks }: Snapshot): QuietSite {
+  const { address } = source;
+  const [isQuiet, setIsQuiet] = useState(true);
+  const { digest, settings } = deps;
+
+  useEffect(() => {
+    let isCurrent = true;
+    async function read(): Promise<boolean> {
+      const [site, sites] = await Promise.all([digest.site(accountId, address), settings.quietSites.get()]);
+      return site !== null && (sites[accountId]?.includes(site) ?? false);
+    }
+    setIsQuiet(true);
+    read()
+      // A remark too many is better than one too few.
+      .catch(() => false)
+      .then((isKnown) => isCurrent && setIsQuiet(isKnown));
+    return () => {
+      isCurrent = false;
+    };
+  }, [digest, settings, accountId, address]);
+
+  async function remember(): Promise<void> {
+    const site = await digest.site(accountId, address);
+    if (site === null) return;
+    await settings.quietSites.update((sites) => {
+      const others = (sites[accountId] ?? []).filter((other) => other !== site);
+      return { ...sites, [accountId]: [site, ...others].slice(0, mostSites) };
+    });
+  }
+
+  return {
+    isQuiet,
+    quiet() {
+      if (isQuiet || !hasRemarkOfSite(remarks)) return;
+      setIsQuiet(true);
+      remember().catch(() => undefined);
+    },
+  };
+}

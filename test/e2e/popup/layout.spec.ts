@@ -1,0 +1,136 @@
+// The form at its usual size: all that a kind needs is in sight, in every language and at a larger text size. Measured in the
+// real popup.
+import { expect, type Page, test } from '@playwright/test';
+import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
+import { selectText } from '../../support/selection';
+import { needsChromium } from '../fixtures';
+import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from '../screens/screen-world';
+
+needsChromium();
+
+const size = { width: 440, height: 600 };
+/** Of the browser's usual text size, which is 16 pixels. */
+const textSizes = [100, 125];
+const kindCount = 3;
+
+/** The popup on a page with five lines selected, as a person sees it before typing. */
+async function openForm(session: ConnectedSession, tab: Page): Promise<Page> {
+  await selectText(tab, '#ask');
+  const popup = await session.openPopup(tab);
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  return popup;
+}
+
+/** What a person would have to scroll to, or could not read; empty where all is in sight. */
+function outOfSight(popup: Page): Promise<string[]> {
+  return popup.evaluate(() => {
+    const bar = document.querySelector('.save-bar')?.getBoundingClientRect();
+    const found: string[] = [];
+    const page = document.documentElement;
+    if (page.scrollHeight > page.clientHeight) found.push('the page scrolls');
+    if (page.scrollWidth > page.clientWidth) found.push('the page scrolls sideways');
+    const form = document.querySelector('.popup-main');
+    if (form && form.scrollHeight > form.clientHeight) found.push('the form scrolls');
+    const needed = [
+      ...document.querySelectorAll(
+        '.tabs, .field-bare, .text-tools, .property, .more-button, .save-bar .button-primary',
+      ),
+    ];
+    for (const element of needed) {
+      const { left, right, top, bottom, height } = element.getBoundingClientRect();
+      const end = bar && !element.closest('.save-bar') ? bar.top : innerHeight;
+      const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= end + 0.5 && height > 0;
+      if (!isInside)
+        found.push(`${element.className} ${element.textContent?.slice(0, 30)} ends at ${bottom} of ${end}`);
+    }
+    const rows = new Set(
+      [...document.querySelectorAll('.property, .more-button')].map((chip) =>
+        Math.round(chip.getBoundingClientRect().top),
+      ),
+    );
+    if (rows.size > 2) found.push(`the chips have ${rows.size} rows`);
+    const text = document.querySelector('.rich-text');
+    const lines = text ? text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight) : 0;
+    if (lines < 4) found.push(`the text has room for ${lines} lines`);
+    for (const words of document.querySelectorAll('.property-words, .tab-label'))
+      if (words.scrollWidth > words.clientWidth) found.push(`${words.textContent} is cut`);
+    return found;
+  });
+}
+
+/** A person who chose a product: the account's creator is known from connecting. */
+async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
+  const world = await startScreenWorld(language);
+  await world.connect();
+  const worker = await world.session.worker();
+  await worker.evaluate(async () => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    const { defaultsByAccount, activeAccountId } = Object(preferences);
+    const defaults = { ...defaultsByAccount[activeAccountId], product: 'PRJ' };
+    const changed = { ...Object(preferences), defaultsByAccount: { [activeAccountId]: defaults } };
+    await chrome.storage.local.set({ isWelcomed: true, preferences: changed });
+  });
+  return world;
+}
+
+const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh_CN', 'ar'] as const;
+
+for (const language of languages) {
+  test(`all that the first kinds need is in sight at 440 × 600, in ${language}, at both text sizes`, async () => {
+    const world = await startIn(language);
+    const { session } = world;
+    try {
+      const tab = await session.openPage('sample-article.html');
+      const popup = await openForm(session, tab);
+      expect(await popup.locator('html').getAttribute('lang')).toMatch(
+        new RegExp(`^${language.slice(0, 2)}`),
+      );
+      expect(await popup.evaluate(() => ({ width: innerWidth, height: innerHeight }))).toEqual(size);
+      const found: string[] = [];
+      for (let kind = 1; kind <= kindCount; kind += 1) {
+        await popup.keyboard.press(`Alt+${kind}`);
+        await expect(popup.getByRole('tab', { selected: true })).toHaveAttribute(
+          'aria-keyshortcuts',
+          `Alt+${kind}`,
+        );
+        for (const textSize of textSizes) {
+          await popup.evaluate((percent) => {
+            document.documentElement.style.fontSize = `${percent}%`;
+          }, textSize);
+          const path = test.info().outputPath(`${kind}-${textSize}.png`);
+          await popup.screenshot({ path });
+          for (const lack of await outOfSight(popup)) found.push(`kind ${kind} at ${textSize} %: ${lack}`);
+        }
+      }
+      expect(found).toEqual([]);
+    } finally {
+      await world.end();
+    }
+  });
+}
+
+test('the same form takes the whole height of a tab, and as much width as one reads well', async () => {
+  const session = await startConnectedSession();
+  try {
+    await session.setPreferences({ lastKind: 'idea' });
+    const worker = await session.worker();
+    await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+    const form = await session.openExtensionPage('popup.html');
+    for (const view of [
+      { width: 360, height: 900 },
+      { width: 1280, height: 720 },
+    ]) {
+      await form.setViewportSize(view);
+      await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
+      expect(await outOfSight(form)).toEqual([]);
+      const { top, bottom, width } = await form.evaluate(() => {
+        const text = document.querySelector('.rich-text')?.getBoundingClientRect();
+        return { top: text?.top ?? 0, bottom: text?.bottom ?? 0, width: text?.width ?? 0 };
+      });
+      expect(bottom - top).toBeGreaterThan(view.height / 2.5);
+      expect(width).toBeGreaterThan(Math.min(view.width, 700) - 48);
+    }
+  } finally {
+    await session.end();
+  }
+});

@@ -1,0 +1,269 @@
+// @vitest-environment jsdom
+// A field as a chip: what it shows, how it opens in place and closes, and what a screen reader hears of it.
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { CaptureForm } from '@/components/CaptureForm';
+import type { FieldProblem } from '@/lib/capture/form/field';
+import type { DraftValues } from '@/lib/capture/form/values';
+import type { Kind } from '@/lib/capture/kind';
+import { kinds } from '@/lib/capture/kinds';
+import { commentKind } from '@/lib/capture/kinds/comment';
+import { ideaKind } from '@/lib/capture/kinds/idea';
+import { assistWith, noAssist, renderWithWords } from './with-words';
+
+interface HarnessProps {
+  readonly kind?: Kind;
+  readonly values?: DraftValues;
+  readonly locked?: readonly string[];
+  readonly problems?: readonly FieldProblem[];
+  readonly assist?: typeof noAssist;
+}
+
+function Harness(props: HarnessProps & { readonly report: (values: DraftValues) => void }) {
+  const {
+    kind = ideaKind,
+    values: initial = {},
+    locked = [],
+    problems = [],
+    assist = noAssist,
+    report,
+  } = props;
+  const [values, setValues] = useState(initial);
+  report(values);
+  return (
+    <CaptureForm
+      fields={kind.fields}
+      values={values}
+      locked={locked}
+      problems={problems}
+      assist={assist}
+      focus={null}
+      underText={null}
+      onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+    />
+  );
+}
+
+function renderForm(props: HarnessProps = {}) {
+  let current: DraftValues = {};
+  const report = (values: DraftValues) => {
+    current = values;
+  };
+  renderWithWords(<Harness {...props} report={report} />);
+  return { values: () => current };
+}
+
+const control = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+const chip = (element: HTMLElement) => {
+  const found = element.closest<HTMLElement>('.property');
+  if (!found) throw new Error('the control is in no chip');
+  return found;
+};
+const isOpen = (element: HTMLElement) => chip(element).dataset.isOpen === 'true';
+const face = (element: HTMLElement) => chip(element).querySelector('.property-words')?.textContent;
+const row = () =>
+  [...screen.getByRole('group', { name: 'Properties' }).querySelectorAll('.property-words')].map(
+    ({ textContent }) => textContent,
+  );
+
+/** Not the choices of the browser's own lists. */
+const offered = () => [...document.querySelectorAll('.suggest-option')];
+
+const listed = assistWith([
+  { value: 'PRJ', label: 'Project', detail: 'PRJ' },
+  { value: 'OPS', label: 'Operations', detail: 'OPS' },
+]);
+const products: typeof noAssist = {
+  ...listed,
+  list: (subject, onOptions) =>
+    subject === 'products' ? listed.list(subject, onOptions) : noAssist.list(subject, onOptions),
+};
+
+describe('a chip', () => {
+  it('shows the value, and what an empty one means', () => {
+    renderForm({ values: { product: 'PRJ', createdBy: 'dana@example.com' } });
+    expect(row()).toEqual(['PRJ', 'No portal', 'Tag', 'dana@…', 'Internal']);
+  });
+
+  it('without a value that is required is marked and says so', () => {
+    renderForm();
+    expect(face(control('Product'))).toBe('Product required');
+    expect(chip(control('Product')).dataset.state).toBe('missing');
+    expect(chip(control('Tags')).dataset.state).toBe('empty');
+  });
+
+  it('shows every entry of a list', () => {
+    renderForm({ values: { tags: ['import', 'research'] } });
+    expect(face(control('Tags'))).toBe('import, research');
+  });
+
+  it('of a comment stands before who may see it and what it links to', () => {
+    const values = { idea: 'PRJ-I-10', visibility: 'public', link: 'https://forum.example/t/1' };
+    renderForm({ kind: commentKind, values });
+    expect(row()).toEqual(['PRJ-I-10', 'Everyone', 'forum.example']);
+  });
+
+  it.each(kinds.map((kind) => [kind.id, kind] as const))(
+    'of %s is there for every destination from the first paint on',
+    (_id, kind) => {
+      renderForm({ kind });
+      const wanted = kind.fields.filter(({ group }) => group === 'destination').map(({ name }) => name);
+      const shown = [...document.querySelectorAll<HTMLElement>('.property')].map(
+        ({ dataset }) => dataset.field,
+      );
+      expect(shown).toEqual(expect.arrayContaining(wanted));
+    },
+  );
+});
+
+describe('a chip opens its control in place', () => {
+  it.each(['{Enter}', ' ', '{ArrowDown}'])('at the key "%s", with the list of suggestions', async (key) => {
+    const { values } = renderForm({ values: { product: 'PRJ' }, assist: products });
+    const product = control('Product');
+    product.focus();
+    expect(isOpen(product)).toBe(false);
+    await userEvent.keyboard(key);
+    expect(isOpen(product)).toBe(true);
+    expect(offered()).toHaveLength(2);
+    expect(document.activeElement).toBe(product);
+    expect(values().product).toBe('PRJ');
+  });
+
+  it('at a click', async () => {
+    renderForm({ values: { product: 'PRJ' }, assist: products });
+    await userEvent.click(control('Product'));
+    expect(isOpen(control('Product'))).toBe(true);
+    expect(offered()).toHaveLength(2);
+  });
+
+  it('at a letter, which takes the place of the value, and no control is replaced', async () => {
+    const { values } = renderForm({ values: { product: 'PRJ' }, assist: products });
+    const product = control('Product');
+    product.focus();
+    await userEvent.keyboard('op');
+    expect(values().product).toBe('op');
+    expect(isOpen(product)).toBe(true);
+    expect(control('Product')).toBe(product);
+    expect(offered().map(({ textContent }) => textContent)).toEqual(['OperationsOPS']);
+  });
+
+  it('when a composition begins', () => {
+    renderForm();
+    const product = control('Product');
+    product.focus();
+    fireEvent.compositionStart(product);
+    expect(isOpen(product)).toBe(true);
+  });
+
+  it('and goes back to the chip at Escape, with the focus and what was typed', async () => {
+    const { values } = renderForm({ assist: products });
+    const product = control('Product');
+    product.focus();
+    await userEvent.keyboard('OPS{Escape}');
+    expect(isOpen(product)).toBe(false);
+    expect(document.activeElement).toBe(product);
+    expect(values().product).toBe('OPS');
+    expect(face(product)).toBe('OPS');
+    expect(offered()).toEqual([]);
+  });
+
+  it('leaves an Escape on the closed chip to the popup', () => {
+    renderForm();
+    control('Product').focus();
+    expect(fireEvent.keyDown(control('Product'), { key: 'Escape' })).toBe(true);
+  });
+
+  it('and closes with the option that Enter or a click chooses', async () => {
+    const { values } = renderForm({ assist: products });
+    const product = control('Product');
+    product.focus();
+    await userEvent.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}');
+    expect(isOpen(product)).toBe(false);
+    expect(values().product).toBe('OPS');
+    await userEvent.click(product);
+    await userEvent.click(screen.getByRole('option', { name: /Project/ }));
+    expect(isOpen(product)).toBe(false);
+    expect(values().product).toBe('PRJ');
+    expect(document.activeElement).toBe(product);
+    await userEvent.keyboard('n');
+    expect(values().product).toBe('n');
+  });
+
+  it('and closes with what was typed at Enter', async () => {
+    const { values } = renderForm();
+    const product = control('Product');
+    product.focus();
+    await userEvent.keyboard('NEW{Enter}');
+    expect([isOpen(product), values().product]).toEqual([false, 'NEW']);
+  });
+
+  it('of a list, which takes one entry after another until Enter alone', async () => {
+    const { values } = renderForm();
+    const tags = control('Tags');
+    tags.focus();
+    await userEvent.keyboard('import{Enter}research{Enter}');
+    expect([isOpen(tags), values().tags]).toEqual([true, ['import', 'research']]);
+    await userEvent.keyboard('{Enter}');
+    expect(isOpen(tags)).toBe(false);
+    expect(face(tags)).toBe('import, research');
+  });
+
+  it('and closes when Tab goes on to the next chip', async () => {
+    renderForm();
+    control('Product').focus();
+    await userEvent.keyboard('NEW');
+    await userEvent.tab();
+    expect(isOpen(control('Product'))).toBe(false);
+    expect(document.activeElement).toBe(control('Portal'));
+  });
+
+  it('while its neighbours keep their words and places', async () => {
+    renderForm({ values: { product: 'PRJ' } });
+    control('Product').focus();
+    await userEvent.keyboard('A much longer product');
+    expect(face(control('Product'))).toBe('PRJ');
+    await userEvent.keyboard('{Escape}');
+    expect(face(control('Product'))).toBe('A much longer product');
+  });
+});
+
+describe('a screen reader hears of a chip', () => {
+  const described = (element: HTMLElement) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+
+  it('its label, its value, and whether it is required', () => {
+    renderForm({ values: { product: 'PRJ' } });
+    expect(control('Product').value).toBe('PRJ');
+    expect(control('Product').getAttribute('aria-required')).toBe('true');
+    expect(control('Portal').value).toBe('None');
+    expect(control('Portal').getAttribute('aria-required')).toBe('false');
+  });
+
+  it('the entries of a list', () => {
+    renderForm({ values: { tags: ['import', 'research'] } });
+    expect(described(control('Tags'))).toContain('import, research');
+  });
+
+  it('that the organisation locked it, and no key opens it', async () => {
+    renderForm({ values: { product: 'PRJ' }, locked: ['product'] });
+    const product = screen.getByRole<HTMLInputElement>('textbox', { name: 'Product' });
+    expect([product.readOnly, product.value]).toEqual([true, 'PRJ']);
+    expect(described(product)).toContain('Set by your organisation');
+    product.focus();
+    await userEvent.keyboard('{Enter}x');
+    expect(isOpen(product)).toBe(false);
+  });
+
+  it('what is wrong with it, which is also in sight under the row', () => {
+    renderForm({ values: { createdBy: 'dana' }, problems: [{ field: 'createdBy', words: 'problemEmail' }] });
+    const creator = control('Created by');
+    expect(creator.getAttribute('aria-invalid')).toBe('true');
+    expect(described(creator)).toContain('This is not an email address.');
+    expect(chip(creator).dataset.state).toBe('problem');
+  });
+});

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { Toolbar } from '@/components/Toolbar';
+import { renderWithWords } from './with-words';
+
+it('a row of buttons is one stop of the Tab key, the arrows go along it, and Tab comes back to the same one', async () => {
+  renderWithWords(
+    <>
+      <Toolbar label="Tools">
+        {['one', 'two', 'three'].map((name) => (
+          <button key={name} type="button">
+            {name}
+          </button>
+        ))}
+      </Toolbar>
+      <input aria-label="after" />
+    </>,
+  );
+  const focused = () => document.activeElement?.textContent || document.activeElement?.ariaLabel;
+  const stops: unknown[] = [];
+  const press = async (keys: string) => {
+    await userEvent.keyboard(keys);
+    stops.push(focused());
+  };
+  await userEvent.tab();
+  expect(focused()).toBe('one');
+  await press('{ArrowRight}');
+  await press('{ArrowRight}');
+  await press('{ArrowRight}');
+  await press('{ArrowLeft}');
+  expect(stops).toEqual(['two', 'three', 'one', 'three']);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText('after'));
+  await userEvent.tab({ shift: true });
+  expect(focused()).toBe('three');
+});
