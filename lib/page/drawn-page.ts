@@ -11,18 +11,25 @@ const looks = [
   [0.5, 0.75],
 ] as const;
 const fewestOnCanvas = 4;
-const pdfViewer = 'body > embed:only-child[type="application/pdf"], body > embed:only-child[internalid]';
+const pdf = 'application/pdf';
 
 /** The reason that nothing can be read; null for a page of text. */
 export function drawnPageRemark(window: PageWindow, dom: DomAccess): SnapshotRemark | null {
   const { document } = window;
-  if (dom.contentType(document) === 'application/pdf' || dom.find(document, pdfViewer))
-    return 'pdf-unreadable';
+  if (isPdfViewer(dom, document)) return 'pdf-unreadable';
   if (dom.find(document, 'canvas') === null) return null;
   const onCanvas = looks.filter(([x, y]) =>
     isCanvasAt(dom, document, [x * window.innerWidth, y * window.innerHeight]),
   );
   return onCanvas.length >= fewestOnCanvas ? 'canvas-unreadable' : null;
+}
+
+/** The viewer is the only child of the body, or of the body's closed root. */
+function isPdfViewer(dom: DomAccess, document: Document): boolean {
+  if (dom.contentType(document) === pdf) return true;
+  const body = dom.find(document, 'body');
+  const only = body && dom.firstChild(dom.shadowRoot(body) ?? body);
+  return only !== null && dom.isElement(only) && dom.attribute(only, 'type') === pdf;
 }
 
 /** Whether a canvas is in sight, and no text over it. */
