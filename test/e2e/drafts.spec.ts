@@ -1,4 +1,4 @@
-// Drafts that wait, changes to a parked capture, and forms that strangers open, in the real popup.
+// Drafts that wait, changes to a parked capture, and a storage of a newer version, in the real popup.
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../support/outbox-rows';
 import { connectedChromium } from './fixtures';
@@ -117,3 +117,52 @@ test('T30 the form that a person opens with parameters of a stranger saves and c
   expect(await readCaptures(session)).toEqual(before);
   await form.close();
 });
+
+/** Everything that is stored: the extension's storage, and the databases with their versions and rows. */
+async function stored(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const local = await chrome.storage.local.get(null);
+    return { local, databases: databases.map(({ name: title, version }) => ({ title, version })) };
+  });
+}
+
+test('F77 an older version that is installed over a newer one says so and touches nothing', async () => {
+  const tab = await session.openPage('sample-article.html');
+  const options = await session.openExtensionPage('options.html');
+  await options.evaluate(becomeNewer);
+  await session.kill();
+  await session.restart();
+
+  const shown = await session.openExtensionPage('options.html');
+  const words = 'A newer version of Quick Capture stored your data.';
+  await expect(shown.getByText(words)).toBeVisible();
+  await shown.screenshot({ path: test.info().outputPath('newer-options.png') });
+  const before = await stored(shown);
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByText(words)).toBeVisible();
+  await name(popup).fill('Not written anywhere');
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByText(/Your words are still here/)).toBeVisible();
+  await popup.screenshot({ path: test.info().outputPath('newer-popup.png') });
+  const activity = await session.openExtensionPage('activity.html');
+  await expect(activity.getByText(/a newer version of this extension/)).toBeVisible();
+  expect(await stored(shown)).toEqual(before);
+  await tab.close().catch(() => undefined);
+});
+
+/** What a newer version leaves behind: higher numbers. Runs in a page of the extension. */
+async function becomeNewer(): Promise<void> {
+  await chrome.storage.local.set({ settingsVersion: 999 });
+  for (const { name: title = '', version = 1 } of await indexedDB.databases())
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(title, version + 1);
+      opening.onerror = () => reject(opening.error);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('ofTomorrow');
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+}

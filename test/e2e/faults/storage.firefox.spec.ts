@@ -1,7 +1,6 @@
 // The database of a real Firefox, given up by consent, and upgraded by another context. Nothing is reset in silence.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak, upgradeOutbox } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
 import { connectedFirefox } from '../fixtures';
@@ -31,60 +30,3 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
   await waitForWords(activity, 'a newer version of this extension');
   expect(await activity.evaluate(() => document.body.textContent.includes('Start afresh'))).toBe(false);
 });
-
-test.describe('a full storage', () => {
-  // In KB. One site gets a fifth of it, and at least 10 MB.
-  const small = connectedFirefox({
-    firefox: { preferences: { 'dom.quotaManager.temporaryStorage.fixedLimit': 20_000 } },
-  });
-  const named = () => small.service.ideas().map(({ attributes }) => attributes.name);
-
-  test('F22 a save is refused in sight, the words stay, and they are saved when there is room', async () => {
-    await small.openPage('sample-article.html');
-    const popup = await small.openForm();
-    await popup.fill('#field-name', 'No room for this');
-    expect(await small.inside.evaluate(fillStorage)).toBe('QuotaExceededError');
-    await popup.click('Save idea');
-    await popup.waitForText(/the browser’s storage is full\. Your words are still here/);
-    expect(await popup.value('#field-name')).toBe('No room for this');
-    expect(named()).not.toContain('No room for this');
-    await small.inside.evaluate(makeRoom);
-    await popup.click('Save idea');
-    await popup.waitForText(/Sent/);
-    expect(named()).toContain('No room for this');
-    await closeFirefoxPopup(small.ui);
-  });
-});
-
-/** Writes until the browser refuses; gives the name of the refusal. Runs in a page of the add-on. */
-async function fillStorage(): Promise<string> {
-  let refusal = '';
-  // Ever smaller parts, so that nothing else has room. After a refusal Firefox lets a connection only delete: each has its own.
-  for (const bytes of [65_536, 8_192, 1_024]) {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('filler');
-      opening.onupgradeneeded = () => opening.result.createObjectStore('parts', { autoIncrement: true });
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    for (refusal = ''; refusal === ''; ) {
-      const transaction = database.transaction('parts', 'readwrite');
-      transaction.objectStore('parts').add(crypto.getRandomValues(new Uint8Array(bytes)));
-      refusal = await new Promise<string>((resolve) => {
-        transaction.oncomplete = () => resolve('');
-        transaction.onabort = () => resolve(transaction.error?.name ?? 'unknown');
-      });
-    }
-    database.close();
-  }
-  return refusal;
-}
-
-/** Runs in a page of the add-on. */
-function makeRoom(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase('filler');
-    deleting.onsuccess = () => resolve();
-    deleting.onerror = () => reject(deleting.error);
-  });
-}

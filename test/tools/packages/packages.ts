@@ -42,7 +42,7 @@ const sources = [
   'test/tools/packages',
 ];
 
-export function readSources(projectDir = root): Files {
+function readSources(projectDir = root): Files {
   return new Map(
     sources.flatMap((path): [string, Uint8Array][] => {
       const full = join(projectDir, path);

@@ -182,3 +182,20 @@ describe('a database that cannot be opened', () => {
     expect(await flaky.add(buildNewCapture({ id: first }))).toMatchObject({ isOk: true });
   });
 });
+
+it('F22 after a write that found no room the database is opened again: Firefox lets that connection only delete', async () => {
+  let opens = 0;
+  const counted = createOutboxConnection({
+    open(callbacks) {
+      opens += 1;
+      return openOutboxDatabase(callbacks);
+    },
+  });
+  const full = await counted.use(async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(full).toMatchObject({ isOk: false, reason: 'quota' });
+  expect(await counted.use(async () => 'saved')).toEqual({ isOk: true, value: 'saved' });
+  expect(opens).toBe(2);
+  counted.close();
+});
