@@ -111,6 +111,7 @@ export function SuggestInput(props: SuggestInputProps) {
               >
                 {option.isUsed && <History className="icon suggest-used" aria-label={say('suggestUsed')} />}
                 <bdi className="suggest-label">{option.label}</bdi>
+                {option.isOnPage && <span className="suggest-page">{say('suggestOnPage')}</span>}
                 {option.detail !== '' && <bdi className="suggest-detail">{option.detail}</bdi>}
               </li>
             ))}

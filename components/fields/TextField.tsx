@@ -1,6 +1,6 @@
 // One line of text, with suggestions where the field has a subject.
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { assistFor, describedBy, type FieldProps, fieldIds } from './field-props';
 import { PickedField } from './PickedField';
 
 /** Numbers are typed as text, so that the form can name an input that isn't a number. */
@@ -17,13 +17,14 @@ const inputTypes = {
 const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.hasOwn(inputTypes, type);
 
 export function TextField(props: FieldProps<string>) {
-  const { field, value, problem, problemParts = [], onChange } = props;
+  const { field, value, problem, problemParts = [], assist, onChange } = props;
   const { control, suggests } = field;
   const dir = control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr';
   if (suggests)
     return (
       <PickedField
         {...props}
+        assist={assistFor(field, assist)}
         subject={suggests}
         input={{ dir, ...(control.type === 'email' ? { inputMode: 'email' } : {}) }}
       />

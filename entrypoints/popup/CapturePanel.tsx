@@ -24,6 +24,7 @@ import { lockedValues } from '@/lib/capture/policy';
 import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
+import { creatorAssist } from '@/lib/capture/suggestions/who-said-it';
 import type { PopupDeps } from './deps';
 import { Offers } from './Offers';
 import { PanelNotices } from './PanelNotices';
@@ -31,6 +32,7 @@ import type { Start } from './start';
 import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
 import { useWaitingDrafts } from './use-waiting-drafts';
+import { useWhoSaidIt } from './use-who-said-it';
 
 interface CapturePanelProps {
   readonly id: string;
@@ -55,18 +57,12 @@ export function CapturePanel(props: CapturePanelProps) {
   const mostUsed = mostUsedDestinations(state);
   const { product, idea } = formPlace(kind.fields, draft.values, state.setup.defaults);
   const accountId = account?.id ?? '';
-  const assist = useMemo(
-    () =>
-      createFieldAssist({
-        send: deps.send,
-        settings: deps.settings,
-        accountId,
-        product,
-        idea,
-        pictures: deps.pictures,
-      }),
-    [deps, accountId, product, idea],
-  );
+  const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
+  const assist = useMemo(() => {
+    const { send, settings, pictures } = deps;
+    const usual = createFieldAssist({ send, settings, accountId, product, idea, pictures });
+    return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
+  }, [deps, accountId, product, idea, whoSaidIt]);
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 

@@ -1,15 +1,19 @@
-// Injected into a page on a gesture only; its completion value is the snapshot (see lib/page/snapshot.ts). The source, which
-// takes longer, is left as a promise for `readSource` of lib/platform/page-reader.ts.
+// Injected into a page on a gesture only; its completion value is the snapshot (see lib/page/snapshot.ts). The source and the
+// people, which take longer, are left as promises for lib/platform/page-reader.ts.
 import { defineUnlistedScript } from '#imports';
 import { readSnapshot } from '@/lib/page/read-snapshot';
 import { sourceProperty } from '@/lib/page/snapshot';
+import { peopleProperty } from '@/lib/page/source/page-person';
 
 export default defineUnlistedScript(() => {
-  const { snapshot, readSource } = readSnapshot({ window, now: () => performance.now() });
+  const { snapshot, readSource, readPeople } = readSnapshot({ window, now: () => performance.now() });
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const source = readSource(pause);
+  Reflect.set(globalThis, sourceProperty, source);
   Reflect.set(
     globalThis,
-    sourceProperty,
-    readSource(() => new Promise((resolve) => setTimeout(resolve))),
+    peopleProperty,
+    source.then(() => readPeople(pause)),
   );
   return snapshot;
 });

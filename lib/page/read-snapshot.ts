@@ -4,6 +4,8 @@ import { createHtmlCleaner } from '@/lib/page/passage/clean-html';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
+import type { PagePerson } from '@/lib/page/source/page-person';
+import { readPeople as readPagePeople } from '@/lib/page/source/people';
 import { createDeadline } from './deadline';
 import { createDomAccess, type PageWindow } from './dom-access';
 import { inSlices } from './in-slices';
@@ -13,6 +15,8 @@ import type { PageSource, Snapshot } from './snapshot';
 const selectionBudgetMs = 750;
 /** The work for a link may take so long in all. Where that is not enough, there is none. */
 const linkBudgetMs = 300;
+/** The work of looking for people. Those found by then are told. */
+const peopleBudgetMs = 200;
 
 export interface PageReader {
   window: PageWindow;
@@ -25,6 +29,8 @@ interface PageReading {
   readonly snapshot: Snapshot;
   /** The whole source, with the link to the passage and JSON-LD. `pause` lets the page go on. Never rejects. */
   readonly readSource: (pause: () => Promise<void>) => Promise<PageSource>;
+  /** Whom the page names, those near the selection first. Never rejects. */
+  readonly readPeople: (pause: () => Promise<void>) => Promise<PagePerson[]>;
 }
 
 /** Reads address, title, metadata and the selected passage. Changes nothing in the page, and never throws. */
@@ -59,5 +65,12 @@ export function readSnapshot({ window, now }: PageReader): PageReading {
     return { ...linked, address: source.address, passageAddress };
   };
 
-  return { snapshot: { address, title, selection, source, remarks: [...remarks, ...ofAddress] }, readSource };
+  const readPeople: PageReading['readPeople'] = async (pause) => {
+    const { work, found } = readPagePeople({ dom, document: window.document, selected });
+    await inSlices(work, { now, pause, budgetMs: peopleBudgetMs }).catch(() => null);
+    return found();
+  };
+
+  const snapshot = { address, title, selection, source, remarks: [...remarks, ...ofAddress] };
+  return { snapshot, readSource, readPeople };
 }

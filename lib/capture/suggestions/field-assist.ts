@@ -37,6 +37,8 @@ export interface FieldAssist {
   readonly search: (subject: SuggestionSubject, query: string) => Promise<readonly Suggestion[] | null>;
   /** The idea that a key, an ID or a link names. Never rejects. */
   readonly findIdea: (reference: string) => Promise<IdeaAnswer>;
+  /** For the field of a creator, with the people of the page first. Absent where there is no page, as in the settings. */
+  readonly forCreator?: FieldAssist;
   /** Absent where nobody can take a picture, as in the settings. */
   readonly pictures?: PictureAssist;
 }

@@ -105,6 +105,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     watchSetting: () => () => undefined,
     readPage: async () => page,
     readSource: async () => null,
+    readPeople: async () => [],
     readArticle: async () => page,
     pictures: {
       take: async () => ({ isOk: false, words: 'pictureRefusedPage' }),
