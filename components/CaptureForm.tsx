@@ -28,10 +28,23 @@ export interface CaptureFormProps {
   /** Under the long text: the source line that is sent with it. */
   readonly underText: ReactNode;
   readonly onChange: (name: string, value: FieldValue) => void;
+  /** Turns the form into a comment on an idea, which quick add found. @default quick add offers no ideas */
+  readonly onCommentOn?: (idea: string) => void;
 }
 
 export function CaptureForm(props: CaptureFormProps) {
-  const { fields, values, locked, problems, assist, focus, underDestination, underText, onChange } = props;
+  const {
+    fields,
+    values,
+    locked,
+    problems,
+    assist,
+    focus,
+    underDestination,
+    underText,
+    onChange,
+    onCommentOn,
+  } = props;
   const say = useSay();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
 
@@ -53,6 +66,7 @@ export function CaptureForm(props: CaptureFormProps) {
     }
   }, [focus]);
 
+  const quickAdd = { fields, locked, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
   const draw = (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (
@@ -64,6 +78,7 @@ export function CaptureForm(props: CaptureFormProps) {
         problem={problem?.words ?? null}
         problemParts={problem?.parts ?? []}
         assist={assist}
+        quickAdd={quickAdd}
         onChange={(value) => onChange(field.name, value)}
       />
     );

@@ -8,7 +8,7 @@ import { onBrowserStarted, onInstalled } from '@/lib/platform/lifecycle';
 import { onMenuClicked } from '@/lib/platform/menus';
 import { onMessage } from '@/lib/platform/messages';
 import { onNotificationClicked } from '@/lib/platform/notifications';
-import { onOmniboxEntered } from '@/lib/platform/omnibox';
+import { onOmniboxChanged, onOmniboxEntered } from '@/lib/platform/omnibox';
 import { onPermissionsAdded } from '@/lib/platform/permissions';
 import { watchPolicy, watchSetting } from '@/lib/platform/storage';
 
@@ -17,6 +17,7 @@ export default defineBackground(() => {
   onMessage(background.messageReceived);
   onMenuClicked(background.menuClicked);
   onCommand(background.commandPressed);
+  onOmniboxChanged(background.addressBarChanged);
   onOmniboxEntered(background.addressBarEntered);
   onNotificationClicked(background.notificationClicked);
   onAlarm(background.alarmRang);

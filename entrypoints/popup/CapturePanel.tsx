@@ -112,6 +112,7 @@ export function CapturePanel(props: CapturePanelProps) {
               </>
             }
             onChange={form.change}
+            {...(form.editedCapture === null ? { onCommentOn: form.commentOn } : {})}
           />
           {form.editedCapture === null && (
             <Disclosure
