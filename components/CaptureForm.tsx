@@ -1,5 +1,5 @@
 // Draws a kind's fields: the destination, the main fields, and the rest folded under "More".
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field, FieldProblem } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
@@ -13,6 +13,8 @@ export interface FieldFocus {
   readonly field: string;
   /** Selects a suggested text, so that typing replaces it. */
   readonly selectsText: boolean;
+  /** Only where the person has not gone to another field meanwhile. @default false */
+  readonly unlessMoved?: boolean;
 }
 
 export interface CaptureFormProps {
@@ -54,9 +56,13 @@ export function CaptureForm(props: CaptureFormProps) {
   const isMoreShown =
     isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field));
 
+  const lastFocused = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (!focus) return;
+    const { activeElement, body } = document;
+    if (focus.unlessMoved && activeElement !== body && activeElement !== lastFocused.current) return;
     const control = document.getElementById(fieldIds(focus.field).control);
+    lastFocused.current = control;
     control?.focus();
     control?.closest('.field')?.scrollIntoView({ block: 'nearest' });
     if (focus.selectsText && control instanceof HTMLInputElement) {

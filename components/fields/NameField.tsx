@@ -82,9 +82,14 @@ export function NameField({
 
   function choose(option: QuickOption): void {
     const { current } = input;
-    if (token && current) deleteWords(current, rangeOf(current.value, token), onChange);
+    const chosen = token;
     close();
-    option.choose();
+    // React is drawing. An input event of now would be answered with the words of before, which ends the browser's undo.
+    queueMicrotask(() => {
+      if (chosen && current) deleteWords(current, rangeOf(current.value, chosen), onChange);
+      close();
+      option.choose();
+    });
   }
 
   const {

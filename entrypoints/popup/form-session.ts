@@ -232,6 +232,8 @@ export function createFormSession(
   }
 
   async function openPage(): Promise<void> {
+    // The person may type before the page is read (fault F79).
+    show({ focus: { field: firstField(progress.state), selectsText: true } });
     const snapshot = await deps.readPage();
     const typedUnder = page;
     const readUnder = draftPage(snapshot.address);
@@ -244,7 +246,11 @@ export function createFormSession(
       withSnapshot(progress.state, snapshot, site),
       kept.map(({ draft }) => draft),
     );
-    const focus = { field: firstField(state), selectsText: !chosenForm(state).isRestored };
+    const focus = {
+      field: firstField(state),
+      selectsText: !chosenForm(state).isRestored,
+      unlessMoved: true,
+    };
     page = readUnder;
     show({ state, isReading: false, ...(isTyping ? {} : { focus }) });
     if (isTyping) moveTyped(typedUnder);
