@@ -20,7 +20,7 @@ import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/form/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
-import { lockedValues } from '@/lib/capture/policy';
+import { allowedKinds, lockedValues } from '@/lib/capture/policy';
 import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
@@ -63,6 +63,8 @@ export function CapturePanel(props: CapturePanelProps) {
     const usual = createFieldAssist({ send, settings, accountId, product, idea, pictures });
     return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
   }, [deps, accountId, product, idea, whoSaidIt]);
+  const canComment =
+    form.editedCapture === null && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
@@ -112,7 +114,7 @@ export function CapturePanel(props: CapturePanelProps) {
               </>
             }
             onChange={form.change}
-            {...(form.editedCapture === null ? { onCommentOn: form.commentOn } : {})}
+            {...(canComment ? { onCommentOn: form.commentOn } : {})}
           />
           {form.editedCapture === null && (
             <Disclosure
