@@ -63,7 +63,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
 
   function key(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
-    undo.press(event, text);
+    undo.press(event, { chips, text });
     // A suggestion is highlighted: the key belongs to the combobox.
     if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
     if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {

@@ -13,7 +13,7 @@ interface ListUndo {
   /** Remembers what the list was before a chip came or went. */
   readonly before: (step: ListStep) => void;
   /** On Ctrl+Z: goes a step back, unless the browser has typed words of its own to take back. */
-  readonly press: (event: KeyboardEvent, text: string) => void;
+  readonly press: (event: KeyboardEvent, now: ListStep) => void;
 }
 
 export function useListUndo(restore: (step: ListStep) => void): ListUndo {
@@ -25,15 +25,16 @@ export function useListUndo(restore: (step: ListStep) => void): ListUndo {
     before(step) {
       steps.current = [...steps.current, step].slice(-mostSteps);
     },
-    press(event, text) {
+    press(event, { chips, text }) {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (!isUndo || event.nativeEvent.isComposing || text !== restored.current) return;
-      const last = steps.current.at(-1);
+      // The first words that were typed go last.
+      const last = steps.current.at(-1) ?? (text === '' ? null : { chips, text: '' });
       if (!last) return;
       event.preventDefault();
       steps.current = steps.current.slice(0, -1);
-      restored.current = steps.current.length === 0 ? '' : last.text;
-      restore(steps.current.length === 0 ? { ...last, text: '' } : last);
+      restored.current = last.text;
+      restore(last);
     },
   };
 }
