@@ -20,6 +20,8 @@ export interface FieldFocus {
   readonly field: string;
   /** Selects a suggested text, so that typing replaces it. */
   readonly selectsText: boolean;
+  /** Only where the person has not gone to another field meanwhile. @default false */
+  readonly unlessMoved?: boolean;
 }
 
 export interface CaptureFormProps {
@@ -37,14 +39,27 @@ export interface CaptureFormProps {
   /** More buttons beside those of the text. */
   readonly textTools?: ReactNode;
   readonly onChange: (name: string, value: FieldValue) => void;
+  /** Turns the form into a comment on an idea, which quick add found. @default quick add offers no ideas */
+  readonly onCommentOn?: (idea: string) => void;
 }
 
 /** The name is the first line of a form. Competitors have theirs under another name. */
 const isTitle = ({ name }: Field) => name === 'name' || name === 'competitor';
 
 export function CaptureForm(props: CaptureFormProps) {
-  const { fields, values, locked, problems, assist, focus, inProperty, underText, textTools, onChange } =
-    props;
+  const {
+    fields,
+    values,
+    locked,
+    problems,
+    assist,
+    focus,
+    inProperty,
+    underText,
+    textTools,
+    onChange,
+    onCommentOn,
+  } = props;
   const say = useSay();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreContent = useRef<HTMLDivElement>(null);
@@ -55,9 +70,13 @@ export function CaptureForm(props: CaptureFormProps) {
   const isMoreShown =
     isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field));
 
+  const lastFocused = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (!focus) return;
+    const { activeElement, body } = document;
+    if (focus.unlessMoved && activeElement !== body && activeElement !== lastFocused.current) return;
     const control = document.getElementById(fieldIds(focus.field).control);
+    lastFocused.current = control;
     control?.focus();
     control?.closest('.field')?.scrollIntoView({ block: 'nearest' });
     if (focus.selectsText && control instanceof HTMLInputElement) {
@@ -71,6 +90,7 @@ export function CaptureForm(props: CaptureFormProps) {
     if (isMoreOpen) moreContent.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [isMoreOpen]);
 
+  const quickAdd = { fields, locked, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
   const draw = (dress: 'labelled' | 'bare' | 'property') => (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (
@@ -85,6 +105,7 @@ export function CaptureForm(props: CaptureFormProps) {
           problem={problem?.words ?? null}
           problemParts={problem?.parts ?? []}
           assist={assist}
+          quickAdd={quickAdd}
           onChange={(value) => onChange(field.name, value)}
         />
       </FieldDressContext>

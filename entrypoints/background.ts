@@ -9,7 +9,7 @@ import { onManagedChanged } from '@/lib/platform/managed-policy';
 import { onMenuClicked } from '@/lib/platform/menus';
 import { onMessage } from '@/lib/platform/messages';
 import { onNotificationClicked } from '@/lib/platform/notifications';
-import { onOmniboxEntered } from '@/lib/platform/omnibox';
+import { onOmniboxChanged, onOmniboxEntered } from '@/lib/platform/omnibox';
 import { onPermissionsAdded } from '@/lib/platform/permissions';
 import { watchSetting } from '@/lib/platform/storage';
 
@@ -18,6 +18,7 @@ export default defineBackground(() => {
   onMessage(background.messageReceived);
   onMenuClicked(background.menuClicked);
   onCommand(background.commandPressed);
+  onOmniboxChanged(background.addressBarChanged);
   onOmniboxEntered(background.addressBarEntered);
   onNotificationClicked(background.notificationClicked);
   onAlarm(background.alarmRang);

@@ -9,10 +9,12 @@ import { IdeaField } from './IdeaField';
 import { IntegrationField } from './IntegrationField';
 import { ListField } from './ListField';
 import { LockedField } from './LockedField';
+import { NameField } from './NameField';
 import { PairsField } from './PairsField';
 import { PortalField } from './PortalField';
 import { RichTextField } from './RichTextField';
 import { TextField } from './TextField';
+import type { QuickAdd } from './use-quick-add';
 
 const flagChoice = { type: 'choice', choices: ['true', 'false'] } as const;
 
@@ -24,12 +26,16 @@ interface FieldControlProps {
   readonly problem: WordKey | null;
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
+  /** The form around it, for the field of the name. @default none: the name is plain text */
+  readonly quickAdd?: QuickAdd;
   readonly onChange: (value: FieldValue) => void;
 }
 
-export function FieldControl({ values, isLocked = false, ...props }: FieldControlProps) {
+export function FieldControl({ values, isLocked = false, quickAdd, ...props }: FieldControlProps) {
   const { control, name } = props.field;
   if (isLocked) return <LockedField field={props.field} value={values[name] ?? ''} />;
+  if (name === 'name' && control.type === 'line' && quickAdd)
+    return <NameField {...props} quickAdd={quickAdd} value={textIn(values, name)} />;
   switch (control.type) {
     case 'line':
     case 'email':

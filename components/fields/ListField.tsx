@@ -8,6 +8,7 @@ import { FieldFrame } from './FieldFrame';
 import { useFieldDress } from './field-dress';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
+import { useListUndo } from './use-list-undo';
 import { useListing } from './use-suggestions';
 
 export function ListField({ field, value, problem, assist, onChange }: FieldProps<string[]>) {
@@ -32,20 +33,28 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
   const entry = text.trim();
   const chips = entry !== '' && value.at(-1) === entry ? value.slice(0, -1) : value;
 
+  const undo = useListUndo((step) => {
+    setText(step.text);
+    onChange(step.text === '' ? [...step.chips] : [...step.chips, step.text]);
+  });
+
   function type(typed: string): void {
     const parts = typed.split(/[,\n]/);
     const rest = parts.pop() ?? '';
+    if (parts.length > 0) undo.before({ chips, text: entry });
     const next = unique([...chips, ...parts.map(idOf)]);
     setText(rest);
     onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
   }
 
   function finish(): void {
+    if (entry !== '') undo.before({ chips, text: entry });
     setText('');
     onChange(unique([...chips, idOf(entry)]));
   }
 
   function remove(chip: string): void {
+    undo.before({ chips, text: entry });
     onChange(value.filter((other) => other !== chip));
     focusInput();
   }
@@ -56,12 +65,14 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
 
   function key(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
+    undo.press(event, { chips, text });
     // A suggestion is highlighted: the key belongs to the combobox.
     if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
     if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       finish();
     } else if (event.key === 'Backspace' && text === '' && chips.length > 0) {
+      undo.before({ chips, text: '' });
       onChange(chips.slice(0, -1));
     }
   }
@@ -70,6 +81,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
     const pasted = event.clipboardData.getData('text/plain');
     if (!/[,\n]/.test(pasted)) return;
     event.preventDefault();
+    undo.before({ chips, text: entry });
     setText('');
     onChange(unique([...chips, ...`${text}${pasted}`.split(/[,\n]/).map(idOf)]));
   }
@@ -123,6 +135,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
             taken={chips}
             onText={type}
             onChoose={(option) => {
+              undo.before({ chips, text: '' });
               setText('');
               onChange(unique([...chips, option.value]));
             }}

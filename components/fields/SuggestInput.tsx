@@ -1,9 +1,8 @@
 // An input with a list of suggestions under it. The field takes whatever is typed, suggested or not.
 import { useCombobox } from 'downshift';
-import History from 'lucide-react/icons/history';
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useSay } from '@/components/Words';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import { SuggestList } from './SuggestList';
 import { type Listing, useSuggestions } from './use-suggestions';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
@@ -24,7 +23,6 @@ interface SuggestInputProps extends InputProps {
 
 export function SuggestInput(props: SuggestInputProps) {
   const { id, labelId, text, listing, firstOption, taken = [], onText, onChoose, ...rest } = props;
-  const say = useSay();
   const [hasTyped, setHasTyped] = useState(false);
   // A field that was only focused shows every option, also with a value in it.
   const query = hasTyped ? text : '';
@@ -65,11 +63,6 @@ export function SuggestInput(props: SuggestInputProps) {
   });
 
   const isListed = combobox.isOpen && options.length > 0;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Scroll a list into sight that opens at the edge, or grows there.
-    if (isListed && options.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isListed, options.length]);
 
   return (
     <div className="suggest">
@@ -87,8 +80,9 @@ export function SuggestInput(props: SuggestInputProps) {
             rest.onBlur?.(event);
           },
           onKeyDown: (event) => {
-            // With no list open the key belongs to the popup. Downshift would clear the input.
-            if (event.key === 'Escape' && !isListed)
+            // With no list open the key belongs to the popup. Downshift would clear the input. While an input method is at work,
+            // every key is its own.
+            if ((event.key === 'Escape' && !isListed) || event.nativeEvent.isComposing)
               Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             rest.onKeyDown?.(event);
           },
@@ -99,24 +93,7 @@ export function SuggestInput(props: SuggestInputProps) {
           },
         })}
       />
-      <div className="suggest-menu" hidden={!isListed} ref={list}>
-        <ul {...combobox.getMenuProps()}>
-          {isListed &&
-            options.map((option, index) => (
-              <li
-                key={option.value}
-                className="suggest-option"
-                {...combobox.getItemProps({ item: option, index })}
-                data-highlighted={combobox.highlightedIndex === index}
-              >
-                {option.isUsed && <History className="icon suggest-used" aria-label={say('suggestUsed')} />}
-                <bdi className="suggest-label">{option.label}</bdi>
-                {option.detail !== '' && <bdi className="suggest-detail">{option.detail}</bdi>}
-              </li>
-            ))}
-        </ul>
-        {hiddenCount > 0 && <p className="suggest-more">{say('suggestMore', hiddenCount)}</p>}
-      </div>
+      <SuggestList combobox={combobox} options={options} isListed={isListed} hiddenCount={hiddenCount} />
     </div>
   );
 }

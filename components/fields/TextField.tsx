@@ -2,7 +2,7 @@
 import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { useFieldDress } from './field-dress';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { assistFor, describedBy, type FieldProps, fieldIds } from './field-props';
 import { PickedField } from './PickedField';
 
 /** Numbers are typed as text, so that the form can name an input that isn't a number. */
@@ -19,7 +19,7 @@ const inputTypes = {
 const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.hasOwn(inputTypes, type);
 
 export function TextField(props: FieldProps<string>) {
-  const { field, value, problem, problemParts = [], onChange } = props;
+  const { field, value, problem, problemParts = [], assist, onChange } = props;
   const say = useSay();
   const dress = useFieldDress();
   const { control, suggests } = field;
@@ -28,6 +28,7 @@ export function TextField(props: FieldProps<string>) {
     return (
       <PickedField
         {...props}
+        assist={assistFor(field, assist)}
         subject={suggests}
         input={{ dir, ...(control.type === 'email' ? { inputMode: 'email' } : {}) }}
       />

@@ -42,6 +42,11 @@ export function describedBy(field: Field, problem: WordKey | null) {
   };
 }
 
+/** The suggestions of a field: those of a creator begin with the people of the page. */
+export function assistFor({ attribute }: Field, assist: FieldAssist): FieldAssist {
+  return (attribute === 'created_by' && assist.forCreator) || assist;
+}
+
 export function textIn(values: DraftValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';

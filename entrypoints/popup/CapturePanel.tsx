@@ -21,10 +21,11 @@ import { useSay } from '@/components/Words';
 import { textOf } from '@/lib/capture/form/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
-import { lockedValues } from '@/lib/capture/policy';
+import { allowedKinds, lockedValues } from '@/lib/capture/policy';
 import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
+import { creatorAssist } from '@/lib/capture/suggestions/who-said-it';
 import type { PopupDeps } from './deps';
 import { Offers } from './Offers';
 import { PanelNotices } from './PanelNotices';
@@ -33,6 +34,7 @@ import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
 import type { QuietSite } from './use-quiet-site';
 import { useWaitingDrafts } from './use-waiting-drafts';
+import { useWhoSaidIt } from './use-who-said-it';
 
 interface CapturePanelProps {
   readonly id: string;
@@ -58,18 +60,14 @@ export function CapturePanel(props: CapturePanelProps) {
   const mostUsed = mostUsedDestinations(state);
   const { product, idea } = formPlace(kind.fields, draft.values, state.setup.defaults);
   const accountId = account?.id ?? '';
-  const assist = useMemo(
-    () =>
-      createFieldAssist({
-        send: deps.send,
-        settings: deps.settings,
-        accountId,
-        product,
-        idea,
-        pictures: deps.pictures,
-      }),
-    [deps, accountId, product, idea],
-  );
+  const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
+  const assist = useMemo(() => {
+    const { send, settings, pictures } = deps;
+    const usual = createFieldAssist({ send, settings, accountId, product, idea, pictures });
+    return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
+  }, [deps, accountId, product, idea, whoSaidIt]);
+  const canComment =
+    form.editedCapture === null && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
@@ -121,6 +119,7 @@ export function CapturePanel(props: CapturePanelProps) {
                 form.editedCapture === null && <ArticleButton onRead={form.readArticle} />
               }
               onChange={form.change}
+              {...(canComment ? { onCommentOn: form.commentOn } : {})}
             />
           </RecordNow>
           {form.editedCapture === null && (

@@ -4,6 +4,7 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
+import type { PagePerson } from '@/lib/page/source/page-person';
 import type { FormView } from '@/lib/platform/view';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
@@ -36,6 +37,8 @@ export interface PopupDeps {
   readonly readPage: () => Promise<Snapshot>;
   /** What the page tells later; null where it doesn't. Never rejects. */
   readonly readSource: (of: Snapshot) => Promise<PageSource | null>;
+  /** Whom the page names; nobody where it doesn't tell. Never rejects. */
+  readonly readPeople: (of: Snapshot) => Promise<readonly PagePerson[]>;
   /** The whole article of the page in front, where the page has one. Never rejects. */
   readonly readArticle: () => Promise<Snapshot>;
   /** Asks the browser not to evict what waits. */

@@ -74,6 +74,8 @@ export function createFormOpening({
     sourceRead: () => sourceRead,
 
     async fromPage() {
+      // The person may type before the page is read (fault F79).
+      progress.show({ focus: { field: firstField(progress.current().state), selectsText: true } });
       const snapshot = await deps.readPage();
       const page = draftPage(snapshot.address);
       const [kept, site] = await Promise.all([
@@ -86,7 +88,11 @@ export function createFormOpening({
         withSnapshot(before, snapshot, site),
         kept.map(({ draft }) => draft),
       );
-      const focus = { field: firstField(state), selectsText: !chosenForm(state).isRestored };
+      const focus = {
+        field: firstField(state),
+        selectsText: !chosenForm(state).isRestored,
+        unlessMoved: true,
+      };
       progress.show({ state, isReading: false, ...(isTyping ? {} : { focus }) });
       keeping.moveTyped(page);
       sourceRead = readSource(state.snapshot);

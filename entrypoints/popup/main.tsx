@@ -8,7 +8,13 @@ import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
-import { readArticlePage, readInFront, readPage, readSourceInFront } from '@/lib/platform/page-reader';
+import {
+  readArticlePage,
+  readInFront,
+  readPage,
+  readPeopleInFront,
+  readSourceInFront,
+} from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { settings } from '@/lib/platform/settings';
 import { openPanel } from '@/lib/platform/side-panel';
@@ -56,6 +62,7 @@ const deps: PopupDeps = {
   }),
   readPage: () => pageRead,
   readSource: readSourceInFront,
+  readPeople: readPeopleInFront,
   readArticle: () => readInFront(readArticlePage),
   keepStorage,
   hasPermission: hasOriginPermission,

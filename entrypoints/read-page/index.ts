@@ -1,14 +1,21 @@
-// Injected into a page on a gesture only; its completion value is the snapshot (see lib/page/snapshot.ts). The source, which
-// takes longer, is left as a promise for `readSource` of lib/platform/page-reader.ts.
+// Injected into a page on a gesture only; its completion value is the snapshot (see lib/page/snapshot.ts). The source and the
+// people, which take longer, are left as promises for lib/platform/page-reader.ts.
 import { defineUnlistedScript } from '#imports';
 import { readSnapshotInSlices } from '@/lib/page/read-snapshot';
 import { sourceProperty } from '@/lib/page/snapshot';
+import { peopleProperty } from '@/lib/page/source/page-person';
 import { openOrClosedRoot } from './closed-root';
 
 export default defineUnlistedScript(async () => {
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
   const reader = { window, now: () => performance.now(), closedRoot: openOrClosedRoot };
-  const { snapshot, readSource } = await readSnapshotInSlices(reader, pause);
-  Reflect.set(globalThis, sourceProperty, readSource(pause));
+  const { snapshot, readSource, readPeople } = await readSnapshotInSlices(reader, pause);
+  const source = readSource(pause);
+  Reflect.set(globalThis, sourceProperty, source);
+  Reflect.set(
+    globalThis,
+    peopleProperty,
+    source.then(() => readPeople(pause)),
+  );
   return snapshot;
 });

@@ -80,6 +80,7 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
         const accounts = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
         for (const { id } of accounts) await settings.recentValues(id).clear();
         await settings.destinations.clear();
+        await settings.siteCreators.clear();
       }),
   };
 }

@@ -19,6 +19,7 @@ import { migrateSettings } from '@/lib/settings/migrations';
 import { defaultsFor, withEmail } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { createAccountClients } from './account-clients';
+import { createAddressBar } from './address-bar';
 import { createBadge } from './badge';
 import { createCaptureAtOnce } from './capture-at-once';
 import { createCaptureMemory } from './capture-memory';
@@ -44,6 +45,7 @@ export interface Background {
   menuClicked(click: MenuClick): Promise<void>;
   /** `page` is where the keys were pressed; null where the browser doesn't tell. */
   commandPressed(name: string, page: PageTarget | null): Promise<void>;
+  addressBarChanged(words: string): Promise<void>;
   addressBarEntered(words: string): Promise<void>;
   notificationClicked(click: NotificationClick): Promise<void>;
   alarmRang(name: AlarmName): Promise<void>;
@@ -55,7 +57,7 @@ export interface Background {
   installed(isFirst: boolean): Promise<void>;
 }
 
-/** Words from the address bar come from no page, nor does a shortcut where the browser names no tab. */
+/** A shortcut comes from no page where the browser names no tab. */
 const nowhere = emptySnapshot({ address: '', title: '' }, []);
 
 export function createBackground(given: Partial<Environment> = {}): Background {
@@ -185,6 +187,13 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     createId,
     now,
   });
+  const addressBar = createAddressBar({
+    settings,
+    captureAtOnce,
+    say,
+    showHint: screen.showAddressBarHint,
+    now,
+  });
   const menu = createRightClickMenu({
     settings,
     say,
@@ -229,7 +238,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       const snapshot = page ? await pages.read(page) : nowhere;
       await captureAtOnce.capture(name.replace('capture-', ''), snapshot);
     },
-    addressBarEntered: (words) => captureAtOnce.capture('idea', nowhere, { name: words }),
+    addressBarChanged: addressBar.changed,
+    addressBarEntered: addressBar.entered,
     notificationClicked: createNotificationClicks({ store, undoCapture, screen }),
     alarmRang(name) {
       switch (name) {

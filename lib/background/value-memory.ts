@@ -1,4 +1,5 @@
-// Owns what the next form offers after a capture: the values its fields had, where it went, and the idea it was about.
+// Owns what the next form offers after a capture: the values its fields had, where it went, who said it, and the idea that it
+// was about.
 import { rememberIdea } from '@/lib/capture/defaults';
 import {
   type Destination,
@@ -19,6 +20,7 @@ import {
   recentSuggestions,
   withRecentValues,
 } from '@/lib/capture/suggestions/recent-values';
+import { withSiteCreator } from '@/lib/capture/suggestions/site-creators';
 import {
   type FormPlace,
   type Suggestion,
@@ -102,6 +104,15 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
     return { kind: draft.kind, site: await digest.site(accountId, address), destination };
   }
 
+  /** Whom the person chose instead of the default; null where they chose nobody, or the page has no site. */
+  async function creatorChosen(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
+    const { address, title } = draft.source;
+    const email = textOf(draft.values, 'createdBy');
+    const usual = startValues(kind, emptySnapshot({ address, title }, []), setup).createdBy;
+    const site = email === '' || email === usual ? null : await digest.site(accountId, address);
+    return site === null ? null : { site, email };
+  }
+
   function withMostUsed(destinations: Destinations, used: RecentValues): Destinations {
     const mostUsed = suggestionSubjects.flatMap((subject) => {
       const options = recentSuggestions(used, subject, now());
@@ -147,6 +158,16 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
           ),
         );
       const went = await Promise.all(uses.map((use) => destinationOf(accountId, use, setup)));
+      const creators = await Promise.all(uses.map((use) => creatorChosen(accountId, use, setup)));
+      const chosen = creators.filter((creator) => creator !== null);
+      if (chosen.length > 0)
+        await settings.siteCreators.update((all) => ({
+          ...all,
+          [accountId]: chosen.reduce(
+            (before, { site, email }) => withSiteCreator(before, site, email),
+            all[accountId] ?? [],
+          ),
+        }));
       await changeDestinations(accountId, (before) =>
         withMostUsed(uses.reduce(withChoices, went.reduce(withDestination, before)), used),
       );

@@ -3,6 +3,8 @@ import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
+import type { PagePerson } from '@/lib/page/source/page-person';
+import { readPeople as readPagePeople } from '@/lib/page/source/people';
 import { createDeadline } from './deadline';
 import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
 import { drawnPageRemark } from './drawn-page';
@@ -13,6 +15,8 @@ import type { PageSource, Snapshot } from './snapshot';
 const selectionBudgetMs = 750;
 /** The work for a link may take so long in all. Where that is not enough, there is none. */
 const linkBudgetMs = 300;
+/** The work of looking for people. Those found by then are told. */
+const peopleBudgetMs = 200;
 
 export interface PageReader {
   window: PageWindow;
@@ -29,6 +33,8 @@ interface PageReading {
   readonly snapshot: Snapshot;
   /** The whole source, with the link to the passage and JSON-LD. `pause` lets the page go on. Never rejects. */
   readonly readSource: (pause: Pause) => Promise<PageSource>;
+  /** Whom the page names, those near the selection first. Never rejects. */
+  readonly readPeople: (pause: Pause) => Promise<PagePerson[]>;
 }
 
 /** Reads address, title, metadata and the selected passage without a pause. Changes nothing in the page, and never throws. */
@@ -71,7 +77,13 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Generator<vo
     return { ...linked, address: source.address, passageAddress };
   };
 
-  return { snapshot: { address, title, selection, source, remarks: allRemarks }, readSource };
+  const readPeople: PageReading['readPeople'] = async (pause) => {
+    const { work, found } = readPagePeople({ dom, document: window.document, selected });
+    await inSlices(work, { now, pause, budgetMs: peopleBudgetMs }).catch(() => null);
+    return found();
+  };
+
+  return { snapshot: { address, title, selection, source, remarks: allRemarks }, readSource, readPeople };
 }
 
 /** A page can make any read fail. */

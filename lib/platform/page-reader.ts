@@ -13,12 +13,15 @@ import {
   snapshotSchema,
   sourceProperty,
 } from '@/lib/page/snapshot';
+import { type PagePerson, pagePersonSchema, peopleProperty } from '@/lib/page/source/page-person';
 import { browser } from './browser';
 
 /** Some pages never answer an injection, `view-source:` among them (fault F34). */
 const injectionLimitMs = 1_000;
 /** The script's own budget is shorter: this is for pages that don't answer. */
 const articleLimitMs = 4_000;
+/** The script's own budgets, twice: nothing waits for the people. */
+const peopleLimitMs = 3_000;
 /** A capture waits no longer for the link to its passage: its address is known without. */
 const sourceWaitMs = 300;
 
@@ -67,21 +70,37 @@ export function readPage(target: PageTarget): Promise<Snapshot> {
  * What follows a `readPage` of the same page: the source with the link to the passage and JSON-LD. null where the page
  * doesn't tell in time, or is another one by now. Never rejects.
  */
-export async function readSource(target: PageTarget, { address }: Snapshot): Promise<PageSource | null> {
+export function readSource(target: PageTarget, read: Snapshot): Promise<PageSource | null> {
+  return readLater(target, read, { property: sourceProperty, schema: pageSourceSchema });
+}
+
+/** Whom the page in front names, which comes last; nobody where the page doesn't tell. Never rejects. */
+export async function readPeopleInFront(read: Snapshot): Promise<PagePerson[]> {
+  const target = await activePage().catch(() => null);
+  const schema = z.array(pagePersonSchema);
+  const people =
+    target && (await readLater(target, read, { property: peopleProperty, schema }, peopleLimitMs));
+  return people ?? [];
+}
+
+/** Awaits what the page's script left under a property. */
+async function readLater<T>(
+  target: PageTarget,
+  { address }: Snapshot,
+  { property, schema }: { readonly property: string; readonly schema: z.ZodMiniType<T> },
+  limitMs = injectionLimitMs,
+): Promise<T | null> {
   const told = browser.scripting
     .executeScript({
       target: frameOf(target),
       // Runs in the page's frame, so it can use nothing from outside its own body.
-      func: async (property: string) => ({
-        address: location.href,
-        source: await Reflect.get(globalThis, property),
-      }),
-      args: [sourceProperty],
+      func: async (name: string) => ({ address: location.href, value: await Reflect.get(globalThis, name) }),
+      args: [property],
     })
-    .then(([frame]) => laterSchema.safeParse(frame?.result))
+    .then(([frame]) => z.object({ address: z.string(), value: schema }).safeParse(frame?.result))
     .catch(() => null);
-  const parsed = await withinLimit(told);
-  return parsed?.success && isSamePage(parsed.data.address, address) ? parsed.data.source : null;
+  const parsed = await withinLimit(told, limitMs);
+  return parsed?.success && isSamePage(parsed.data.address, address) ? parsed.data.value : null;
 }
 
 /** What follows the reading of the tab in front. Never rejects. */
@@ -89,8 +108,6 @@ export async function readSourceInFront(read: Snapshot): Promise<PageSource | nu
   const target = await activePage().catch(() => null);
   return target && readSource(target, read);
 }
-
-const laterSchema = z.object({ address: z.string(), source: pageSourceSchema });
 
 /** For a gesture without a form: the snapshot, with its whole source where that comes soon. Never rejects. */
 export async function readPageAndSource(target: PageTarget): Promise<Snapshot> {

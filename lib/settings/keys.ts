@@ -5,6 +5,7 @@ import { destinationsSchema } from '@/lib/capture/destinations';
 import { draftValuesSchema } from '@/lib/capture/form/values';
 import { idSchema } from '@/lib/capture/id';
 import { recentValuesSchema } from '@/lib/capture/suggestions/recent-values';
+import { siteCreatorsSchema } from '@/lib/capture/suggestions/site-creators';
 import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema, formerAccountSchema } from './account';
 import { capturedListSchema, withoutCapturesOf } from './captured-pages';
@@ -63,6 +64,8 @@ export const keys = {
    * settings' `recentValues`; a better one isn't worth a migration.
    */
   used: many('local', recentValuesSchema, 'set aside', 'clear'),
+  /** Whom the person chose as creator on each site, by digest. Only the background writes it. Never exported. */
+  siteCreators: byAccount('local', z.record(z.string(), siteCreatorsSchema), 'clear'),
   /** What a page was captured into, as `captured:DIGEST`. Never exported. */
   captured: many('local', capturedListSchema, 'drop', { clear: withoutCapturesOf }),
   /** The key of this installation's digests, hexadecimal; '' before the first digest. Never exported. */

@@ -202,6 +202,35 @@ test('words after the keyword in the address bar become an idea at once, with th
   expect(lastIdea()?.sent.description).toMatch(/^<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
 });
 
+/** Notes the lines that the browser is given for the address bar, and whether it took them. */
+async function noteLines(): Promise<() => Promise<string[]>> {
+  const worker = await session.worker();
+  await worker.evaluate(() => {
+    const lines: string[] = [];
+    Reflect.set(globalThis, 'addressBarLines', lines);
+    const { setDefaultSuggestion } = chrome.omnibox;
+    Reflect.set(chrome.omnibox, 'setDefaultSuggestion', async (given: { description: string }) => {
+      await Promise.resolve(setDefaultSuggestion(given)).then(
+        () => lines.push(given.description),
+        (error: unknown) => lines.push(`refused: ${String(error)}`),
+      );
+    });
+  });
+  return () => worker.evaluate(() => Reflect.get(globalThis, 'addressBarLines'));
+}
+
+test('the line under the address bar says what tags, a person and a product become, whatever is typed', async () => {
+  const lines = await noteLines();
+  await typeWords("Slow <b> & 'export' #import @ana@acme.com > PRJ");
+  await expect
+    .poll(async () => (await lines()).at(-1))
+    .toBe('Idea in PRJ, tag import, by ana@acme.com: Slow &lt;b&gt; &amp; &apos;export&apos;');
+  expect((await lines()).filter((line) => line.startsWith('refused'))).toEqual([]);
+  await native.press('Return');
+  await expect.poll(() => lastIdea()?.sent.name).toBe("Slow <b> & 'export'");
+  expect(lastIdea()?.sent).toMatchObject({ tags: 'import', created_by: 'ana@acme.com' });
+});
+
 /** Takes the default product away until the test is over. */
 async function withoutProduct(work: () => Promise<void>): Promise<void> {
   const worker = await session.worker();

@@ -90,6 +90,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
     snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
     notifications: new Map<string, NotificationContent>(),
     badge: { waiting: 0, needsPerson: 0 },
+    /** The line under the address bar. */
+    addressBarHint: '',
     menu: new Map<string, MenuEntry>(),
     /** Pages that the background opened, in their order. */
     opened: [] as string[],
@@ -174,7 +176,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
         async showBadge(counts) {
           browser.badge = counts;
         },
-        showAddressBarHint: () => undefined,
+        showAddressBarHint(hint) {
+          browser.addressBarHint = hint;
+        },
         openPopup: open('popup'),
         openDraft: (id) => open(`draft ${id}`)(),
         openActivity: (id) => open(`activity ${id}`)(),

@@ -41,6 +41,8 @@ export interface FieldAssist {
   readonly findIdea: (reference: string) => Promise<IdeaAnswer>;
   /** The values that a record has now; null where nobody tells them. Never rejects. Absent where no record is changed. */
   readonly readRecord?: (changed: ChangedRecord) => Promise<CurrentValues | null>;
+  /** For the field of a creator, with the people of the page first. Absent where there is no page, as in the settings. */
+  readonly forCreator?: FieldAssist;
   /** Absent where nobody can take a picture, as in the settings. */
   readonly pictures?: PictureAssist;
 }

@@ -8,6 +8,8 @@ export interface Suggestion {
   readonly detail: string;
   /** Whether a person used it before. @default false */
   readonly isUsed?: boolean;
+  /** Whether the captured page names it. @default false */
+  readonly isOnPage?: boolean;
 }
 
 interface SuggestionSource {

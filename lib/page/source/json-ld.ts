@@ -43,6 +43,29 @@ export function readLinkedData(scripts: readonly string[]): LinkedData {
   };
 }
 
+interface LinkedPerson {
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+/** Who wrote something of the page: its authors, and those of its answers and comments. */
+export function readLinkedPeople(scripts: readonly string[]): LinkedPerson[] {
+  const things = scripts.flatMap((script) => thingsIn(parse(script), depthLimit)).slice(0, thingLimit);
+  const replies = things
+    .flatMap(({ comment, acceptedAnswer, suggestedAnswer }) => [comment, acceptedAnswer, suggestedAnswer])
+    .flat()
+    .filter(isThing);
+  const written = [...things, ...replies].slice(0, thingLimit);
+  const named = written.flatMap(({ author, creator, sender }) => [author, creator, sender]).flat();
+  return [...named, ...things.filter((thing) => hasType(thing, /^person$/i))].flatMap((one) => {
+    const person = resolve(things, one);
+    if (!isThing(person)) return typeof person === 'string' ? [{ name: person, email: null }] : [];
+    return hasType(person, /organization$/i)
+      ? []
+      : [{ name: textOf(person.name), email: textOf(person.email) }];
+  });
+}
+
 /** Accepts comments and CDATA around the JSON, commas before closing brackets, and raw line ends in strings. */
 function parse(script: string): unknown {
   if (script.length > scriptLimitUnits) return null;

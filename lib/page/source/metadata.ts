@@ -68,7 +68,8 @@ function readMeta(dom: DomAccess, document: Document): Map<string, string> {
   return meta;
 }
 
-function readScripts(dom: DomAccess, document: Document): string[] {
+/** The texts of the page's JSON-LD scripts. */
+export function readScripts(dom: DomAccess, document: Document): string[] {
   const scripts = dom.findAll(document, 'script[type="application/ld+json" i]').slice(0, scriptLimit);
   return scripts.map((script) => dom.textContent(script));
 }

@@ -87,4 +87,24 @@ describe('a list field', () => {
     expect(value()).toEqual(['research']);
     expect(screen.queryByRole('listitem')).toBeNull();
   });
+
+  it.each([
+    ['a typed entry', 'one,two,', ['one', 'two']],
+    ['an entry at Enter', 'one{Enter}', ['one']],
+    ['a removed entry', 'one,{Backspace}', ['one']],
+  ])('takes %s back by undo, and keeps every entry before it (F79)', async (_what, keys, left) => {
+    const { value, input } = renderList(['kept']);
+    await userEvent.type(input, keys);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(value()).toEqual(['kept', ...left]);
+    for (const _step of [1, 2, 3]) await userEvent.keyboard('{Control>}z{/Control}');
+    expect(value()).toEqual(['kept']);
+  });
+
+  it('leaves undo to the browser while words are typed that are no entry yet (F79)', async () => {
+    const { value, input } = renderList([]);
+    await userEvent.type(input, 'one,tw');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(value()).toEqual(['one', 'tw']);
+  });
 });

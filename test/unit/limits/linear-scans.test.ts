@@ -4,9 +4,11 @@ import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/html';
 import { shorten } from '@/lib/capture/name';
 import { pictureName } from '@/lib/capture/pictures/picture';
 import { htmlToText } from '@/lib/capture/plain-text';
+import { parseQuickAdd } from '@/lib/capture/quick-add';
 import { nativeWords } from '@/lib/capture/words';
 import { lettersOf } from '@/lib/page/letters';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
+import { addressesIn } from '@/lib/page/source/email-addresses';
 import { readLinkedData } from '@/lib/page/source/json-ld';
 import { examineAddress, titleOf } from '@/lib/page/source/source-address';
 import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
@@ -25,6 +27,8 @@ const foreign: Readonly<Record<string, (size: number) => string>> = {
   '; ': (size) => '; '.repeat(size / 2),
   ', ': (size) => ', '.repeat(size / 2),
   eyJ: (size) => 'eyJ'.repeat(size / 3),
+  'a@b.': (size) => 'a@b.'.repeat(size / 4),
+  ' >': (size) => ' >'.repeat(size / 2),
   'nested objects': (size) => '{"a":'.repeat(size / 5),
 };
 
@@ -36,6 +40,8 @@ const scans: Readonly<Record<string, (text: string) => unknown>> = {
   shorten,
   oneLine,
   wellFormedText,
+  addressesIn,
+  parseQuickAdd: (text) => parseQuickAdd(text, { tag: () => null, person: () => null, product: () => null }),
   titleOf,
   excerptOf,
   wordsOfHtml,

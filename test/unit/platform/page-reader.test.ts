@@ -103,7 +103,7 @@ describe('reading the page of a gesture without a form', () => {
   }
 
   it('gives the selection with the link to it and what JSON-LD says', async () => {
-    pageGives(async () => ({ address, source: withLink }));
+    pageGives(async () => ({ address, value: withLink }));
     expect(await gestureAtOnce()).toEqual({ ...read, source: withLink });
   });
 
@@ -117,12 +117,12 @@ describe('reading the page of a gesture without a form', () => {
   });
 
   it('takes no source of the page that the tab went on to', async () => {
-    pageGives(async () => ({ address: 'https://forum.example/t/2', source: withLink }));
+    pageGives(async () => ({ address: 'https://forum.example/t/2', value: withLink }));
     expect(await gestureAtOnce()).toEqual(read);
   });
 
   it('T18 takes no source of another shape', async () => {
-    pageGives(async () => ({ address, source: { ...withLink, author: 1 } }));
+    pageGives(async () => ({ address, value: { ...withLink, author: 1 } }));
     expect(await gestureAtOnce()).toEqual(read);
   });
 });

@@ -115,6 +115,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     },
     readPage: async () => page,
     readSource: async () => null,
+    readPeople: async () => [],
     readArticle: async () => page,
     pictures: {
       take: async () => ({ isOk: false, words: 'pictureRefusedPage' }),

@@ -1,0 +1,149 @@
+// The name, with quick add: #, @ and > open a list under it. Nothing is taken without choosing.
+import { useCombobox } from 'downshift';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { type QuickToken, rangeOf, tokenAt } from '@/lib/capture/quick-add';
+import { FieldFrame } from './FieldFrame';
+import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { SuggestList } from './SuggestList';
+import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
+
+interface NameFieldProps extends FieldProps<string> {
+  readonly quickAdd: QuickAdd;
+}
+
+export function NameField({
+  field,
+  value,
+  problem,
+  problemParts = [],
+  assist,
+  quickAdd,
+  onChange,
+}: NameFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  /** null while the list is closed: in plain words, in a composition, and after Escape. */
+  const [token, setToken] = useState<QuickToken | null>(null);
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const options = useQuickOptions(token, assist, quickAdd);
+  const isListed = token !== null && options.length > 0;
+  const highlightedIndex = isListed
+    ? Math.max(
+        0,
+        options.findIndex(({ key }) => key === highlighted),
+      )
+    : -1;
+  const ids = fieldIds(field.name);
+
+  const combobox = useCombobox<QuickOption>({
+    inputId: ids.control,
+    labelId: ids.label,
+    items: [...options],
+    itemToString: () => '',
+    itemToKey: (option) => option?.key,
+    inputValue: value,
+    selectedItem: null,
+    isOpen: isListed,
+    highlightedIndex,
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) close();
+    },
+    onHighlightedIndexChange: ({ highlightedIndex: index = -1 }) =>
+      setHighlighted(options[index]?.key ?? null),
+    stateReducer: (state, { type, changes }) =>
+      // Leaving the field chooses nothing: the words stay.
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: state.selectedItem }
+        : changes,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) choose(selectedItem);
+    },
+  });
+
+  function close(): void {
+    setToken(null);
+    setHighlighted(null);
+  }
+
+  /** Looks for a token where the caret is. */
+  function look({ value: typed, selectionStart, selectionEnd }: HTMLInputElement): void {
+    setHighlighted(null);
+    setToken(selectionStart === selectionEnd ? tokenAt(typed, selectionStart ?? typed.length) : null);
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>): void {
+    onChange(event.currentTarget.value);
+    const { nativeEvent } = event;
+    const isWritten = !(nativeEvent instanceof InputEvent) || /^(insert|delete)/.test(nativeEvent.inputType);
+    const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+    // An undo brings words back, not questions. The end of a composition asks for itself.
+    if (isWritten && !isComposing) look(event.currentTarget);
+    else close();
+  }
+
+  function choose(option: QuickOption): void {
+    const { current } = input;
+    const chosen = token;
+    close();
+    // React is drawing. An input event of now would be answered with the words of before, which ends the browser's undo.
+    queueMicrotask(() => {
+      if (chosen && current) deleteWords(current, rangeOf(current.value, chosen), onChange);
+      close();
+      option.choose();
+    });
+  }
+
+  const {
+    role,
+    'aria-autocomplete': autocomplete,
+    'aria-controls': controls,
+    ...inputProps
+  } = combobox.getInputProps({
+    ref: input,
+    onChange: type,
+    onCompositionEnd: (event) => look(event.currentTarget),
+    // The caret went elsewhere.
+    onSelect: ({ currentTarget: { selectionStart, selectionEnd } }) => {
+      const isInside = token && selectionStart === selectionEnd && (selectionStart ?? 0) > token.start;
+      if (token && (!isInside || (selectionStart ?? 0) > token.end)) close();
+    },
+    onKeyDown: (event) => {
+      // These keys move the caret, and with no list open every key belongs to the form.
+      const isOwn = ['Home', 'End'].includes(event.key) || !isListed || event.nativeEvent.isComposing;
+      if (isOwn) Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    },
+  });
+
+  return (
+    <FieldFrame field={field} problem={problem} problemParts={problemParts}>
+      <div className="suggest">
+        <input
+          {...describedBy(field, problem)}
+          {...inputProps}
+          // A plain text field until there is something to choose.
+          {...(isListed
+            ? { role, 'aria-autocomplete': autocomplete, 'aria-controls': controls }
+            : { 'aria-expanded': undefined, 'aria-activedescendant': undefined })}
+          className="input"
+          type="text"
+          autoComplete="off"
+          spellCheck
+          dir="auto"
+        />
+        <SuggestList combobox={combobox} options={options} isListed={isListed} keyOf={({ key }) => key} />
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Deletes as a person would, so that the browser's own undo brings the words back. */
+function deleteWords(
+  input: HTMLInputElement,
+  { start, end }: { readonly start: number; readonly end: number },
+  onChange: (value: string) => void,
+): void {
+  input.focus();
+  input.setSelectionRange(start, end);
+  if (document.execCommand?.('delete')) return;
+  const { value } = input;
+  onChange(value.slice(0, start) + value.slice(end));
+}

@@ -1,0 +1,147 @@
+// The options of quick add in React: what the token at the caret may mean in this form.
+import { useEffect } from 'react';
+import { useSay } from '@/components/Words';
+import type { Field } from '@/lib/capture/form/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
+import {
+  newTag,
+  type QuickTargets,
+  type QuickToken,
+  quickTargets,
+  type Sigil,
+} from '@/lib/capture/quick-add';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import { email } from '@/lib/planning/contract/fields';
+import { assistFor, listIn } from './field-props';
+import { type Listing, useListing, useSuggestions } from './use-suggestions';
+
+/** The form around a name. */
+export interface QuickAdd {
+  readonly fields: readonly Field[];
+  /** Names of locked fields. */
+  readonly locked: readonly string[];
+  readonly values: DraftValues;
+  readonly onFill: (name: string, value: FieldValue) => void;
+  /** Turns the form into a comment on an idea; absent where it can't. */
+  readonly onCommentOn?: (idea: string) => void;
+}
+
+export interface QuickOption extends Suggestion {
+  /** Differs between options of one list. */
+  readonly key: string;
+  readonly choose: () => void;
+}
+
+/** More are found by typing on. */
+const mostShown = 12;
+
+export function useQuickOptions(
+  token: QuickToken | null,
+  assist: FieldAssist,
+  { fields, locked, values, onFill, onCommentOn }: QuickAdd,
+): readonly QuickOption[] {
+  const say = useSay();
+  const targets = quickTargets(fields, locked);
+  const creatorAssist = targets.creator ? assistFor(targets.creator, assist) : assist;
+  const takesIdeas = targets.idea !== null || onCommentOn !== undefined;
+  const listings = {
+    tags: useListing(assist, targets.tags && 'tags', 'nothing'),
+    people: useListing(creatorAssist, targets.creator && 'people', 'nothing'),
+    products: useListing(assist, targets.product && 'products', 'nothing'),
+    ideas: useListing(assist, takesIdeas ? 'ideas' : null, 'nothing'),
+  };
+  const sigil = token?.sigil ?? null;
+  useOpen(listings.tags, sigil === '#');
+  useOpen(listings.people, sigil === '@');
+  useOpen(listings.products, sigil === '>');
+  useOpen(listings.ideas, sigil === '>');
+  const query = token?.query ?? '';
+  const found = {
+    tags: useSuggestions(listings.tags, sigil === '#' ? query : '').options,
+    people: useSuggestions(listings.people, sigil === '@' ? query : '').options,
+    products: useSuggestions(listings.products, sigil === '>' ? query : '').options,
+    ideas: useSuggestions(listings.ideas, sigil === '>' ? query : '').options,
+  };
+  if (sigil === null) return [];
+  return optionsOf(sigil).slice(0, mostShown * 2);
+
+  function optionsOf(of: Sigil): QuickOption[] {
+    switch (of) {
+      case '#':
+        return targets.tags ? tagOptions(targets.tags) : [];
+      case '@':
+        return targets.creator ? creatorOptions(targets.creator) : [];
+      case '>':
+        return destinationOptions(targets);
+      default:
+        return of satisfies never;
+    }
+  }
+
+  function tagOptions({ name }: Field): QuickOption[] {
+    const taken = listIn(values, name);
+    const add = (tag: string) => () => onFill(name, [...new Set([...taken, tag])]);
+    const known = begun(found.tags).filter(({ value }) => !taken.includes(value));
+    const isKnown = found.tags.some(({ value }) => plain(value) === plain(query));
+    const made = isKnown ? null : newTag(query);
+    return [
+      ...known.map((option) => ({ ...option, key: option.value, choose: add(option.value) })),
+      ...(made === null || taken.includes(made)
+        ? []
+        : [
+            {
+              value: made,
+              label: say('quickAddNewTag', made),
+              detail: '',
+              key: `new ${made}`,
+              choose: add(made),
+            },
+          ]),
+    ];
+  }
+
+  function creatorOptions({ name }: Field): QuickOption[] {
+    const isTyped =
+      email.safeParse(query).success && !found.people.some(({ value }) => plain(value) === plain(query));
+    const typed = isTyped ? [{ value: query, label: query, detail: '' }] : [];
+    return [...begun(found.people), ...typed].map((option) => ({
+      ...option,
+      key: option.value,
+      choose: () => onFill(name, option.value),
+    }));
+  }
+
+  function destinationOptions({ product, idea }: QuickTargets): QuickOption[] {
+    const products = product ? begun(found.products) : [];
+    const ideas = takesIdeas ? begun(found.ideas) : [];
+    const choose = (value: string) => (idea ? onFill(idea.name, value) : onCommentOn?.(value));
+    return [
+      ...products.map((option) => ({
+        ...option,
+        key: `product ${option.value}`,
+        choose: () => product && onFill(product.name, option.value),
+      })),
+      ...ideas.map((option) => ({
+        ...option,
+        detail: idea ? option.detail : say('commentOn', option.value),
+        key: `idea ${option.value}`,
+        choose: () => choose(option.value),
+      })),
+    ];
+  }
+
+  /** After a space the person mostly goes on with the name: only what begins with all of it is still meant. */
+  function begun(options: readonly Suggestion[]): readonly Suggestion[] {
+    const isStart = ({ label, value }: Suggestion) =>
+      [label, value].some((text) => plain(text).startsWith(plain(query)));
+    return (/\s/.test(query) ? options.filter(isStart) : options).slice(0, mostShown);
+  }
+}
+
+/** Opens the listing while the token is one of its own. */
+function useOpen({ setOpen }: Listing, isOpen: boolean): void {
+  useEffect(() => setOpen(isOpen), [setOpen, isOpen]);
+}
+
+const plain = (text: string): string => text.toLowerCase();

@@ -1,0 +1,49 @@
+// Who may have said what the form captures: the page's people, read once the form is drawn, and those chosen on its site before.
+import { useEffect, useMemo } from 'react';
+import { creatorsOn } from '@/lib/capture/suggestions/site-creators';
+import type { WhoSaidIt } from '@/lib/capture/suggestions/who-said-it';
+import type { Snapshot } from '@/lib/page/snapshot';
+import type { AccountView } from '@/lib/settings/account';
+import type { PopupDeps } from './deps';
+
+interface WhoSaidItOptions {
+  readonly snapshot: Snapshot;
+  readonly account: AccountView | null;
+  /** The form is filled and painted. */
+  readonly isReady: boolean;
+}
+
+/** Gives the function that reads them, once a page. */
+export function useWhoSaidIt(
+  { readPeople, settings, digest }: PopupDeps,
+  { snapshot, account, isReady }: WhoSaidItOptions,
+): () => Promise<WhoSaidIt> {
+  const { address } = snapshot;
+  const accountId = account?.id ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page tells later makes another snapshot of the same page.
+  const read = useMemo(() => {
+    async function ask(): Promise<WhoSaidIt> {
+      const site = await digest.site(accountId, snapshot.source.address).catch(() => null);
+      const [people, creators] = await Promise.all([
+        address === '' ? [] : readPeople(snapshot),
+        settings.siteCreators.get(),
+      ]);
+      return {
+        people,
+        chosenHere: site === null ? [] : creatorsOn(creators[accountId] ?? [], site),
+        ownEmail: account?.person.email ?? '',
+      };
+    }
+    let asked: Promise<WhoSaidIt> | undefined;
+    return () => {
+      asked ??= ask();
+      return asked;
+    };
+  }, [accountId, address]);
+
+  // The page of the gesture tells: another one may be in front once a person opens the field.
+  useEffect(() => {
+    if (isReady && address !== '') read().catch(() => undefined);
+  }, [isReady, address, read]);
+  return read;
+}

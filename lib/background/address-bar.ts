@@ -1,0 +1,142 @@
+// Owns the words after our keyword in the address bar: the line that says what they become, and the capture of them.
+
+import { listOf, textOf } from '@/lib/capture/form/field';
+import { withPortalOf } from '@/lib/capture/form/portal';
+import { dayOf, startValues } from '@/lib/capture/form/setup';
+import { type DraftValues, pickValues } from '@/lib/capture/form/values';
+import { ideaKind } from '@/lib/capture/kinds/idea';
+import { allowedKinds, isLocked, type Policy, withLocks } from '@/lib/capture/policy';
+import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/quick-add';
+import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
+import type { Say } from '@/lib/capture/words';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { email } from '@/lib/planning/contract/fields';
+import { setupFor } from '@/lib/settings/preferences';
+import type { Settings } from '@/lib/settings/settings';
+import type { CaptureAtOnce } from './capture-at-once';
+
+interface AddressBar {
+  /** Says what Enter will do with these words. */
+  changed(words: string): Promise<void>;
+  entered(words: string): Promise<void>;
+}
+
+interface AddressBarDeps {
+  readonly settings: Pick<Settings, 'preferences' | 'policy' | 'recentValues' | 'lists'>;
+  readonly captureAtOnce: Pick<CaptureAtOnce, 'capture'>;
+  readonly say: Say;
+  /** Plain text. */
+  readonly showHint: (hint: string) => void;
+  readonly now: () => number;
+}
+
+/** The words come from no page. */
+const nowhere = emptySnapshot({ address: '', title: '' }, []);
+
+export function createAddressBar(deps: AddressBarDeps): AddressBar {
+  const { settings, captureAtOnce, say, showHint, now } = deps;
+  let latest = 0;
+
+  /** What the words become: what they name, and the values that an idea starts with. */
+  async function read(words: string) {
+    const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
+    const accountId = preferences.activeAccountId;
+    const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
+    const start = startValues(ideaKind, nowhere, setup);
+    const [recent, products, people, ownPeople] = await Promise.all([
+      settings.recentValues(accountId).get(),
+      settings.lists.get({ accountId, subject: 'products', scope: '' }),
+      settings.lists.get({ accountId, subject: 'people', scope: textOf(start, 'product') }),
+      settings.lists.get({ accountId, subject: 'people', scope: '' }),
+    ]);
+    const used = (subject: SuggestionSubject) => recentSuggestions(recent, subject, now());
+    const known = knownTokens(policy, {
+      tags: tagsOf(recent, start, now()),
+      people: [...used('people'), ...(people?.options ?? []), ...(ownPeople?.options ?? [])],
+      products: [...used('products'), ...(products?.options ?? []), optionOf(textOf(start, 'product'))],
+    });
+    return { added: parseQuickAdd(words, known), start, policy };
+  }
+
+  return {
+    async changed(words) {
+      latest += 1;
+      const asked = latest;
+      const { added, start, policy } = await read(words);
+      // The person has typed on.
+      if (asked !== latest) return;
+      const isIdea = allowedKinds(policy).includes(ideaKind);
+      showHint(isIdea && words.trim() !== '' ? summary(added, start) : say('omniboxHint'));
+    },
+    async entered(words) {
+      const { added, start, policy } = await read(words);
+      await captureAtOnce.capture('idea', nowhere, valuesOf(added, start, policy));
+    },
+  };
+
+  /** "Idea in PRJ, tag import, by ana@acme.com: Slow export". */
+  function summary({ name, tags, createdBy, product }: QuickAdded, start: DraftValues): string {
+    const key = product || textOf(start, 'product');
+    const parts = [
+      key === '' ? say('kindIdea') : say('omniboxIdeaIn', key),
+      ...tags.map((tag) => say('omniboxTag', tag)),
+      ...(createdBy === '' ? [] : [say('omniboxBy', createdBy)]),
+    ];
+    const whole = parts.reduce((line, part) => say('omniboxAnd', line, part));
+    return name === '' ? whole : say('omniboxNamed', whole, name);
+  }
+}
+
+/** The values that the words name. */
+function valuesOf(
+  { name, tags, createdBy, product }: QuickAdded,
+  start: DraftValues,
+  policy: Policy,
+): DraftValues {
+  const named = {
+    name,
+    ...(tags.length > 0 ? { tags: [...new Set([...listOf(start, 'tags'), ...tags])] } : {}),
+    ...(createdBy === '' ? {} : { createdBy }),
+  };
+  if (product === '') return named;
+  // Without a form nobody sees the portal: another product than the usual one gets none.
+  const placed = withPortalOf(ideaKind.fields, { ...start, product }, [start], () => '');
+  return { ...named, ...pickValues(withLocks(policy, 'idea', placed), ['product', 'portal']) };
+}
+
+interface KnownHere {
+  readonly tags: readonly string[];
+  readonly people: readonly Suggestion[];
+  readonly products: readonly Suggestion[];
+}
+
+/** Any word can be a tag. A number is one only where it was used as a tag before: "#12" mostly names a record elsewhere. */
+function knownTokens(policy: Policy, { tags, people, products }: KnownHere): KnownTokens {
+  return {
+    tag(word) {
+      if (isLocked(policy, 'tags')) return null;
+      const used = tags.find((tag) => plain(tag) === plain(word));
+      return used ?? (/^\p{L}/u.test(word) ? newTag(word) : null);
+    },
+    person: (words) => (email.safeParse(words).success ? words : onlyOne(people, words)),
+    product: (words) => (isLocked(policy, 'product') ? null : onlyOne(products, words)),
+  };
+}
+
+function tagsOf(recent: RecentValues, start: DraftValues, nowMs: number): string[] {
+  return [...recentSuggestions(recent, 'tags', nowMs).map(({ value }) => value), ...listOf(start, 'tags')];
+}
+
+const optionOf = (value: string): Suggestion => ({ value, label: value, detail: '' });
+
+/** The value of the one option with this value or name, or with this part before its @. */
+function onlyOne(options: readonly Suggestion[], words: string): string | null {
+  const wanted = plain(words);
+  const isNamed = ({ value, label }: Suggestion) =>
+    [value, label, value.split('@')[0] ?? ''].some((text) => text !== '' && plain(text) === wanted);
+  const [found, ...others] = new Set(options.filter(isNamed).map(({ value }) => value));
+  return found !== undefined && others.length === 0 ? found : null;
+}
+
+const plain = (text: string): string => text.trim().toLowerCase();

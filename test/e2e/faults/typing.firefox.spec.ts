@@ -1,0 +1,125 @@
+// F79 with real keys in the real popup of a headed Firefox. A composition comes from Firefox's own text input processor, by which
+// input methods reach its editor; no input method of the system takes part.
+import { expect, test } from '@playwright/test';
+import type { FirefoxPopup } from '../../support/firefox-popup';
+import { nativeFirefox } from '../fixtures';
+
+const { session, native } = nativeFirefox(() => ({}));
+
+test.beforeEach(async () => {
+  await session.setPreferences({ lastKind: 'idea' });
+  await session.openPage('sample-article.html');
+});
+test.afterEach(async () => {
+  await native.press('Escape', 'Escape');
+});
+
+async function openFilled(): Promise<FirefoxPopup> {
+  const popup = await session.openForm();
+  await expect.poll(popup.focused).toBe('field-name');
+  await expect.poll(() => popup.value('#field-name')).not.toBe('');
+  return popup;
+}
+
+const focus = (popup: FirefoxPopup, id: string) =>
+  popup.evaluate((document, wanted) => document.getElementById(wanted)?.focus(), id);
+
+/** The words of a field, formatted or not. */
+const shownIn = (popup: FirefoxPopup, id: string) =>
+  popup.evaluate((document, wanted) => {
+    const field = document.getElementById(wanted);
+    return field && 'value' in field ? String(field.value) : (field?.textContent ?? '');
+  }, id);
+
+const fields = ['field-name', 'field-description', 'field-product', 'field-tags', 'field-createdBy'];
+
+test('F79 undo takes back what was typed, field by field', async () => {
+  const popup = await openFilled();
+  for (const id of fields) {
+    await focus(popup, id);
+    const before = await shownIn(popup, id);
+    await native.press('End');
+    await native.type('xyz');
+    await expect.poll(() => shownIn(popup, id), id).toContain('xyz');
+    for (let step = 0; step < 3 && (await shownIn(popup, id)) !== before; step += 1)
+      await native.press('ctrl+z');
+    expect.soft(await shownIn(popup, id), `${id} undone`).toBe(before);
+  }
+});
+
+test('F79 undo brings back the words of a token that was chosen, and takes back a chip', async () => {
+  const popup = await openFilled();
+  await native.press('ctrl+a');
+  await native.type('Slow #csv');
+  await popup.waitForText('New tag: csv');
+  await native.press('Return');
+  await expect.poll(() => popup.value('#field-name')).toBe('Slow ');
+  await native.press('ctrl+z');
+  await expect.poll(() => popup.value('#field-name')).toBe('Slow #csv');
+  const chips = () => popup.evaluate((document) => document.querySelectorAll('.chip').length, null);
+  await focus(popup, 'field-tags');
+  await native.type('one,');
+  await expect.poll(chips).toBe(2);
+  await native.press('ctrl+z');
+  await expect.poll(chips).toBe(1);
+});
+
+test('F79 a caret in the middle of a word stays there, and Tab in an open list chooses nothing', async () => {
+  const popup = await openFilled();
+  await native.press('ctrl+a');
+  await native.type('Slo export');
+  await native.press('Home', 'Right', 'Right', 'Right');
+  await native.type('wly wrong #im');
+  await expect.poll(() => popup.value('#field-name')).toBe('Slowly wrong #im export');
+  await native.press('Tab');
+  await expect.poll(popup.focused).not.toBe('field-name');
+  expect(await popup.value('#field-name')).toBe('Slowly wrong #im export');
+});
+
+/** What Firefox offers to scripts with its own rights; no types of it are installed. */
+interface TextInputProcessor {
+  beginInputTransactionForTests(window: Window): boolean;
+  setPendingCompositionString(text: string): void;
+  appendClauseToPendingComposition(length: number, attribute: number): void;
+  setCaretInPendingComposition(offset: number): void;
+  flushPendingComposition(): boolean;
+  commitCompositionWith(text: string): void;
+  readonly ATTR_RAW_CLAUSE: number;
+}
+declare const Cc: Record<string, { createInstance(type: unknown): TextInputProcessor }>;
+declare const Ci: Record<string, unknown>;
+
+/** Composes and commits in the focused field; gives the data of each end of a composition. Runs in the page's process. */
+function compose(
+  document: Document,
+  { steps, written }: { readonly steps: readonly string[]; readonly written: string },
+): string[] {
+  const ends: string[] = [];
+  const note = (event: Event) => ends.push(String(Reflect.get(event, 'data')));
+  document.addEventListener('compositionend', note, true);
+  const input = Cc['@mozilla.org/text-input-processor;1']?.createInstance(Ci.nsITextInputProcessor);
+  if (!input || !document.defaultView) throw new Error('Firefox has no text input processor');
+  if (!input.beginInputTransactionForTests(document.defaultView))
+    throw new Error('another input method is at work');
+  for (const text of steps) {
+    input.setPendingCompositionString(text);
+    input.appendClauseToPendingComposition(text.length, input.ATTR_RAW_CLAUSE);
+    input.setCaretInPendingComposition(text.length);
+    input.flushPendingComposition();
+  }
+  input.commitCompositionWith(written);
+  document.removeEventListener('compositionend', note, true);
+  return ends;
+}
+
+test('F79 a composition in every field is whole, and its words come once', async () => {
+  const popup = await openFilled();
+  for (const id of fields) {
+    await focus(popup, id);
+    await native.press('ctrl+a');
+    const ends = await popup.evaluate(compose, { steps: ['に', 'にほ', 'にほん'], written: '日本' });
+    expect.soft(await shownIn(popup, id), id).toBe('日本');
+    expect.soft(ends, id).toEqual(['日本']);
+    expect.soft(await popup.focused(), id).toBe(id);
+  }
+});

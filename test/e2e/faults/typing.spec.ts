@@ -1,0 +1,217 @@
+// F79 with real keys in the real popup of a headed Chromium: nobody loses a key, the caret, a composition or an undo to a form
+// that completes itself.
+import { expect, type Page, test } from '@playwright/test';
+import { waitForPopup } from '../../support/popup';
+import { selectText } from '../../support/selection';
+import { nativeChromium } from '../fixtures';
+
+const { session, native } = nativeChromium();
+let page: Page;
+test.beforeAll(() => session.setPreferences({ lastKind: 'idea' }));
+test.beforeEach(async () => {
+  page = await session.openPage('sample-article.html');
+});
+test.afterEach(() => page.close());
+
+/** Opens the popup by its shortcut, as soon as it is painted. */
+async function openByKey(): Promise<Page> {
+  await page.bringToFront();
+  const opening = waitForPopup(session.context, session.extensionId);
+  await native.press('alt+shift+k');
+  const popup = await opening;
+  await popup.locator('main [id^=field-]').first().waitFor();
+  return popup;
+}
+
+async function openFilled(): Promise<Page> {
+  const popup = await openByKey();
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await expect(popup.locator('#field-name')).toBeFocused();
+  return popup;
+}
+
+const shownIn = (popup: Page, id: string) =>
+  popup.evaluate((wanted) => {
+    const field = document.getElementById(wanted);
+    return field instanceof HTMLInputElement ? field.value : (field?.textContent ?? '');
+  }, id);
+
+/** The page answers to nobody for a while. */
+const keepBusy = (forMs: number) =>
+  page.evaluate((ms) => {
+    setTimeout(() => {
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+    });
+  }, forMs);
+
+test('F79 what is typed from the first paint on is the name, although the page is still being read', async () => {
+  await selectText(page, '#ask');
+  await keepBusy(900);
+  const popup = await openByKey();
+  await native.type('typed at once');
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  expect(await shownIn(popup, 'field-name')).toBe('typed at once');
+  await expect(popup.locator('#field-name')).toBeFocused();
+  await expect(popup.locator('#field-description')).not.toHaveText('');
+});
+
+test('F79 Tab from the first paint on goes on to the next field, and the focus stays there', async () => {
+  await selectText(page, '#ask');
+  await keepBusy(900);
+  const popup = await openByKey();
+  await native.press('Tab', 'm', 'i', 'n', 'e');
+  const focused = await popup.evaluate(() => document.activeElement?.id);
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  expect(focused).not.toBe('field-name');
+  expect(await popup.evaluate(() => document.activeElement?.id)).toBe(focused);
+  expect(await shownIn(popup, String(focused))).toContain('mine');
+});
+
+test('F79 a caret in the middle of a word stays there while the form completes itself', async () => {
+  const popup = await openFilled();
+  await native.press('ctrl+a');
+  await native.type('Slo export');
+  await native.press('Home', 'Right', 'Right', 'Right');
+  await native.type('wly wrong #imp');
+  await native.press('Escape');
+  expect(await shownIn(popup, 'field-name')).toBe('Slowly wrong #imp export');
+  expect(await popup.evaluate(() => Reflect.get(document.activeElement ?? {}, 'selectionStart'))).toBe(17);
+});
+
+/** Every text field of the form in sight, the folded ones too. */
+async function textFields(popup: Page): Promise<string[]> {
+  const more = popup.getByRole('button', { name: /^More/ });
+  if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
+  return popup.evaluate(() =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>(
+        'main :is(input:is([type=text], [type=url], [type=email], :not([type])), [contenteditable=true])',
+      ),
+      ({ id }) => id,
+    ).filter((id) => id.startsWith('field-')),
+  );
+}
+
+for (const kind of ['idea', 'note', 'comment']) {
+  test(`F79 undo takes back what was typed, field by field, in the form of the kind ${kind}`, async () => {
+    await session.setPreferences({ lastKind: kind });
+    const popup = await openByKey();
+    await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+    const fields = await textFields(popup);
+    expect(fields.length).toBeGreaterThan(3);
+    for (const id of fields) {
+      await popup.locator(`#${id}`).focus();
+      const before = await shownIn(popup, id);
+      await native.press('End');
+      await native.type('xyz');
+      expect.soft(await shownIn(popup, id), `${id} typed`).toContain('xyz');
+      // The browser takes letters back in one step or in several.
+      for (let step = 0; step < 3 && (await shownIn(popup, id)) !== before; step += 1)
+        await native.press('ctrl+z');
+      expect.soft(await shownIn(popup, id), `${id} undone`).toBe(before);
+    }
+    await session.setPreferences({ lastKind: 'idea' });
+  });
+}
+
+test('F79 undo brings a suggested name back, and the words of a token that was chosen', async () => {
+  await selectText(page, '#ask');
+  const popup = await openFilled();
+  const suggested = await shownIn(popup, 'field-name');
+  await native.type('Slow #csv');
+  await expect(popup.getByRole('option', { name: /csv/ })).toBeVisible();
+  await native.press('Return');
+  expect(await shownIn(popup, 'field-name')).toBe('Slow ');
+  await expect(popup.getByText('csv', { exact: true })).toBeVisible();
+  await native.press('ctrl+z');
+  expect(await shownIn(popup, 'field-name')).toBe('Slow #csv');
+  await expect(popup.locator('.suggest-option')).toHaveCount(0);
+  await native.press('ctrl+z');
+  expect(await shownIn(popup, 'field-name')).toBe(suggested);
+});
+
+test('F79 undo in the tags takes back the last chip, and the words before it', async () => {
+  const popup = await openFilled();
+  await popup.locator('#field-tags').focus();
+  await native.type('one,two,');
+  await expect(popup.locator('.chip')).toHaveCount(2);
+  await native.press('ctrl+z');
+  await expect(popup.locator('.chip')).toHaveCount(1);
+  await native.press('ctrl+z');
+  await expect(popup.locator('.chip')).toHaveCount(0);
+});
+
+test('F79 rich text is pasted as text into lines, as clean HTML into the text, and undo takes it back', async () => {
+  await page.evaluate(() => {
+    const rich = document.createElement('p');
+    rich.innerHTML = 'Rich <b onclick="x()">text</b>';
+    document.body.prepend(rich);
+    getSelection()?.selectAllChildren(rich);
+  });
+  await page.bringToFront();
+  await native.press('ctrl+c');
+  const popup = await openFilled();
+  for (const id of ['field-name', 'field-description', 'field-createdBy', 'field-product']) {
+    await popup.locator(`#${id}`).focus();
+    await native.press('End');
+    const before = await shownIn(popup, id);
+    await native.press('ctrl+v');
+    expect.soft(await shownIn(popup, id), id).toContain('Rich text');
+    await native.press('ctrl+z');
+    expect.soft(await shownIn(popup, id), `${id} undone`).toBe(before);
+  }
+  const text = popup.locator('#field-description');
+  await text.focus();
+  await native.press('ctrl+v');
+  expect(await text.innerHTML()).toMatch(/<(?:b|strong)>text</);
+  expect(await text.innerHTML()).not.toMatch(/onclick|style=|class=/);
+});
+
+test('F79 a composition in every field is whole, and its words come once', async () => {
+  const popup = await openFilled();
+  const cdp = await session.context.newCDPSession(popup);
+  const fields = await textFields(popup);
+  for (const id of fields) {
+    await popup.locator(`#${id}`).focus();
+    await popup.keyboard.press('Control+A');
+    await popup.evaluate(() => {
+      const log: string[] = [];
+      Reflect.set(globalThis, 'compositions', log);
+      for (const type of ['compositionstart', 'compositionend'])
+        document.activeElement?.addEventListener(type, (event) =>
+          log.push(`${type} ${Reflect.get(event, 'data')}`),
+        );
+    });
+    for (const text of ['に', 'にほ', 'にほん', '日本'])
+      await cdp.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    await cdp.send('Input.insertText', { text: '日本' });
+    expect.soft(await shownIn(popup, id), id).toBe('日本');
+    const log = await popup.evaluate(() => Reflect.get(globalThis, 'compositions'));
+    expect
+      .soft(
+        log.filter((line: string) => line.startsWith('compositionend')),
+        id,
+      )
+      .toEqual(['compositionend 日本']);
+    expect.soft(await popup.evaluate(() => document.activeElement?.id), id).toBe(id);
+  }
+});
+
+test('F79 Tab in an open list chooses nothing, and goes on', async () => {
+  const popup = await openFilled();
+  await native.press('ctrl+a');
+  await native.type('Slow #');
+  await native.type('im');
+  await native.press('Tab');
+  expect(await shownIn(popup, 'field-name')).toBe('Slow #im');
+  expect(await popup.evaluate(() => document.activeElement?.id)).not.toBe('field-name');
+  await popup.locator('#field-product').focus();
+  await native.press('Down', 'Down');
+  await native.press('Tab');
+  expect(await shownIn(popup, 'field-product')).toBe('PRJ');
+});

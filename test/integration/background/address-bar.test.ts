@@ -1,0 +1,119 @@
+// The address bar: what the line under it says before Enter is what Enter does, and no more.
+import { afterEach, describe, expect, it } from 'vitest';
+import { withDefaults } from '@/lib/settings/preferences';
+import {
+  type BackgroundOptions,
+  type BackgroundWorld,
+  startBackground,
+} from '@/test/support/start-background.ts';
+import { waitUntil } from '@/test/support/wait-until.ts';
+
+let world: BackgroundWorld;
+afterEach(() => world.close());
+
+async function start(options: BackgroundOptions = {}): Promise<void> {
+  world = await startBackground(options);
+  await world.settings.preferences.update((preferences) =>
+    withDefaults(preferences, 'main', {
+      product: 'PRJ',
+      createdBy: 'dana@example.com',
+      portal: world.service.seeded.portal,
+      tags: ['inbox'],
+    }),
+  );
+  // Opening the fields once has listed them.
+  for (const [subject, scope] of [
+    ['products', ''],
+    ['people', 'PRJ'],
+  ] as const)
+    await world.ask(world.send('suggestion.read', { accountId: 'main', subject, scope, query: '' }));
+}
+
+async function hint(words: string): Promise<string> {
+  await world.background().addressBarChanged(words);
+  return world.browser.addressBarHint;
+}
+
+async function sent(words: string) {
+  await world.background().addressBarEntered(words);
+  await world.untilIdle();
+  // The seeded ideas were sent by nobody.
+  const idea = await waitUntil(() => world.service.ideas().findLast((one) => 'name' in one.sent), {
+    what: 'the idea',
+    intervalMs: 5,
+  });
+  const { name, ...others } = idea.sent;
+  const product = ['PRJ', 'OPS'].find((key) => world.service.record('product', key)?.id === idea.productId);
+  return { name, ...others, product };
+}
+
+const line = 'Slow export #import @ana@acme.com > PRJ';
+
+it('the line says what the words become, and Enter does just that', async () => {
+  await start();
+  expect(await hint(line)).toBe(
+    'omniboxNamed omniboxAnd omniboxAnd omniboxIdeaIn PRJ omniboxTag import omniboxBy ana@acme.com Slow export',
+  );
+  expect(await sent(line)).toMatchObject({
+    name: 'Slow export',
+    tags: 'inbox,import',
+    created_by: 'ana@acme.com',
+    product: 'PRJ',
+  });
+});
+
+describe('a token', () => {
+  it.each([
+    ['> ops', 'omniboxNamed omniboxIdeaIn OPS Slow'],
+    ['> Operations', 'omniboxNamed omniboxIdeaIn OPS Slow'],
+    ['@robin reyes', 'omniboxNamed omniboxAnd omniboxIdeaIn PRJ omniboxBy robin@example.com Slow'],
+  ])('%s is known by key or name, in any case', async (token, wanted) => {
+    await start();
+    expect(await hint(`Slow ${token}`)).toBe(wanted);
+  });
+
+  it.each(['#12', '@nobody', '> NOPE', 'C#', '#'])('%s that means nothing stays a word', async (token) => {
+    await start();
+    expect(await hint(`Slow ${token}`)).toBe(`omniboxNamed omniboxIdeaIn PRJ Slow ${token}`);
+    expect((await sent(`Slow ${token}`)).name).toBe(`Slow ${token}`);
+  });
+
+  it('of a locked field stays a word', async () => {
+    await start({ policy: { product: 'PRJ', tags: ['inbox'], lockedFields: ['product', 'tags'] } });
+    expect((await sent('Slow #import > OPS')).name).toBe('Slow #import > OPS');
+  });
+});
+
+it("an idea in another product goes into none of the usual product's portals", async () => {
+  await start();
+  const idea = await sent('Slow > OPS');
+  expect(idea).toMatchObject({ name: 'Slow', skip_portal: true, product: 'OPS' });
+  expect(idea).not.toHaveProperty('submitted_idea_portal_id');
+});
+
+it('the line is that of the last words, however long the reading of earlier ones takes', async () => {
+  await start();
+  await Promise.all(['S', 'Sl', 'Slow'].map((words) => world.background().addressBarChanged(words)));
+  expect(world.browser.addressBarHint).toBe('omniboxNamed omniboxIdeaIn PRJ Slow');
+});
+
+it('without words the line says what the keyword is for', async () => {
+  await start();
+  await hint('Slow');
+  expect(await hint('  ')).toBe('omniboxHint');
+});
+
+it('without an idea among the allowed kinds, the line promises none', async () => {
+  await start({ policy: { allowedKinds: ['note'] } });
+  expect(await hint('Slow')).toBe('omniboxHint');
+});
+
+it('tokens alone open the form at the name, with what they named', async () => {
+  await start();
+  await world.background().addressBarEntered('#import > OPS');
+  expect(world.browser.opened).toEqual(['popup']);
+  expect(await world.settings.pendingGesture.get()).toMatchObject({
+    field: 'name',
+    values: { name: '', tags: ['inbox', 'import'], product: 'OPS' },
+  });
+});

@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+// Quick add in the name: what is chosen leaves the name and fills its field, and nothing else ever does.
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { NameField } from '@/components/fields/NameField';
+import type { DraftValues } from '@/lib/capture/form/values';
+import { ideaKind } from '@/lib/capture/kinds/idea';
+import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
+import { noAssist, renderWithWords } from './with-words';
+
+const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });
+
+const listed: Partial<Record<SuggestionSubject, readonly Suggestion[]>> = {
+  tags: [option('import'), option('big deal')],
+  people: [option('robin@example.com', 'Robin Reyes')],
+  products: [option('PRJ', 'Project'), option('OPS', 'Operations')],
+  ideas: [option('PRJ-I-1', 'Project search')],
+};
+const assist: FieldAssist = {
+  ...noAssist,
+  listingOf: (subject) => subject,
+  list: (subject, onOptions) => {
+    onOptions(listed[subject] ?? []);
+    return () => undefined;
+  },
+};
+const person = { ...option('ana@acme.com', 'Ana Kovač'), isOnPage: true };
+const withPage: FieldAssist = {
+  ...assist,
+  forCreator: {
+    ...assist,
+    list: (_subject, onOptions) => {
+      onOptions([person, ...(listed.people ?? [])]);
+      return () => undefined;
+    },
+  },
+};
+
+const [nameField] = ideaKind.fields.filter(({ name }) => name === 'name');
+
+function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (idea: string) => void }) {
+  const [values, setValues] = useState<DraftValues>({ name: '', tags: ['inbox'] });
+  shown = values;
+  const onFill = (name: string, value: DraftValues[string]) =>
+    setValues((before) => ({ ...before, [name]: value }));
+  if (!nameField) return null;
+  return (
+    <NameField
+      field={nameField}
+      value={String(values.name)}
+      problem={null}
+      assist={withPage}
+      quickAdd={{ fields: ideaKind.fields, locked, values, onFill, ...(onCommentOn ? { onCommentOn } : {}) }}
+      onChange={(name) => onFill('name', name)}
+    />
+  );
+}
+
+let shown: DraftValues = {};
+function start({
+  locked = [] as string[],
+  onCommentOn = undefined as ((idea: string) => void) | undefined,
+} = {}) {
+  renderWithWords(<Harness locked={locked} {...(onCommentOn ? { onCommentOn } : {})} />);
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  act(() => input.focus());
+  return { input };
+}
+
+const labels = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+describe('choosing takes the token out of the name, and fills', () => {
+  it.each([
+    ['a tag', 'Slow export #imp{Enter}', { name: 'Slow export ', tags: ['inbox', 'import'] }],
+    ['a new tag', 'Slow #csv{Enter}', { name: 'Slow ', tags: ['inbox', 'csv'] }],
+    [
+      'the person of the page, who stands first',
+      'Slow @{Enter}',
+      { name: 'Slow ', createdBy: 'ana@acme.com' },
+    ],
+    [
+      'a person by name with a space',
+      'Slow @Robin R{Enter}',
+      { name: 'Slow ', createdBy: 'robin@example.com' },
+    ],
+    ['a typed address', 'Slow @eve@a.example{Enter}', { name: 'Slow ', createdBy: 'eve@a.example' }],
+    ['a product', 'Slow > op{Enter}', { name: 'Slow ', product: 'OPS' }],
+    ['the second option', 'Slow >{ArrowDown}{Enter}', { name: 'Slow ', product: 'OPS' }],
+  ])('%s', async (_what, keys, values) => {
+    start();
+    await userEvent.keyboard(keys);
+    expect(shown).toMatchObject(values);
+    expect(labels()).toEqual([]);
+  });
+
+  it('in the middle of the name, where the caret is', async () => {
+    const { input } = start();
+    await userEvent.keyboard('Slow export');
+    input.setSelectionRange(5, 5);
+    await userEvent.keyboard('#imp ');
+    input.setSelectionRange(9, 9);
+    await userEvent.keyboard('o{Enter}');
+    expect(shown).toMatchObject({ name: 'Slow export', tags: ['inbox', 'import'] });
+  });
+
+  it('by a click, and the focus stays in the name', async () => {
+    const { input } = start();
+    await userEvent.keyboard('Slow #');
+    await userEvent.click(screen.getByRole('option', { name: 'big deal' }));
+    expect(shown).toMatchObject({ name: 'Slow ', tags: ['inbox', 'big deal'] });
+    expect(document.activeElement).toBe(input);
+  });
+});
+
+it('an idea under > makes the form a comment on it', async () => {
+  const onCommentOn = vi.fn();
+  start({ onCommentOn });
+  await userEvent.keyboard('Slow > project s{Enter}');
+  expect(onCommentOn).toHaveBeenCalledWith('PRJ-I-1');
+  expect(shown.name).toBe('Slow ');
+});
+
+describe('the words stay as they are typed', () => {
+  it.each([
+    ['after Escape', 'Slow #imp{Escape}{Enter} now'],
+    ['where another field is clicked', 'Slow #imp'],
+    ['with Tab', 'Slow #imp{Tab}'],
+    ['where no option is meant', 'Fix #12, x > y, C# and @nobody here{Enter}'],
+  ])('%s', async (_when, keys) => {
+    start();
+    await userEvent.keyboard(keys);
+    await userEvent.click(document.body);
+    const typed = keys.replace(/\{\w+\}/g, '');
+    expect(shown).toEqual({ name: typed, tags: ['inbox'] });
+    expect(labels()).toEqual([]);
+  });
+
+  it('while an input method composes them: the list opens once they are written', async () => {
+    const { input } = start();
+    await userEvent.keyboard('遅い ');
+    fireEvent.compositionStart(input);
+    fireEvent(input, new InputEvent('beforeinput', { bubbles: true }));
+    input.setRangeText('＃imp', 3, 3, 'end');
+    fireEvent(
+      input,
+      new InputEvent('input', { bubbles: true, isComposing: true, inputType: 'insertCompositionText' }),
+    );
+    expect(labels()).toEqual([]);
+    fireEvent.compositionEnd(input, { data: '＃imp' });
+    expect(labels()).toEqual(['import', 'New tag: imp']);
+  });
+
+  it('and a word that an undo brings back opens nothing', async () => {
+    const { input } = start();
+    await userEvent.keyboard('Slow #import');
+    await userEvent.keyboard('{Escape}');
+    fireEvent(input, new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }));
+    expect(labels()).toEqual([]);
+  });
+});
+
+it('a locked field is not offered', async () => {
+  start({ locked: ['product', 'tags'] });
+  await userEvent.keyboard('Slow #');
+  expect(labels()).toEqual([]);
+  await userEvent.keyboard('a >');
+  expect(labels()).toEqual([]);
+});
+
+it('the name is a plain field for a screen reader until there is something to choose, and then a combobox with its list', async () => {
+  const { input } = start();
+  await userEvent.keyboard('Slow ');
+  expect(input.getAttribute('role')).toBeNull();
+  expect(input.getAttribute('aria-expanded')).toBeNull();
+  await userEvent.keyboard('#');
+  const box = screen.getByRole('combobox', { name: /^Name/, expanded: true });
+  expect(box).toBe(input);
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  expect(list?.getAttribute('role')).toBe('listbox');
+  expect(document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+    'import',
+  );
+  await userEvent.keyboard('{Escape}');
+  expect(input.getAttribute('role')).toBeNull();
+});
+
+it('a person of the page is marked as such', async () => {
+  start();
+  await userEvent.keyboard('@');
+  expect(labels()).toEqual(['Ana Kovačon this page', 'Robin Reyes']);
+});

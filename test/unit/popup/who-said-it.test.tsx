@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+// The popup offers the people of its page to the field of the creator, and to no other.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { PopupDeps } from '@/entrypoints/popup/deps';
+import { account, openPopup } from './popup-world';
+
+const readPeople = vi.fn<PopupDeps['readPeople']>(async () => [
+  { email: 'ana@acme.example', name: 'Ana Kovač', place: 'near' },
+]);
+/** The options under the field: the lists of kinds and choices have some, too. */
+const labels = () =>
+  Array.from(
+    document.querySelectorAll('.suggest-menu [role=option]'),
+    ({ textContent }) => textContent ?? '',
+  );
+
+it('people of the page stand first, marked, and are neither filled in nor stored', async () => {
+  const world = await openPopup({ deps: { readPeople } });
+  const creator = screen.getByRole<HTMLInputElement>('combobox', { name: /^Created by/ });
+  await userEvent.click(creator);
+  await waitFor(() => expect(labels()[0]).toMatch(/Ana Kovač.*on this page/));
+  expect(creator.value).toBe('ada@example.com');
+  expect(JSON.stringify([world.local, world.session])).not.toContain('ana@acme.example');
+});
+
+it('the page is asked once, however often the field is opened', async () => {
+  readPeople.mockClear();
+  await openPopup({ deps: { readPeople } });
+  const creator = screen.getByRole('combobox', { name: /^Created by/ });
+  for (const _time of [1, 2, 3]) {
+    await userEvent.click(creator);
+    await userEvent.click(document.body);
+  }
+  expect(readPeople).toHaveBeenCalledTimes(1);
+});
+
+it('whom the person chose on this site before stands first where the page names nobody', async () => {
+  const siteCreators = {
+    [account.id]: [{ site: 'site https://blog.example/tide', emails: ['bo@acme.example'] }],
+  };
+  await openPopup({ local: { siteCreators } });
+  await userEvent.click(screen.getByRole('combobox', { name: /^Created by/ }));
+  await waitFor(() => expect(labels()[0]).toContain('bo@acme.example'));
+});
