@@ -1,5 +1,5 @@
-// Owns how page tests read a page: the built script, run in an isolated world of real Chromium as the browser would run
-// it for the extension, on pages that are served from memory under invented addresses.
+// Owns how page tests read a page. The built script runs in an isolated world of real Chromium, as for the extension. Pages are
+// served from memory under invented addresses.
 import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import { pageSourceSchema, type Snapshot, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
