@@ -1,10 +1,10 @@
 // Says when this page was captured before and into which record, and offers a comment on that record.
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { Captured } from '@/lib/settings/captured-pages';
-import { shortTimeWords } from './activity/time-words';
 import { KeyedButton } from './KeyedButton';
 import { openableAddress } from './openable-address';
 import { SafeLink } from './SafeLink';
+import { TimeAgo } from './TimeAgo';
 import { useSay } from './Words';
 
 interface CapturedBeforeProps {
@@ -25,7 +25,7 @@ export function CapturedBefore({ captures, onComment }: CapturedBeforeProps) {
     <div className="offer" role="note" aria-label={say('capturedBefore')}>
       <Bookmark className="icon" aria-hidden="true" />
       <span className="offer-words">
-        <span>{say('capturedOn', shortTimeWords(last.atMs))}</span>{' '}
+        <TimeAgo atMs={last.atMs} inWords={(ago) => say('capturedOn', ago)} />{' '}
         {address ? (
           <SafeLink address={address} className="link">
             <bdi>{title}</bdi>

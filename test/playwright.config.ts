@@ -1,6 +1,6 @@
-// Owns how browser tests run: three files at a time (many wait for the service or a clock), each with browsers, displays, ports and folders of its own, and no
-// second tries, so that a flicker is a failure. Waits are long, since a shared machine may stand still for ten seconds: what comes
-// is not waited for any longer.
+// Owns how browser tests run. Several files run at a time, since many wait for the service or a clock. Each has browsers,
+// displays, ports and folders of its own. There are no retries: a flake is a failure. Time limits are long, since a shared machine
+// may stand still for ten seconds.
 import { defineConfig } from '@playwright/test';
 import './support/property-seed';
 

@@ -5,9 +5,9 @@ import { VList, type VListHandle } from 'virtua';
 import { statusWords } from '@/components/capture-view';
 import { KindIcon } from '@/components/KindIcon';
 import { StatusIcon } from '@/components/StatusIcon';
+import { TimeAgo } from '@/components/TimeAgo';
 import { useSay } from '@/components/Words';
 import type { ActivityEntry } from './activity-entry';
-import { timeWords } from './time-words';
 
 interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];
@@ -119,7 +119,7 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
         {say(statusWords[status])}
       </span>
       <span className="activity-row-about">
-        <span>{timeWords(entry.savedAtMs)}</span>
+        <TimeAgo atMs={entry.savedAtMs} />
         {host !== '' && <bdi dir="ltr">{host}</bdi>}
         {entry.hasDuplicates && <span className="activity-row-duplicates">{say('duplicatesTitle')}</span>}
       </span>

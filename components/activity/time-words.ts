@@ -1,38 +1,44 @@
 // Owns how dates and times read: in the page's language and the person's time zone.
 import { pageLanguage } from '@/components/page-language';
 
-type Formats = Readonly<Record<'toMinute' | 'toSecond' | 'day' | 'time', Intl.DateTimeFormat>>;
+interface Formats {
+  readonly toSecond: Intl.DateTimeFormat;
+  readonly day: Intl.DateTimeFormat;
+  readonly ago: Intl.RelativeTimeFormat;
+}
 
 let formats: Formats | undefined;
 
 // Made once: making a format costs more than using it a thousand times. The page's language is known by the first use.
-function formatOf(precision: keyof Formats): Intl.DateTimeFormat {
+function written(): Formats {
   const language = pageLanguage();
   formats ??= {
-    toMinute: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
-    day: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
-    time: new Intl.DateTimeFormat(language, { timeStyle: 'short' }),
     toSecond: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
+    day: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
+    ago: new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
   };
-  return formats[precision];
-}
-
-export function timeWords(atMs: number): string {
-  return formatOf('toMinute').format(atMs);
+  return formats;
 }
 
 /** To the second: for evidence. */
 export function exactTimeWords(atMs: number): string {
-  return formatOf('toSecond').format(atMs);
-}
-
-/** The time of day for a moment of today, else the day. */
-export function shortTimeWords(atMs: number, nowMs = Date.now()): string {
-  const day = formatOf('day').format(atMs);
-  return day === formatOf('day').format(nowMs) ? formatOf('time').format(atMs) : day;
+  return written().toSecond.format(atMs);
 }
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long ago, for a week; after that the day. A clock that was set back makes it now. */
+export function agoWords(atMs: number, nowMs: number): string {
+  const { ago, day } = written();
+  const forMs = Math.max(0, nowMs - atMs);
+  if (forMs < minuteMs) return ago.format(0, 'second');
+  if (forMs < hourMs) return ago.format(-Math.floor(forMs / minuteMs), 'minute');
+  if (forMs < dayMs) return ago.format(-Math.floor(forMs / hourMs), 'hour');
+  if (forMs < 7 * dayMs) return ago.format(-Math.floor(forMs / dayMs), 'day');
+  return day.format(atMs);
+}
 
 /** About how long, in words: minutes, or tens of seconds below two of them. */
 export function durationWords(forMs: number): string {

@@ -82,7 +82,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
       )}
       {block?.reason === 'redirected' && (
         <Notice tone="warning" action={openOptions}>
-          {say('blockedRedirected', block.host ?? '')}
+          {say('blockedRedirected', block.host ?? say('blockedElsewhere'))}
         </Notice>
       )}
       {(block?.reason === 'refusing' || block?.reason === 'failing') && account && (

@@ -31,7 +31,7 @@ export function snapshotHtml(snapshot: Snapshot): string {
   return selection.html || textToHtml(selection.text);
 }
 
-/** A tag holds no other: a scan begins anew at each `<`, so that a hundred thousand of them cost one pass (fault F65). */
+/** A tag contains no `<`: a scan restarts at each, and a hundred thousand of them cost one pass (fault F65). */
 const tags = /<[^<>]*>/g;
 
 /** Whether HTML shows nothing. */

@@ -1,10 +1,15 @@
 // How sentences are named and filled in. The English catalogue is the list: a missing key doesn't compile.
 import type english from '@/public/_locales/en/messages.json';
 
-/** A key of `public/_locales/en/messages.json`. Pure code names sentences by key; pages turn keys into words. */
-export type WordKey = keyof typeof english;
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many';
 
-/** Gives the sentence for a key in the person's language, `$1`… filled with `parts`; numbers are written as it writes them. */
+/** A key of `public/_locales/en/messages.json`. Pure code names sentences by key; pages turn keys into words. */
+export type WordKey = Exclude<keyof typeof english, `${string}_${Plural}`>;
+
+/**
+ * Gives the sentence for a key in the person's language, `$1`… filled with `parts`; numbers are written as it writes them. If the
+ * first part is a number, a sentence for its plural form comes first: `activityCount_one` before `activityCount`.
+ */
 export type Say = (key: WordKey, ...parts: readonly (string | number)[]) => string;
 
 export interface Writing {
@@ -29,18 +34,24 @@ export function writingOf(catalogue: string, own: string): Writing {
 const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * `getMessage` fills in the parts; those that would turn the sentence around them are isolated from it (fault F38).
+ * `getMessage` fills in the parts, and gives '' for a key that no catalogue has. Parts that would turn the sentence around them
+ * are isolated from it (fault F38).
  * `readWriting` is asked at the first part: most sentences have none, and `Intl` is a large part of a worker's start.
  */
 export function createSay(
-  getMessage: (key: WordKey, parts: string[]) => string,
+  getMessage: (key: string, parts: string[]) => string,
   readWriting: () => Writing,
 ): Say {
+  let writing: Writing | undefined;
   let write: ((part: string | number) => string) | undefined;
   return (key, ...parts) => {
     if (parts.length === 0) return getMessage(key, []);
-    write ??= partWriter(readWriting());
-    return getMessage(key, parts.map(write));
+    writing ??= readWriting();
+    write ??= partWriter(writing);
+    const written = parts.map(write);
+    const [count] = parts;
+    const form = typeof count === 'number' ? new Intl.PluralRules(writing.language).select(count) : 'other';
+    return (form !== 'other' && getMessage(`${key}_${form}`, written)) || getMessage(key, written);
   };
 }
 

@@ -32,8 +32,8 @@ export interface Outbox {
   /** Gives a waiting capture to the draft's account; refused once something of it was made (fault F78). */
   move(captureId: string, draft: Draft): Promise<SaveResult>;
   /**
-   * Adds a capture from a file, unless one of its id is there. One that was on its way may have arrived since the file was
-   * written: it is looked for before it is sent again.
+   * Adds a capture from a file, unless one of its id is there. One that was being sent may have arrived since the file was
+   * written: recovery comes before sending it again.
    */
   restore(capture: NewCapture): Promise<'added' | 'known' | 'failed'>;
 }

@@ -11,7 +11,7 @@ const secretLike =
 
 /** The text on one line, cut, without the token in any spelling, and without what looks like a secret. */
 export function withoutSecrets(text: string, token: string): string {
-  // The token may stand across the cut: look for it in more than is kept.
+  // The token may lie across the cut: search more than is kept.
   const start = text.slice(0, longestText + 4 * token.length);
   const masked = spellings(token).reduce(
     (rest, spelling) => rest.replace(new RegExp(escaped(spelling), 'gi'), mask),

@@ -2,7 +2,8 @@
 import { createSay, type Say, type WordKey, type Writing, writingOf } from '@/lib/capture/words';
 import { browser } from './browser';
 
-const message = (key: WordKey, parts: string[] = []) => browser.i18n.getMessage(key, parts);
+// Not every plural form has a sentence in every catalogue: the browser gives '' then.
+const message = (key: string, parts: string[] = []) => browser.i18n.getMessage(key as WordKey, parts);
 
 export const say: Say = createSay(message, interfaceLanguage);
 

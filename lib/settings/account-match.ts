@@ -26,7 +26,7 @@ export interface Match {
   readonly isQuestion: boolean;
 }
 
-/** The account that gets a new token stays itself, whoever the token belongs to. */
+/** The account that gets a new token stays itself, even if the token is another person's. */
 export function matchNamed(account: KnownAccount, found: Found): Match {
   switch (relation(account, found)) {
     case 'same':

@@ -9,8 +9,8 @@ export interface Person {
 }
 
 /**
- * How much the service tells: `rich` lists whole records and gives a link back as it was sent, `recorded` tells as little as
- * hosted services were recorded with, `bare` has none of the optional reads.
+ * How much the service tells. `rich` lists whole records and gives a link back as it was sent. `recorded` tells as little as
+ * hosted services were recorded with. `bare` has none of the optional reads.
  */
 export type Comfort = 'rich' | 'recorded' | 'bare';
 

@@ -37,22 +37,49 @@ export function placesIn(message: string): string[] {
   return [...new Set(message.match(/\$\d/g))].sort();
 }
 
+/** The forms that a language has for counts, beside the usual one: `one` in English, none in Japanese. */
+function pluralForms(language: string): string[] {
+  const rules = new Intl.PluralRules(wantedLanguages[language] ?? language);
+  const forms = Array.from({ length: 200 }, (_, count) => rules.select(count));
+  return [...new Set(forms)].filter((form) => form !== 'other');
+}
+
+const pluralKey = /^(.+)_(zero|one|two|few|many)$/;
+
+/** The sentences that a language needs: those of the English catalogue, with its own plural forms. */
+function wantedFrom(english: Catalogue, language: string): Catalogue {
+  const forms = pluralForms(language);
+  return Object.fromEntries(
+    Object.entries(english).flatMap(([key, sentence]) => {
+      const [, counted = key] = pluralKey.exec(key) ?? [];
+      return counted === key
+        ? [[key, sentence] as const]
+        : forms.map((form) => [`${counted}_${form}`, sentence] as const);
+    }),
+  );
+}
+
 /** English sentences that a language lacks, as they are to be translated. */
-export function missingFrom(catalogue: Catalogue, english: Catalogue): Catalogue {
-  return Object.fromEntries(Object.entries(english).filter(([key]) => !(key in catalogue)));
+export function missingFrom(catalogue: Catalogue, english: Catalogue, language: string): Catalogue {
+  const wanted = wantedFrom(english, language);
+  return Object.fromEntries(Object.entries(wanted).filter(([key]) => !(key in catalogue)));
 }
 
-/** Sentences of a language that the English catalogue does not have any more. */
-export function leftOverIn(catalogue: Catalogue, english: Catalogue): string[] {
-  return Object.keys(catalogue).filter((key) => !(key in english));
+/** Sentences of a language that it doesn't need. */
+export function leftOverIn(catalogue: Catalogue, english: Catalogue, language: string): string[] {
+  const wanted = wantedFrom(english, language);
+  return Object.keys(catalogue).filter((key) => !(key in wanted));
 }
 
-/** Sentences that are filled in with other parts than the English ones. */
+/** Sentences that are filled in with other parts than the English ones. A plural form may say its number in words. */
 export function misfilledIn(catalogue: Catalogue, english: Catalogue): string[] {
   return Object.entries(catalogue)
     .filter(([key, { message }]) => {
-      const original = english[key];
-      return original !== undefined && `${placesIn(message)}` !== `${placesIn(original.message)}`;
+      const [, counted = key] = pluralKey.exec(key) ?? [];
+      const original = english[counted];
+      if (original === undefined) return false;
+      const [found, wanted] = [placesIn(message), placesIn(original.message)];
+      return counted === key ? `${found}` !== `${wanted}` : found.some((place) => !wanted.includes(place));
     })
     .map(([key]) => key);
 }

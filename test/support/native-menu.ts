@@ -15,9 +15,9 @@ const submenuTimeoutMs = 4000;
 const mostStepsUp = 8;
 
 /**
- * With the native menu open: walks up from its end to the first entry that opens a submenu, which is the extension's
- * (the browsers' own submenus stand higher), and takes the entry with the given words. X shows no words, so the
- * position comes from `entries`; a test still asserts what the entry did.
+ * Chooses an entry of the extension in the open native menu. Walks up from the end to the first entry that opens a submenu: the
+ * browsers' own submenus are higher. X shows no words, so the position comes from `entries`; a test still asserts what the
+ * entry did.
  */
 export async function chooseMenuEntry(
   native: Native,

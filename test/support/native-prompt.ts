@@ -12,8 +12,8 @@ interface Question {
 }
 
 /**
- * Asks, answers and returns when the prompt is gone. No page learns of the prompt (Playwright makes each believe that it
- * has the focus), but the browser darkens the whole window under it, and that is seen on the display.
+ * Asks, answers and returns when the prompt is gone. No page learns of the prompt: Playwright makes each believe that
+ * it has the focus. But the browser darkens the whole window under it, and the display shows that.
  */
 export async function answerPrompt(native: Native, { page, ask, answer }: Question): Promise<void> {
   const corner = await page.evaluate(() => ({ x: screenX + outerWidth - 40, y: screenY + outerHeight - 40 }));

@@ -14,8 +14,8 @@ const english = readCatalogue('en');
 function examine(language: string) {
   const catalogue = readCatalogue(language);
   return {
-    missing: missingFrom(catalogue, english),
-    leftOver: leftOverIn(catalogue, english),
+    missing: missingFrom(catalogue, english, language),
+    leftOver: leftOverIn(catalogue, english, language),
     misfilled: misfilledIn(catalogue, english),
   };
 }

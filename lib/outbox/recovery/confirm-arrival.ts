@@ -19,8 +19,8 @@ const mostPages = 5;
 const numericId = /^\d{1,40}$/;
 
 /**
- * Reads the record that `reference` (a key, an id, or an address) names for the step whose answer was lost, so that its name and
- * address are the service's own. Takes the reference as it is where the service cannot list such records.
+ * Reads the record of a step whose answer was lost, so that its name and address are the service's own. `reference` is a key,
+ * an id, or an address. It is taken as it is if the service can't list such records.
  */
 export async function readArrival(
   capture: Capture,

@@ -13,7 +13,7 @@ export interface QueueControl {
   block(accountId: string, reason: BlockReason, host: string | null): Promise<void>;
   /** The requests of the account in a row, one that failed now included, that were not answered by the service itself. */
   failuresWith(accountId: string, error: PlanningError): Promise<number>;
-  /** The service answered a write as itself, if only to say no: whatever was counted begins anew. */
+  /** The service answered a write as itself, if only to say no: the counts start again. */
   answered(accountId: string): Promise<void>;
   /**
    * Counts a refusal. Where it is the third like it in a row, the account is blocked, and the ids of the captures that the
@@ -45,7 +45,7 @@ export function createQueueControl(
   ): Promise<void> {
     await store.changeQueue(accountId, {
       block: { reason, host, atMs: now() },
-      // Whoever ends the block wants to see a request go out.
+      // The person who ends the block wants to see a request go out.
       wait: null,
       failures: 0,
       ...counts,

@@ -47,7 +47,7 @@ interface Saved {
   readonly draft: Draft;
 }
 
-/** The saved captures that were not taken back, and the faults that the network has in store. */
+/** The saved captures without the undone ones, and the faults that the network has in store. */
 interface Model {
   saved: Saved[];
   /** Every fault of the history so far. */

@@ -151,7 +151,7 @@ export const decisions: readonly Decision[] = [
     operations: [17],
     forms: ['addresses of the web', 'any address'],
     sent: 'any absolute address but those that run or hold their own content',
-    why: 'No scheme is named; a link that runs a script is a danger to whoever opens it.',
+    why: 'No scheme is named; a link that runs a script endangers everybody who opens it.',
   },
   {
     about: 'Type of a record sent to an integration (model_class)',

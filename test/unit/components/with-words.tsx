@@ -13,8 +13,11 @@ afterEach(cleanup);
 // jsdom lays nothing out, so it has nothing to scroll; the pure tests that share these words have no DOM at all.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
 
+const sentences: Readonly<Record<string, { readonly message: string }>> = english;
+
 export const say = createSay(
-  (key, parts) => english[key].message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? ''),
+  (key, parts) =>
+    sentences[key]?.message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? '') ?? '',
   () => ({ language: 'en', direction: 'ltr' }),
 );
 

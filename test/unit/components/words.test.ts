@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSay, type WordKey, writingOf } from '@/lib/capture/words';
+import { createSay, writingOf } from '@/lib/capture/words';
 import {
   leftOverIn,
   misfilledIn,
@@ -30,9 +30,10 @@ describe('the English words', () => {
   it('are all used: a sentence that nobody sees is not translated in vain', () => {
     const manifest = readFileSync(join(root, 'wxt.config.ts'), 'utf8');
     const text = [...sources.map((source) => source.text), manifest].join('\n');
-    const unused = Object.keys(english).filter(
-      (key) => !text.includes(`'${key}'`) && !text.includes(`__MSG_${key}__`),
-    );
+    const unused = Object.keys(english).filter((key) => {
+      const [counted = key] = key.split('_');
+      return !text.includes(`'${counted}'`) && !text.includes(`__MSG_${key}__`);
+    });
     expect(unused).toEqual([]);
   });
 
@@ -74,8 +75,8 @@ describe.each(presentLanguages())('the words in %s', (language) => {
   });
 
   it('are all there, and no others', () => {
-    expect(Object.keys(missingFrom(catalogue, english))).toEqual([]);
-    expect(leftOverIn(catalogue, english)).toEqual([]);
+    expect(Object.keys(missingFrom(catalogue, english, language))).toEqual([]);
+    expect(leftOverIn(catalogue, english, language)).toEqual([]);
   });
 
   it('are filled in with the same parts as in English', () => {
@@ -97,13 +98,38 @@ describe('how words are written', () => {
 
   const filledIn = (language: string, direction: 'ltr' | 'rtl', ...parts: (string | number)[]) =>
     createSay(
-      (_key: WordKey, written) => written.join('|'),
+      (_key, written) => written.join('|'),
       () => ({ language, direction }),
     )('menuIdea', ...parts);
 
   it('writes numbers as the language does', () => {
     expect(filledIn('de', 'ltr', 12_345.5)).toBe('12.345,5');
     expect(filledIn('en', 'ltr', 12_345)).toBe('12,345');
+  });
+
+  it.each([
+    { language: 'en', count: 0, form: 'other' },
+    { language: 'en', count: 1, form: 'one' },
+    { language: 'en', count: 2, form: 'other' },
+    { language: 'fr', count: 0, form: 'one' },
+    { language: 'ja', count: 1, form: 'other' },
+    { language: 'ar', count: 2, form: 'two' },
+    { language: 'ar', count: 3, form: 'few' },
+    { language: 'ar', count: 11, form: 'many' },
+  ])('says $count in $language by its form $form', ({ language, count, form }) => {
+    const say = createSay(
+      (key) => key,
+      () => ({ language, direction: 'ltr' }),
+    );
+    expect(say('activityCount', count)).toBe(form === 'other' ? 'activityCount' : `activityCount_${form}`);
+  });
+
+  it('says a count in the usual form where the catalogue has no other', () => {
+    const say = createSay(
+      (key, [count]) => (key === 'seconds' ? `${count} s` : ''),
+      () => ({ language: 'en', direction: 'ltr' }),
+    );
+    expect(say('seconds', 1)).toBe('1 s');
   });
 
   it('F38 isolates a part that would turn the sentence around it, and no other', () => {

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCatalogue } from '../../support/catalogues';
+import { commentsOf, hardEnglish, type Passage, proseOf } from '../../support/plain-english';
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+/** Files by their ending, as the repository has them; a folder without one has what lies in it. */
+function files(ending: RegExp): string[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+    .toString()
+    .split('\n')
+    .filter((path) => ending.test(path));
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const english = Object.entries(readCatalogue('en'));
+
+describe('plain English', () => {
+  it('is what the interface speaks', () => {
+    const passages = english.flatMap(([key, { message, description = '' }]): Passage[] => [
+      { where: key, text: message },
+      { where: `description of ${key}`, text: description },
+    ]);
+    expect(passages.flatMap(hardEnglish)).toEqual([]);
+  });
+
+  it('names the thing: no message begins with “It”', () => {
+    expect(english.filter(([, { message }]) => /^It\b/.test(message)).map(([key]) => key)).toEqual([]);
+  });
+
+  it('is what the READMEs and the store texts are written in', () => {
+    // The reference is generated: its longest sentences are lists of names.
+    const written = files(/\.md$/).filter((path) => !path.startsWith('test/tools/docs/reference/'));
+    const passages = written.flatMap((path) => proseOf(path, read(path)));
+    expect(passages.flatMap(hardEnglish)).toEqual([]);
+  });
+
+  it('is what comments are written in', () => {
+    const passages = files(/\.(?:ts|tsx|mjs|css)$/).flatMap((path) => commentsOf(path, read(path)));
+    expect(passages.flatMap(hardEnglish)).toEqual([]);
+  });
+});
+
+describe('the checker of plain English', () => {
+  it.each([
+    ['one word of the glossary', 'A look for doubles of a capture.', 1],
+    ['a sentence of 29 words', `${'word '.repeat(28)}end.`, 1],
+    ['two sentences of 15 words', `${'word '.repeat(14)}end. ${'word '.repeat(14)}end.`, 0],
+    ['code, which is no words', `Run \`${'word '.repeat(40)}\`.`, 0],
+  ])('finds what is hard in %s', (_what, text, count) => {
+    expect(hardEnglish({ where: 'here', text })).toHaveLength(count);
+  });
+
+  it('reads comments of lines and of blocks, each as one passage', () => {
+    const source =
+      '// One\n// two.\nconst a = 1;\n/**\n * Three\n * four.\n */\nconst b = 2;\n/** Five. */\n';
+    expect(commentsOf('a.ts', source)).toEqual([
+      { where: 'a.ts:1', text: 'One\ntwo.' },
+      { where: 'a.ts:4', text: '\nThree\nfour.' },
+      { where: 'a.ts:9', text: 'Five.' },
+    ]);
+  });
+});
