@@ -14,9 +14,12 @@ test('one button makes plain text of a formatted one, and undo brings the format
   const form = await session.openExtensionPage('popup.html');
   const text = form.getByRole('textbox', { name: 'Description' });
   await text.focus();
-  await form.evaluate(() =>
-    document.execCommand('insertHTML', false, '<p>Nothing is <strong>loose</strong>.</p><p>Second</p>'),
-  );
+  await form.evaluate(() => {
+    const pasted = new DataTransfer();
+    pasted.setData('text/html', '<p>Nothing is <strong>loose</strong>.</p><p>Second</p>');
+    const paste = new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
   await expect(text.locator('strong')).toHaveCount(1);
   await form.getByRole('button', { name: 'Remove formatting' }).click();
   await expect(text.locator('strong')).toHaveCount(0);
