@@ -3,6 +3,7 @@ import RemoveFormatting from 'lucide-react/icons/remove-formatting';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
 import { withoutFormatting } from '@/lib/capture/plain-text';
+import { shownHtml } from './shown-html';
 
 /** `editorId` is the id of the text's editor. */
 export function PlainTextButton({ editorId }: { readonly editorId: string }) {
@@ -15,7 +16,7 @@ export function PlainTextButton({ editorId }: { readonly editorId: string }) {
     editor.focus();
     getSelection()?.selectAllChildren(editor);
     // Goes into the editor's own history, unlike a change from outside.
-    document.execCommand('insertHTML', false, plain);
+    document.execCommand('insertHTML', false, shownHtml(plain));
   }
 
   return (

@@ -1,0 +1,74 @@
+// What only a real browser shows of the form: the editor's own undo, chips under real keys, and a popup that closes by itself.
+import { expect, test } from '@playwright/test';
+import { connectedChromium } from '../fixtures';
+
+const session = connectedChromium();
+
+test.beforeAll(async () => {
+  const worker = await session.worker();
+  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+});
+test.beforeEach(() => session.setPreferences({ lastKind: 'idea', undoMs: 0 }));
+
+test('one button makes plain text of a formatted one, and undo brings the formatting back', async () => {
+  const form = await session.openExtensionPage('popup.html');
+  const text = form.getByRole('textbox', { name: 'Description' });
+  await text.focus();
+  await form.evaluate(() => {
+    const pasted = new DataTransfer();
+    pasted.setData('text/html', '<p>Nothing is <strong>loose</strong>.</p><p>Second</p>');
+    const paste = new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await expect(text.locator('strong')).toHaveCount(1);
+  await form.getByRole('button', { name: 'Remove formatting' }).click();
+  await expect(text.locator('strong')).toHaveCount(0);
+  await expect(text.locator('p')).toHaveText(['Nothing is loose.', 'Second']);
+  await expect(text).toBeFocused();
+  await form.keyboard.press('Control+z');
+  await expect(text.locator('strong')).toHaveText('loose');
+  await form.close();
+});
+
+test('a letter on a chip opens it in place and is not lost, Escape goes back to the chip, and Tab goes on', async () => {
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  const product = popup.getByRole('combobox', { name: 'Product' });
+  const chip = popup.locator('.property[data-field="product"]');
+  await product.focus();
+  await popup.keyboard.type('oper');
+  await expect(chip).toHaveAttribute('data-is-open', 'true');
+  await expect(product).toHaveValue('oper');
+  const list = popup.getByRole('listbox');
+  await expect(list.getByRole('option')).toHaveText([/Operations/]);
+  const inside = await list.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+  expect(inside).toBe(true);
+  await popup.keyboard.press('ArrowDown');
+  await popup.keyboard.press('Enter');
+  await expect(chip).toHaveAttribute('data-is-open', 'false');
+  await expect(chip.locator('.property-words')).toHaveText('OPS');
+  await popup.keyboard.press('Enter');
+  await expect(chip).toHaveAttribute('data-is-open', 'true');
+  await popup.keyboard.press('Escape');
+  await expect(product).toBeFocused();
+  await popup.keyboard.press('Tab');
+  await expect(popup.getByRole('combobox', { name: 'Portal' })).toBeFocused();
+  await popup.close();
+  await page.close();
+});
+
+test('the popup closes by itself after sending', async () => {
+  await session.setPreferences({ closesWhenSent: true });
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  const closed = popup.waitForEvent('close');
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+  await closed;
+  await session.setPreferences({ closesWhenSent: false });
+  await page.close();
+});
