@@ -29,7 +29,7 @@ const refusal = {
 async function saveUnknown(name: string): Promise<string> {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'html' } });
   const id = await world.save(name);
-  await expect(world.row(name)).toContainText('needs you');
+  await expect(world.row(name)).toContainText('needs attention');
   return id;
 }
 
@@ -42,7 +42,7 @@ test('a sent capture shows its key, its step, and a link to its record', async (
     'href',
     new RegExp(`^${session.service.url}/`),
   );
-  await expect(detail.getByText('Make the idea')).toBeVisible();
+  await expect(detail.getByText('Create idea')).toBeVisible();
   await expect(detail.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 
@@ -51,7 +51,7 @@ test('undo in the undo window: nothing was sent, the row is gone, and the draft 
   await world.save('Second thoughts');
   const detail = await world.open('Second thoughts');
   const opened = session.context.waitForEvent('page');
-  await detail.getByRole('button', { name: 'Take back' }).click();
+  await detail.getByRole('button', { name: 'Undo' }).click();
   const form = await opened;
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Second thoughts');
   await expect(form.getByRole('textbox', { name: 'Description' })).toHaveText('Words');
@@ -129,13 +129,13 @@ test('an unknown capture shows its evidence, and arrives as the record that the 
   await expect(question.getByText(/an answer that cannot be read \(200\)/)).toBeVisible();
   await expect(question.getByText(/cannot be searched for the code .*qc-/)).toBeVisible();
 
-  const reference = question.getByRole('textbox', { name: 'Its key or id in the service' });
-  const arrived = question.getByRole('button', { name: 'It arrived' });
+  const reference = question.getByRole('textbox', { name: 'Key or ID of the record' });
+  const arrived = question.getByRole('button', { name: 'Mark as sent' });
   await arrived.click();
-  await expect(question.getByRole('alert')).toHaveText('Fill this in.');
+  await expect(question.getByRole('alert')).toHaveText('Required');
   await reference.fill('PRJ-N-1');
   await arrived.click();
-  await expect(question.getByRole('alert')).toHaveText('This names no such record.');
+  await expect(question.getByRole('alert')).toHaveText('Enter a key, an ID or a link.');
   await reference.fill('PRJ-I-9999');
   await arrived.click();
   await expect(question.getByRole('alert')).toContainText('has no such record');
@@ -163,7 +163,7 @@ test('an unknown capture is discarded only after the question, and is sent no mo
   await expect(world.row('Given up')).toBeVisible();
   await detail.getByRole('button', { name: 'Discard' }).click();
   await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(world.page.getByText('This capture is not here any more.')).toBeVisible();
+  await expect(world.page.getByText('This capture was undone, discarded or deleted.')).toBeVisible();
   await expect(world.row('Given up')).toHaveCount(0);
   expect(named('Given up')).toHaveLength(0);
   expect(posts()).toHaveLength(1);
@@ -198,7 +198,7 @@ test('F18 a redirect is told with its host, and sending goes on where the person
   await expect(world.page.getByText(/sends requests to another place: login\.example/)).toBeVisible();
   await world.page.getByRole('button', { name: 'Try again' }).click();
   await expect(world.page.getByText(/sends requests to another place/)).toHaveCount(0);
-  await expect(world.row('Sent astray')).toContainText('needs you');
+  await expect(world.row('Sent astray')).toContainText('needs attention');
 });
 
 test('the list is searched by name and address, filtered by state, and walked by keys', async () => {
@@ -208,7 +208,7 @@ test('the list is searched by name and address, filtered by state, and walked by
   await world.page.getByRole('searchbox', { name: 'Search' }).fill('zebra forum.example');
   await expect(world.page.getByRole('option')).toHaveCount(2);
   await world.page.getByRole('radio', { name: /^Needs you/ }).check();
-  await expect(world.page.getByText('No capture matches.')).toBeVisible();
+  await expect(world.page.getByText('No matching captures')).toBeVisible();
   await world.page.getByRole('radio', { name: /^Sent/ }).check();
   const list = world.page.getByRole('listbox', { name: 'Captures' });
   await list.focus();

@@ -48,13 +48,13 @@ test.afterAll(() => {
 
 test('the options say what the organisation set, and who locked what cannot be changed', async () => {
   const options = await session.openExtensionPage('options.html');
-  const policy = options.getByRole('region', { name: 'Set by your organisation' });
+  const policy = options.getByRole('region', { name: 'Set by your organization' });
   await expect(policy.getByText('PRJ')).toBeVisible();
   await expect(policy.getByText('Idea, Comment')).toBeVisible();
   const product = options.getByRole('region', { name: 'Defaults' }).getByLabel('Product');
   await expect(product).toHaveValue('PRJ');
   await expect(product).toHaveAttribute('readonly');
-  await expect(product).toHaveAccessibleDescription('Set by your organisation');
+  await expect(product).toHaveAccessibleDescription('Set by your organization');
   await options.close();
 });
 

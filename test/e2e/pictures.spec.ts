@@ -30,7 +30,7 @@ async function openOn(file: string): Promise<Page> {
 }
 
 async function takePage(popup: Page): Promise<void> {
-  await popup.getByRole('button', { name: 'Visible page' }).click();
+  await popup.getByRole('button', { name: 'Take screenshot' }).click();
   await expect(facts(popup)).toContainText('pixels');
 }
 
@@ -109,7 +109,7 @@ test('T20 an idea takes the visible page along: one capture, the kept bytes arri
 
 test('a part chosen by dragging gives the right pixels, and nothing is attached before', async () => {
   const popup = await openOn('parts/colour-fields.html');
-  await popup.getByRole('button', { name: 'Part of it…' }).click();
+  await popup.getByRole('button', { name: 'Select area…' }).click();
   const stage = popup.locator('.part-stage');
   await expect(stage.locator('img')).toBeVisible();
   expect(await keptPictures(popup)).toEqual([]);
@@ -123,7 +123,7 @@ test('a part chosen by dragging gives the right pixels, and nothing is attached 
   await popup.mouse.down();
   await popup.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.3, { steps: 4 });
   await popup.mouse.up();
-  await popup.getByRole('button', { name: 'Use this part' }).click();
+  await popup.getByRole('button', { name: 'Use this area' }).click();
   await expect(facts(popup)).toContainText('pixels');
   await save(popup);
   const pixels = await readPixels(popup, lastUpload().bytes, [
@@ -139,7 +139,7 @@ test('a part chosen by dragging gives the right pixels, and nothing is attached 
 
 test('a part chosen by key alone, to the pixel; Escape gives it up', async () => {
   const popup = await openOn('parts/colour-fields.html');
-  const part = popup.getByRole('button', { name: 'Part of it…' });
+  const part = popup.getByRole('button', { name: 'Select area…' });
   const stage = popup.locator('.part-stage');
   await part.press('Enter');
   await expect(stage).toBeFocused();
@@ -175,15 +175,15 @@ test('F32 a picture is there when the popup opens again, and one key removes it 
   const again = await session.openPopup(page);
   await expect(nameField(again)).toHaveValue('Half a thought, and a picture');
   await expect(facts(again)).toHaveText(shown ?? '');
-  await again.getByRole('button', { name: 'Choose a part…' }).focus();
+  await again.getByRole('button', { name: 'Select area…' }).focus();
   await again.keyboard.press('Delete');
   await expect(facts(again)).toHaveCount(0);
-  await expect(again.getByRole('button', { name: 'Visible page' })).toBeFocused();
+  await expect(again.getByRole('button', { name: 'Take screenshot' })).toBeFocused();
   await again.close();
 
   const last = await session.openPopup(page);
   await expect(nameField(last)).toHaveValue('Half a thought, and a picture');
-  await expect(last.getByRole('button', { name: 'Visible page' })).toBeVisible();
+  await expect(last.getByRole('button', { name: 'Take screenshot' })).toBeVisible();
   await save(last);
   expect(
     session.service.ideaComments().filter(({ parentId }) => parentId === session.service.ideas().at(-1)?.id),
@@ -229,15 +229,15 @@ test('F34 what no extension may see is not photographed: the reason is said, and
   // A tab of the form itself: no gesture on a page has opened it.
   page = await session.openExtensionPage('popup.html');
   await nameField(page).fill('Words without a picture');
-  await page.getByRole('button', { name: 'Visible page' }).click();
-  await expect(page.getByText('The browser lets nobody take a picture of this page.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take screenshot' }).click();
+  await expect(page.getByText('The browser doesn’t allow screenshots of this page.')).toBeVisible();
   await expect(nameField(page)).toHaveValue('Words without a picture');
 });
 
 test('a note takes the whole article, under what was typed, with its title and byline', async () => {
   const popup = await openOn('articles/news.html');
   await popup.getByRole('tab', { name: 'Note' }).click();
-  await popup.getByRole('button', { name: 'Take the whole article' }).click();
+  await popup.getByRole('button', { name: 'Use whole article' }).click();
   await expect(popup.getByRole('textbox', { name: 'Description' })).toContainText(
     'The night train to the coast',
   );
@@ -253,7 +253,7 @@ test('a page without an article says so, and what was there stays', async () => 
   const popup = await openOn('parts/colour-fields.html');
   await popup.getByRole('tab', { name: 'Note' }).click();
   await nameField(popup).fill('Only colours');
-  await popup.getByRole('button', { name: 'Take the whole article' }).click();
+  await popup.getByRole('button', { name: 'Use whole article' }).click();
   await expect(popup.getByText('No article was found on this page.')).toBeVisible();
   await expect(nameField(popup)).toHaveValue('Only colours');
 });

@@ -50,7 +50,7 @@ test('a template is written with its preview on the last page, and the next idea
   await before.close();
   await options.bringToFront();
 
-  const templates = part('Names and texts');
+  const templates = part('Templates');
   await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}} — {{nothing}}');
   await expect(templates.getByText('There is no placeholder {{nothing}}.')).toBeVisible();
   await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}}');
@@ -73,11 +73,11 @@ test('a site rule: the first that fits sets kind, product and tags, and the popu
   const rules = part('Site rules');
   await rules.getByRole('button', { name: 'Add a rule' }).click();
   await rules.getByLabel('Address', { exact: true }).fill('12*');
-  await rules.getByRole('button', { name: 'Keep rule' }).click();
+  await rules.getByRole('button', { name: 'Save rule' }).click();
   await expect(rules.getByRole('alert')).toContainText('This names no host.');
   await rules.getByLabel('Address', { exact: true }).fill('127.0.0.1');
   await rules.getByLabel('Name (optional)').fill('All of this machine');
-  await rules.getByRole('button', { name: 'Keep rule' }).click();
+  await rules.getByRole('button', { name: 'Save rule' }).click();
 
   await rules.getByRole('button', { name: 'Add a rule' }).click();
   await rules.getByLabel('Address', { exact: true }).fill('127.0.0.1/sample-*');
@@ -85,9 +85,9 @@ test('a site rule: the first that fits sets kind, product and tags, and the popu
   await rules.getByLabel('The form opens with').selectOption({ label: 'Note' });
   await rules.getByRole('switch', { name: 'Tags' }).press('Space');
   await rules.getByRole('combobox', { name: 'Tags' }).fill('reading,');
-  await rules.getByRole('button', { name: 'Keep rule' }).click();
+  await rules.getByRole('button', { name: 'Save rule' }).click();
 
-  const test = rules.getByLabel('Try an address');
+  const test = rules.getByLabel('Test an address');
   await test.fill('http://127.0.0.1/sample-article.html');
   await expect(rules.getByText('The rule “All of this machine” applies.')).toBeVisible();
   await rules.getByRole('button', { name: 'Move “Articles” up' }).click();
@@ -106,7 +106,7 @@ test('a site rule: the first that fits sets kind, product and tags, and the popu
 });
 
 test('plain text only: what was bold and linked is sent as paragraphs, the source line as ever', async () => {
-  await part('Names and texts').getByRole('switch', { name: 'Plain text only' }).press('Space');
+  await part('Templates').getByRole('switch', { name: 'Plain text only' }).press('Space');
   const page = await session.openPage('sample-article.html');
   await page.evaluate(() => {
     const lead = document.querySelector('#lead');
@@ -140,12 +140,12 @@ test('defaults of one kind stand over those of every capture', async () => {
 });
 
 test('settings are found by their words, and what is not found is out of sight until the search ends', async () => {
-  const search = options.getByRole('searchbox', { name: 'Search the settings' });
+  const search = options.getByRole('searchbox', { name: 'Search settings' });
   await search.fill('take a capture back');
   await expect(options.getByRole('region')).toHaveCount(1);
-  await expect(options.getByRole('slider', { name: 'Time to take a capture back' })).toBeVisible();
+  await expect(options.getByRole('slider', { name: 'Undo time' })).toBeVisible();
   await search.fill('qwertz');
-  await expect(options.getByText('Nothing in the settings is called like this.')).toBeVisible();
+  await expect(options.getByText('No settings found')).toBeVisible();
   await options.getByRole('button', { name: 'Show all settings' }).click();
   // Every label that is in sight is found by its own words.
   const labels = await options
@@ -162,7 +162,7 @@ test('settings are found by their words, and what is not found is out of sight u
 
 test('T09 settings go out as a file without the token, and come in only after a look at what would change', async () => {
   await part('Right-click menu').getByRole('switch', { name: 'Capture as note' }).press('Space');
-  const transfer = part('Take along, or begin anew');
+  const transfer = part('Import, export, reset');
   const downloading = options.waitForEvent('download');
   await transfer.getByRole('button', { name: 'Export settings' }).click();
   const path = await (await downloading).path();
@@ -175,7 +175,7 @@ test('T09 settings go out as a file without the token, and come in only after a 
   const before = await stored();
   const choose = (content: string) =>
     transfer
-      .getByLabel('File of settings')
+      .getByLabel('Settings file')
       .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(content) });
   const sly = '<img src=x onerror="document.title=1">';
   await choose(exported.replace('"undoMs": 0', '"undoMs": -1'));
@@ -183,7 +183,7 @@ test('T09 settings go out as a file without the token, and come in only after a 
     transfer.getByText('This file has a mistake at “settings.undoMs”. Nothing was changed.'),
   ).toBeVisible();
   await choose('not a file');
-  await expect(transfer.getByText('This file cannot be read. Nothing was changed.')).toBeVisible();
+  await expect(transfer.getByText('This file can’t be read. Nothing was changed.')).toBeVisible();
   expect(await stored()).toBe(before);
 
   const file = JSON.parse(exported);
@@ -200,19 +200,19 @@ test('T09 settings go out as a file without the token, and come in only after a 
     },
   ];
   await choose(JSON.stringify(file));
-  const changes = transfer.getByRole('region', { name: 'What would change' });
+  const changes = transfer.getByRole('region', { name: 'Changes' });
   await expect(changes.getByText('7 s')).toBeVisible();
   await expect(changes.getByText(sly).first()).toBeVisible();
   expect(await stored()).toBe(before);
   await changes.getByRole('button', { name: 'Import' }).click();
   await expect(transfer.getByText('Imported.')).toBeVisible();
-  await expect(options.getByRole('slider', { name: 'Time to take a capture back' })).toHaveValue('7');
+  await expect(options.getByRole('slider', { name: 'Undo time' })).toHaveValue('7');
   await expect(options).toHaveTitle(/Quick Capture/);
 
   await transfer.getByRole('button', { name: 'Reset settings' }).click();
   await options.getByRole('dialog').getByRole('button', { name: 'Reset settings' }).click();
-  await expect(transfer.getByText('All settings are as they were at first.')).toBeVisible();
-  await expect(options.getByRole('slider', { name: 'Time to take a capture back' })).toHaveValue('5');
+  await expect(transfer.getByText('Settings reset')).toBeVisible();
+  await expect(options.getByRole('slider', { name: 'Undo time' })).toHaveValue('5');
   await expect(options.getByRole('button', { name: 'Disconnect' })).toBeVisible();
   await session.setPreferences({ undoMs: 0 });
 });

@@ -50,7 +50,7 @@ test('a policy that comes while the form is open locks it, and loses no word', a
   );
   await expect(product).toHaveValue('PRJ');
   await expect(product).toHaveAttribute('readonly');
-  await expect(product).toHaveAccessibleDescription('Set by your organisation');
+  await expect(product).toHaveAccessibleDescription('Set by your organization');
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('My words');
   await worker.evaluate(() => chrome.storage.local.set({ policyMirror: {} }));
   await expect(product).not.toHaveAttribute('readonly');

@@ -20,7 +20,7 @@ async function leaveWaiting(...names: string[]): Promise<void> {
   await session.save(...names.map((name) => ideaNamed(name)));
   await session.inside.bringToFront();
   await press('Disconnect');
-  await press('Keep them');
+  await press('Keep');
   await says(`Disconnected. Captures that wait: ${names.length}`);
   refusing.remove();
   session.service.clearRequests();

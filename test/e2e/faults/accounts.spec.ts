@@ -24,7 +24,7 @@ async function leaveWaiting(...names: string[]): Promise<void> {
     ),
   ).toEqual(names.map(() => true));
   await options.getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByRole('button', { name: 'Keep them' }).click();
+  await options.getByRole('button', { name: 'Keep' }).click();
   await expect(options.getByText(`Disconnected. Captures that wait: ${names.length}`)).toBeVisible();
   refusing.remove();
   session.service.clearRequests();

@@ -60,7 +60,7 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
   expect(upgraded).toBe('upgraded');
   await world.page.reload();
   await expect(world.page.getByRole('alert').getByText(/a newer version of this extension/)).toBeVisible();
-  await expect(world.page.getByRole('button', { name: 'Start afresh…' })).toHaveCount(0);
+  await expect(world.page.getByRole('button', { name: 'Start over…' })).toHaveCount(0);
 });
 
 test('F23 a save behind a context that lets nothing through is refused within seconds, with the words kept', async () => {
@@ -114,11 +114,11 @@ test('F24 a database that never opens is kept: the page says so, and deletes not
   await expect(page.getByRole('alert').getByText(/storage is broken\. Nothing is deleted/)).toBeVisible();
   await page.getByRole('button', { name: 'Export all' }).last().click();
   await expect(page.getByText(/could not be exported/)).toBeVisible();
-  await page.getByRole('button', { name: 'Start afresh…' }).click();
-  const question = page.getByRole('dialog', { name: 'Start with an empty list?' });
+  await page.getByRole('button', { name: 'Start over…' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete all captures on this device?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Start afresh…' }).click();
-  await question.getByRole('button', { name: 'Delete and start afresh' }).click();
+  await page.getByRole('button', { name: 'Start over…' }).click();
+  await question.getByRole('button', { name: 'Delete and start over' }).click();
   // This kind of damage the browser does not let anyone delete from inside: the person is told the way out.
   await expect(page.getByText(/remove this extension and install it again/)).toBeVisible();
   const saved = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
@@ -145,7 +145,7 @@ test('F24 by consent a fresh start deletes the list and works at once', async ()
   expect(await world.send('outbox.reset', {})).toBeUndefined();
   await expect(world.row('Before the fresh start')).toBeVisible();
   expect(await world.send('outbox.reset', { isConfirmed: true })).toEqual({ isDone: true });
-  await expect(world.page.getByText('Nothing was captured yet')).toBeVisible();
+  await expect(world.page.getByText('No captures yet')).toBeVisible();
   await world.save('After the fresh start');
   await expect(world.row('After the fresh start')).toBeVisible();
   await expect(world.page.getByText(/The browser lost its storage/)).toHaveCount(0);

@@ -27,7 +27,7 @@ test('the options say what the organisation set, what of it cannot be read, and 
   const shown = await session.inside.evaluate(() => {
     const product = document.querySelector<HTMLInputElement>('#field-product');
     const named = [...document.querySelectorAll('section')].find((section) =>
-      section.querySelector('h2, h3')?.textContent?.includes('Set by your organisation'),
+      section.querySelector('h2, h3')?.textContent?.includes('Set by your organization'),
     );
     const described = product?.getAttribute('aria-describedby')?.split(' ') ?? [];
     return {
@@ -40,7 +40,7 @@ test('the options say what the organisation set, what of it cannot be read, and 
   expect(shown.policy).toContain('Idea, Comment');
   expect(shown.policy).toContain('visibility');
   expect(shown.product).toEqual({ value: 'PRJ', isLocked: true });
-  expect(shown.lockedBy).toContain('Set by your organisation');
+  expect(shown.lockedBy).toContain('Set by your organization');
 });
 
 test('the popup offers the allowed kinds alone, with the locked fields as they are set', async () => {

@@ -12,7 +12,7 @@ test('an idea takes the visible page along as a PNG of its size', async () => {
     Math.round(innerHeight * devicePixelRatio),
   ]);
   const popup = await session.openForm();
-  await popup.click('Visible page');
+  await popup.click('Take screenshot');
   await popup.waitForText(/pixels/);
   await popup.click('Save idea');
   await popup.waitForText(/Sent/);

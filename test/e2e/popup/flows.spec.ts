@@ -156,7 +156,7 @@ test('drafts: every key pressed is there again, Esc keeps it, one key clears it 
   await expect(nameField(popup)).toHaveValue('Half a thought');
   await popup.keyboard.press('Alt+0');
   await expect(nameField(popup)).toHaveValue(/import wizard/);
-  await expect(popup.getByText('Started over')).toBeVisible();
+  await expect(popup.getByText('Form cleared')).toBeVisible();
   await popup.keyboard.press('Alt+0');
   await expect(nameField(popup)).toHaveValue('Half a thought');
   await popup.keyboard.press('Alt+0');
@@ -197,7 +197,7 @@ test('pickers: a product and a category from the list, tags as chips from a past
   await popup.keyboard.press('ArrowDown');
   await popup.keyboard.press('Home');
   await popup.keyboard.press('Enter');
-  await focusByTab(popup, picker(popup, 'Assigned to'));
+  await focusByTab(popup, picker(popup, 'Assignee'));
   await popup.keyboard.type('dan');
   await expect(options(popup).getByRole('option', { name: /dana@example.com|Dana/ })).toBeVisible();
   await popup.keyboard.press('ArrowDown');
@@ -363,7 +363,7 @@ test('several accounts: switched in the popup, each with its own defaults, and t
     await settings.close();
 
     const popup = await openPopup();
-    const accounts = popup.getByRole('combobox', { name: 'Account that this goes to' });
+    const accounts = popup.getByRole('combobox', { name: 'Account' });
     await expect(picker(popup, 'Product')).toHaveValue('OPS');
     const first = new URL(session.service.url).host;
     await typeName(popup, 'For the other one');
@@ -382,7 +382,7 @@ test('several accounts: switched in the popup, each with its own defaults, and t
     await closePopup(popup);
 
     const again = await openPopup();
-    await again.getByRole('combobox', { name: 'Account that this goes to' }).selectOption({ label: first });
+    await again.getByRole('combobox', { name: 'Account' }).selectOption({ label: first });
     await expect(picker(again, 'Portal')).toBeVisible();
   } finally {
     await other.close();

@@ -23,7 +23,7 @@ test('every control of the form is there when the form is ready, and stays', asy
   );
   expect(await controls.evaluate((all) => all.length)).toBeGreaterThanOrEqual(10);
   await popup.getByRole('button', { name: /^Recent captures/ }).click();
-  await expect(popup.getByText('Nothing was captured yet.')).toBeVisible();
+  await expect(popup.getByText('No captures yet')).toBeVisible();
   await popup.getByRole('combobox', { name: 'Tags' }).click();
   await popup.keyboard.type('research');
   const gone = await controls.evaluate((all) => all.filter(({ isConnected }) => !isConnected).length);

@@ -41,7 +41,7 @@ test('a release, a person and a status are picked by keys, and the service gets 
 
   await focusByTab(popup, popup.getByRole('button', { name: /^More/ }));
   await popup.keyboard.press('Enter');
-  const person = picker(popup, 'Assigned to');
+  const person = picker(popup, 'Assignee');
   await focusByTab(popup, person);
   await popup.keyboard.press('ArrowDown');
   await take(popup, 'Robin Reyes');

@@ -50,7 +50,7 @@ test('T22 disconnecting asks what becomes of the queue, and the token is gone fr
   await session.save(ideaNamed('Waits while leaving'));
   await session.inside.bringToFront();
   await session.inside.locator(button('Disconnect')).click();
-  await session.inside.locator(button('Keep them')).click();
+  await session.inside.locator(button('Keep')).click();
   await expect.poll(stores).not.toContain(canary);
   // A first refusal proves nothing, so it may be called unknown. It is kept.
   expect((await session.captures()).find(({ name }) => name === 'Waits while leaving')?.state.name).toMatch(

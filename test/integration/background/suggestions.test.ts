@@ -103,7 +103,7 @@ describe.each(['rich', 'recorded'] as const)('a %s service', (comfort) => {
 it('a service without any optional read fills no list, and takes captures all the same', async () => {
   await start({ service: { comfort: 'bare' } });
   for (const [subject, scope] of listed) expect(await labels(subject, scope)).toEqual([]);
-  const id = await world.saveIdea('By hand', { status: 'Planned', assignee: 'robin@example.com' });
+  const id = await world.saveIdea('Manual', { status: 'Planned', assignee: 'robin@example.com' });
   await world.untilIdle();
   expect(await world.state(id)).toBe('delivered');
 });

@@ -117,7 +117,7 @@ ${facts([
   ['Status', statusOrFirst('idea', attributes.workflow_status)?.name],
   ['Tags', tags(attributes.tags)],
   ['Categories', tags(attributes.categories)],
-  ['Assigned to', attributes.assigned_to_user],
+  ['Assignee', attributes.assigned_to_user],
   ['Portal', portalOf(world, idea)?.attributes.name ?? 'none'],
   ['Visibility', ideaVisibility(world, idea)],
   ['Merged into', duplicateOf ? link(urlOf(world, duplicateOf), titleOf(duplicateOf)) : null],

@@ -42,7 +42,7 @@ describe('the form of a kind', () => {
     expect(screen.getByRole('combobox', { name: 'Duplicate of' })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
     await userEvent.clear(screen.getByRole('searchbox', { name: 'Find a field' }));
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Assigned to' }).value).toBe(
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Assignee' }).value).toBe(
       'ana@example.com',
     );
     expect(onChange).not.toHaveBeenCalled();
@@ -50,10 +50,10 @@ describe('the form of a kind', () => {
 
   it('unfolds where a problem is to be mended inside', () => {
     renderForm({ problems: [{ field: 'assignee', words: 'problemEmail' }] });
-    const input = screen.getByRole('combobox', { name: 'Assigned to' });
+    const input = screen.getByRole('combobox', { name: 'Assignee' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'This is not an email address.',
+      'Enter an email address.',
     );
   });
 
@@ -88,7 +88,7 @@ describe('the form of a kind', () => {
   it('of a note shows a type that an older version offered, although nobody can choose it again', () => {
     const focus = { field: 'documentType', selectsText: false };
     renderForm({ fields: noteKind.fields, values: { documentType: 'internal_link' }, focus });
-    const type = screen.getByRole('combobox', { name: 'Type of document' });
+    const type = screen.getByRole('combobox', { name: 'Document type' });
     expect(type).toHaveProperty('value', 'internal_link');
     expect(type.textContent).toContain('Internal link');
     expect(type.textContent).not.toContain('External link');

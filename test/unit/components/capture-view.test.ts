@@ -48,7 +48,7 @@ describe('what a person is told of a capture', () => {
       capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }),
       null,
       'undoable',
-      'Saved. It is sent in a moment.',
+      'Saved. Sends in a moment.',
     ],
     ['on its way', capture(queued), null, 'sending', 'Saved. Sending…'],
     [

@@ -48,7 +48,7 @@ describe('naming an idea', () => {
   it('shows which idea a pasted address leads to', async () => {
     const idea = renderIdea();
     await idea.enter('https://acme.example/ideas/ideas/PRJ-I-10');
-    expect(idea.status()).toBe('Looking for it…');
+    expect(idea.status()).toBe('Checking the idea…');
     await idea.answer('https://acme.example/ideas/ideas/PRJ-I-10', {
       isFound: true,
       key: 'PRJ-I-10',
@@ -72,7 +72,7 @@ describe('naming an idea', () => {
     const idea = renderIdea();
     await idea.enter('PRJ-I-11');
     await idea.answer('PRJ-I-11', { isFound: false, words: 'ideaNotFound' });
-    expect(idea.status()).toBe('No such idea, or you may not see it.');
+    expect(idea.status()).toBe('No idea found, or you don’t have access.');
   });
 
   it('never shows the answer to an older question', async () => {
@@ -88,6 +88,6 @@ describe('naming an idea', () => {
     const idea = renderIdea();
     await idea.enter('dark mode');
     expect(idea.questions.size).toBe(0);
-    expect(idea.status()).toBe('Its key, its id, or its address');
+    expect(idea.status()).toBe('Key, ID or link');
   });
 });

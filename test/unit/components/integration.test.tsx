@@ -40,10 +40,10 @@ describe('the choice of an integration', () => {
     await screen.findByText('Issue tracker');
     const select = screen.getByRole('combobox', { name: 'Also send to' });
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Nowhere else',
+      'No integration',
       'Issue tracker',
     ]);
-    await userEvent.selectOptions(select, 'Nowhere else');
+    await userEvent.selectOptions(select, 'No integration');
     expect(onChange).toHaveBeenCalledWith('');
   });
 
@@ -63,24 +63,24 @@ describe('setting an integration up', () => {
   it('keeps it as it is typed, called by its id until it has a name', async () => {
     const onChange = vi.fn();
     renderWithWords(<IntegrationForm integration={null} onChange={onChange} />);
-    await userEvent.type(screen.getByLabelText('Id of the integration'), '42');
+    await userEvent.type(screen.getByLabelText('Integration ID'), '42');
     expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: '42' });
-    await userEvent.type(screen.getByLabelText('Its name, as you want to see it here'), 'Tracker');
+    await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');
     expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: 'Tracker' });
   });
 
   it('takes no id that is not a number, and says so', async () => {
     const onChange = vi.fn();
     renderWithWords(<IntegrationForm integration={null} onChange={onChange} />);
-    await userEvent.type(screen.getByLabelText('Id of the integration'), 'x');
+    await userEvent.type(screen.getByLabelText('Integration ID'), 'x');
     expect(onChange).not.toHaveBeenCalled();
-    expect(screen.getByText('This must be a number.')).toBeTruthy();
+    expect(screen.getByText('Enter a number.')).toBeTruthy();
   });
 
   it('forgets it when its id is taken away', async () => {
     const onChange = vi.fn();
     renderWithWords(<IntegrationForm integration={{ id: '42', name: 'Tracker' }} onChange={onChange} />);
-    await userEvent.clear(screen.getByLabelText('Id of the integration'));
+    await userEvent.clear(screen.getByLabelText('Integration ID'));
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 });

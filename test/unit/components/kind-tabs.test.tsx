@@ -106,7 +106,7 @@ describe('the list of further kinds', () => {
   it('says where nothing is found, and Escape leaves the kind as it is', async () => {
     await open();
     await userEvent.keyboard('zzz');
-    expect(screen.getByRole('status').textContent).toBe('Nothing is called like this.');
+    expect(screen.getByRole('status').textContent).toBe('No matches');
     await userEvent.keyboard('{Enter}{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(chosenTab()).toBe('Idea');

@@ -56,7 +56,7 @@ describe('the rows of custom fields', () => {
     await userEvent.keyboard('risk');
     await userEvent.tab();
     await userEvent.keyboard('high');
-    await userEvent.click(screen.getByRole('button', { name: 'Add a row' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add row' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Row 2: Key' }), 'market');
     await userEvent.type(screen.getByRole('textbox', { name: 'Row 2: Value' }), 'EU');
     expect(value()).toEqual(['risk', 'high', 'market', 'EU']);

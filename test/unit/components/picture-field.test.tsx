@@ -50,7 +50,7 @@ function renderField(overrides: Partial<PictureAssist> = {}, initial = '') {
   return { pictures, value: () => screen.getByTestId('value').textContent };
 }
 
-const visiblePage = () => screen.getByRole('button', { name: 'Visible page' });
+const visiblePage = () => screen.getByRole('button', { name: 'Take screenshot' });
 
 describe('the picture field', () => {
   it('shows what was taken, and goes to it, so that one key removes it', async () => {
@@ -88,7 +88,7 @@ describe('the picture field', () => {
 
   it('says where the picture of a draft is not kept any more, and lets it be removed', async () => {
     const { value } = renderField({ read: async () => null }, 'p1');
-    expect(await screen.findByText('The picture is not here any more. Take it again.')).toBeTruthy();
+    expect(await screen.findByText('The picture is no longer stored. Take it again.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Remove the picture/ }));
     expect(value()).toBe('');
   });

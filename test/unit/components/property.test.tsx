@@ -253,7 +253,7 @@ describe('a screen reader hears of a chip', () => {
     renderForm({ values: { product: 'PRJ' }, locked: ['product'] });
     const product = screen.getByRole<HTMLInputElement>('textbox', { name: 'Product' });
     expect([product.readOnly, product.value]).toEqual([true, 'PRJ']);
-    expect(described(product)).toContain('Set by your organisation');
+    expect(described(product)).toContain('Set by your organization');
     product.focus();
     await userEvent.keyboard('{Enter}x');
     expect(isOpen(product)).toBe(false);
@@ -263,7 +263,7 @@ describe('a screen reader hears of a chip', () => {
     renderForm({ values: { createdBy: 'dana' }, problems: [{ field: 'createdBy', words: 'problemEmail' }] });
     const creator = control('Created by');
     expect(creator.getAttribute('aria-invalid')).toBe('true');
-    expect(described(creator)).toContain('This is not an email address.');
+    expect(described(creator)).toContain('Enter an email address.');
     expect(chip(creator).dataset.state).toBe('problem');
   });
 });

@@ -143,7 +143,7 @@ describe('connecting a service', () => {
     });
     const address = screen.getByLabelText<HTMLInputElement>('Address');
     expect(address).toMatchObject({ readOnly: true, value: 'https://acme.example' });
-    expect(screen.getByText('Set by your organisation')).toBeTruthy();
+    expect(screen.getByText('Set by your organization')).toBeTruthy();
     await connect('');
     expect(world.requestPermission).toHaveBeenCalledExactlyOnceWith('https://acme.example');
   });
@@ -194,7 +194,7 @@ describe('a connected account', () => {
     const question = await screen.findByRole('dialog', { name: 'Disconnect https://acme.example?' });
     expect(question.textContent).toContain('not sent yet: 3');
     expect(world.post).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(world.post).toHaveBeenCalledWith(
       expect.objectContaining({
         name: 'account.disconnect',

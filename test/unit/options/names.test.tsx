@@ -21,7 +21,7 @@ it('an account has the usual names until somebody writes others', async () => {
 
 it('an emptied field is the usual name again', async () => {
   const world = openNames({ staffVisibility: 'staff', classNames: { Feature: 'Work' } });
-  await userEvent.clear(screen.getByLabelText('Staff-only value'));
+  await userEvent.clear(screen.getByLabelText('Value for “Vendor only”'));
   await userEvent.clear(screen.getByLabelText('Feature'));
   expect(world.latest()).toEqual(usualNames);
 });

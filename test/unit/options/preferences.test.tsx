@@ -36,7 +36,7 @@ describe('a preference on the settings page', () => {
 
   it('that is a range is shown in seconds and stored in milliseconds', () => {
     const world = open('behaviour');
-    const range = screen.getByRole('slider', { name: 'Time to take a capture back' });
+    const range = screen.getByRole('slider', { name: 'Undo time' });
     expect(range).toMatchObject({ value: '5', min: '0', max: '30' });
     fireEvent.change(range, { target: { value: '12' } });
     expect(world.stored.undoMs).toBe(12_000);
@@ -45,7 +45,7 @@ describe('a preference on the settings page', () => {
 
   it('that is a choice offers the value that was set elsewhere too', async () => {
     const world = open('behaviour', { ...initialPreferences, keepDeliveredDays: 42 });
-    const keep = screen.getByRole('combobox', { name: 'Keep sent captures in the list' });
+    const keep = screen.getByRole('combobox', { name: 'Keep sent captures for' });
     expect(keep).toHaveProperty('value', '42');
     await userEvent.selectOptions(keep, '365');
     expect(world.stored.keepDeliveredDays).toBe(365);
@@ -61,11 +61,8 @@ describe('a preference on the settings page', () => {
 
   it('of several numbers changes each for itself', async () => {
     const world = open('pictures');
-    await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Longest side of a picture' }),
-      '1280',
-    );
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Largest picture' }), '500000');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum picture side' }), '1280');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum picture size' }), '500000');
     expect(world.stored.pictureLimits).toEqual({ longestSide: 1_280, bytes: 500_000 });
   });
 

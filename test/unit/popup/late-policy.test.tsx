@@ -32,7 +32,7 @@ it('a policy that comes late puts its value into the field, locks it and says wh
   expect(field('Product').readOnly).toBe(true);
   const told = field('Product').getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(told.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(
-    'Set by your organisation',
+    'Set by your organization',
   );
   expect(field('Name').value).toBe('My words');
   expect(field('Description').textContent).toBe('Nothing is loose.');

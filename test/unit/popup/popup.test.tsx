@@ -226,7 +226,7 @@ describe('one key saves', () => {
     ['the text', () => field('Description')],
     ['a chip', () => field('Tags')],
     ['the choice of who sees it', () => screen.getByRole('combobox', { name: 'Visible to' })],
-    ['a button', () => screen.getByRole('button', { name: 'Visible page' })],
+    ['a button', () => screen.getByRole('button', { name: 'Take screenshot' })],
     ['a tab', () => screen.getByRole('tab', { name: 'Idea' })],
   ])('from %s', async (_place, control) => {
     const world = await openPopup({ answers: savesWell });
@@ -744,7 +744,7 @@ describe('the last captures', () => {
     ]);
     expect(within(items[0] ?? document.body).getByRole('link')).toBeTruthy();
     await userEvent.click(within(items[1] ?? document.body).getByRole('button'));
-    expect(screen.getByText('The service did not take it as it is.')).toBeTruthy();
+    expect(screen.getByText('The service rejected this capture.')).toBeTruthy();
   });
 });
 
