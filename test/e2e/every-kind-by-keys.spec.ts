@@ -119,6 +119,8 @@ test('every kind is found, filled and saved by keys alone', async () => {
   for (const [kindId, { typed, request }] of Object.entries(walks)) {
     await session.forgetDrafts();
     const popup = await session.openPopup(page);
+    // The form takes keys once a field of it has the focus.
+    await expect(popup.locator(':focus')).toHaveAttribute('id', /^field-/);
     await choose(popup, kindId);
     session.service.clearRequests();
     for (const [field, text] of typed()) {
