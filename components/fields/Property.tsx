@@ -25,7 +25,7 @@ interface PropertyProps {
 }
 
 /** The browser opens the lists of these by itself. */
-const nativeLists: ReadonlySet<Control['type']> = new Set(['choice', 'integration']);
+const nativeLists: ReadonlySet<Control['type']> = new Set(['choice', 'flag', 'integration']);
 
 export function Property({ field, hasProblem, valueWords, isLocked, children }: PropertyProps) {
   const say = useSay();

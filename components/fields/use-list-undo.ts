@@ -12,13 +12,13 @@ const mostSteps = 50;
 interface ListUndo {
   /** Remembers what the list was before a chip came or went. */
   readonly before: (step: ListStep) => void;
-  /** On Ctrl+Z: goes a step back, unless the browser has typed words of its own to take back. */
+  /** On Ctrl+Z: goes a step back, unless the browser has typed words of its own to undo. */
   readonly press: (event: KeyboardEvent, now: ListStep) => void;
 }
 
 export function useListUndo(restore: (step: ListStep) => void): ListUndo {
   const steps = useRef<ListStep[]>([]);
-  /** What the last undo put into the input: the browser cannot take that back. */
+  /** What the last undo put into the input: the browser cannot undo that. */
   const restored = useRef('');
 
   return {

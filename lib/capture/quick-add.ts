@@ -70,7 +70,8 @@ export function quickTargets(fields: readonly Field[], locked: readonly string[]
     tags: find(({ suggests, control }) => suggests === 'tags' && control.type === 'list'),
     creator: find(({ attribute }) => attribute === 'created_by'),
     product: find(({ suggests }) => suggests === 'products'),
-    idea: find(({ suggests }) => suggests === 'ideas'),
+    // The idea that the capture goes to, and no other that a field names.
+    idea: find(({ suggests, group }) => suggests === 'ideas' && group === 'destination'),
   };
 }
 

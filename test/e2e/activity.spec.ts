@@ -86,7 +86,7 @@ test('a refused capture tells the service’s words and request id, and is sent 
   await world.save('Refused');
   const detail = await world.open('Refused');
   await expect(detail.getByText("Workflow status can't be blank").first()).toBeVisible();
-  await expect(detail.getByText('refused (400)')).toBeVisible();
+  await expect(detail.getByText('rejected (400)')).toBeVisible();
   await expect(detail.getByText('req-4711')).toBeVisible();
   const opened = session.context.waitForEvent('page');
   await detail.getByRole('button', { name: 'Edit and send' }).click();
@@ -114,7 +114,7 @@ test('a capture that waits for the service is tried at once where the person say
   });
   await world.save('Patient');
   const detail = await world.open('Patient');
-  await expect(detail.getByText(/asks us to wait/)).toBeVisible();
+  await expect(detail.getByText(/is busy/)).toBeVisible();
   await expect(detail.getByText('Next try')).toBeVisible();
   await detail.getByRole('button', { name: 'Try now' }).click();
   await expect.poll(() => named('Patient')).toHaveLength(1);
@@ -126,7 +126,7 @@ test('an unknown capture shows its evidence, and arrives as the record that the 
   const detail = await world.open('Perhaps there');
   const question = detail.getByRole('region', { name: 'Did it arrive?' });
   await expect(question.getByText(/^Sent .* to 127\.0\.0\.1/)).toBeVisible();
-  await expect(question.getByText(/an answer that cannot be read \(200\)/)).toBeVisible();
+  await expect(question.getByText(/unreadable answer \(200\)/)).toBeVisible();
   await expect(question.getByText(/cannot be searched for the code .*qc-/)).toBeVisible();
 
   const reference = question.getByRole('textbox', { name: 'Key or ID of the record' });
@@ -138,7 +138,7 @@ test('an unknown capture shows its evidence, and arrives as the record that the 
   await expect(question.getByRole('alert')).toHaveText('Enter a key, an ID or a link.');
   await reference.fill('PRJ-I-9999');
   await arrived.click();
-  await expect(question.getByRole('alert')).toContainText('has no such record');
+  await expect(question.getByRole('alert')).toContainText('No record found');
   await reference.fill(`${before?.key}`);
   await reference.press('Enter');
   await expect(detail.getByRole('link', { name: `Open ${before?.key}` })).toBeVisible();
@@ -173,7 +173,7 @@ test('F11 a refused token is told above the list, with the way to the settings',
   const { token, setTokens } = session.service;
   setTokens({ other: 'ana@example.com' });
   await world.save('Kept for a new token');
-  await expect(world.page.getByText(/refused the token. Its captures are kept/)).toBeVisible();
+  await expect(world.page.getByText(/rejected your token. Captures are kept/)).toBeVisible();
   await expect(world.row('Kept for a new token')).toContainText('waiting');
   setTokens({ [token]: 'dana@example.com' });
   await world.page.getByRole('status').getByRole('button', { name: 'Settings' }).click();
@@ -195,9 +195,9 @@ test('F18 a redirect is told with its host, and sending goes on where the person
     answer: { kind: 'redirect', location: 'https://login.example/' },
   });
   await world.save('Sent astray');
-  await expect(world.page.getByText(/sends requests to another place: login\.example/)).toBeVisible();
+  await expect(world.page.getByText(/redirects to: login\.example/)).toBeVisible();
   await world.page.getByRole('button', { name: 'Try again' }).click();
-  await expect(world.page.getByText(/sends requests to another place/)).toHaveCount(0);
+  await expect(world.page.getByText(/redirects to/)).toHaveCount(0);
   await expect(world.row('Sent astray')).toContainText('needs attention');
 });
 
@@ -232,7 +232,7 @@ test('F31 T09 rows that this version cannot read are counted, never deleted, and
   };
   await putRows(world.page, [newer, { id: 'broken', version: 1 }]);
   await world.page.reload();
-  await expect(world.page.getByText(/cannot read: 2\. They are kept as they are/)).toBeVisible();
+  await expect(world.page.getByText(/read 2 captures\. Quick Capture keeps them/)).toBeVisible();
   const downloading = world.page.waitForEvent('download');
   await world.page.getByRole('button', { name: 'Export all' }).click();
   const text = readFileSync(await (await downloading).path(), 'utf8');

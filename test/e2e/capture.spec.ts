@@ -182,7 +182,7 @@ test('F16 offline a capture stays queued, and is sent within five seconds of com
   await session.setOffline(true);
   await nameField(popup).fill('On a train');
   await popup.getByRole('button', { name: 'Save idea' }).click();
-  await expect(popup.getByText(/cannot be reached/)).toBeVisible();
+  await expect(popup.getByText(/is offline/)).toBeVisible();
   expect(posts()).toHaveLength(0);
   await session.setOffline(false);
   const backMs = Date.now();

@@ -144,10 +144,10 @@ test('F77 an older version that is installed over a newer one says so and touche
   await expect(popup.getByText(words)).toBeVisible();
   await name(popup).fill('Not written anywhere');
   await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByText(/Your words are still here/)).toBeVisible();
+  await expect(popup.getByText(/Your text is kept/)).toBeVisible();
   await popup.screenshot({ path: test.info().outputPath('newer-popup.png') });
   const activity = await session.openExtensionPage('activity.html');
-  await expect(activity.getByText(/a newer version of this extension/)).toBeVisible();
+  await expect(activity.getByText(/newer version of Quick Capture/)).toBeVisible();
   expect(await stored(shown)).toEqual(before);
   await tab.close().catch(() => undefined);
 });

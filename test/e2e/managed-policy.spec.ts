@@ -29,7 +29,7 @@ const session = connectedChromium(() => {
     chromium: { extensionDir },
     async connect(started, { url, token }) {
       const options = await started.openExtensionPage('options.html');
-      await options.getByLabel('Address', { exact: true }).fill(url);
+      await options.getByLabel('Service address', { exact: true }).fill(url);
       await options.getByLabel('Token', { exact: true }).fill(token);
       await options.getByRole('button', { name: 'Connect' }).click();
       await options.getByRole('button', { name: 'Disconnect' }).waitFor();

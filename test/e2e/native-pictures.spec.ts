@@ -87,6 +87,6 @@ test('a page without an article opens the form instead, with the reason', async 
   const opening = waitForPopup(session.context, session.extensionId);
   await choose('article');
   const popup = await opening;
-  await expect(popup.getByText('No article was found on this page.')).toBeVisible();
+  await expect(popup.getByText('No article found on this page.')).toBeVisible();
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

@@ -212,7 +212,7 @@ test('F14 a picture that the service refuses is parked alone, is said so, and ca
   await nameField(popup).fill('Too large a picture');
   await takePage(popup);
   await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByText('Everything arrived but the picture')).toBeVisible();
+  await expect(popup.getByText('Everything arrived except the picture')).toBeVisible();
   expect(session.service.ideas().at(-1)?.attributes.name).toBe('Too large a picture');
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(session.service.ideas().at(-1)?.id);
 
@@ -254,6 +254,6 @@ test('a page without an article says so, and what was there stays', async () => 
   await popup.getByRole('tab', { name: 'Note' }).click();
   await nameField(popup).fill('Only colours');
   await popup.getByRole('button', { name: 'Use whole article' }).click();
-  await expect(popup.getByText('No article was found on this page.')).toBeVisible();
+  await expect(popup.getByText('No article found on this page.')).toBeVisible();
   await expect(nameField(popup)).toHaveValue('Only colours');
 });

@@ -74,7 +74,7 @@ test('a site rule: the first that fits sets kind, product and tags, and the popu
   await rules.getByRole('button', { name: 'Add a rule' }).click();
   await rules.getByLabel('Address', { exact: true }).fill('12*');
   await rules.getByRole('button', { name: 'Save rule' }).click();
-  await expect(rules.getByRole('alert')).toContainText('This names no host.');
+  await expect(rules.getByRole('alert')).toContainText('Enter a host like');
   await rules.getByLabel('Address', { exact: true }).fill('127.0.0.1');
   await rules.getByLabel('Name (optional)').fill('All of this machine');
   await rules.getByRole('button', { name: 'Save rule' }).click();
@@ -141,7 +141,7 @@ test('defaults of one kind stand over those of every capture', async () => {
 
 test('settings are found by their words, and what is not found is out of sight until the search ends', async () => {
   const search = options.getByRole('searchbox', { name: 'Search settings' });
-  await search.fill('take a capture back');
+  await search.fill('Undo time');
   await expect(options.getByRole('region')).toHaveCount(1);
   await expect(options.getByRole('slider', { name: 'Undo time' })).toBeVisible();
   await search.fill('qwertz');
@@ -205,7 +205,7 @@ test('T09 settings go out as a file without the token, and come in only after a 
   await expect(changes.getByText(sly).first()).toBeVisible();
   expect(await stored()).toBe(before);
   await changes.getByRole('button', { name: 'Import' }).click();
-  await expect(transfer.getByText('Imported.')).toBeVisible();
+  await expect(transfer.getByText('Settings imported')).toBeVisible();
   await expect(options.getByRole('slider', { name: 'Undo time' })).toHaveValue('7');
   await expect(options).toHaveTitle(/Quick Capture/);
 

@@ -1,5 +1,5 @@
 // `npm run test:pages -- DIR`: reads every page of a folder in both browsers, four selections each and the article, and prints a
-// table. It fails only for unsafe markup and for links that lead to another place.
+// table. It fails only for unsafe markup and for links that lead to a wrong passage.
 import { expect, test } from '@playwright/test';
 import { measureArticle } from './article-measures';
 import {

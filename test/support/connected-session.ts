@@ -138,7 +138,7 @@ export function connectByPrompt(answer: (options: Page, ask: () => Promise<void>
   return async (session, { url, token }) => {
     const options = await optionsPage(session);
     await options.bringToFront();
-    await options.getByLabel('Address').fill(url);
+    await options.getByLabel('Service address').fill(url);
     await options.getByLabel('Token', { exact: true }).fill(token);
     await answer(options, () => options.getByRole('button', { name: 'Connect' }).click());
     await options.getByRole('button', { name: 'Disconnect' }).waitFor();

@@ -1,6 +1,6 @@
-// Owns a storm in a real Chromium: a gateway restarts under load, the network shows its sign-in page, listings fail, the worker is
-// stopped, the browser ends and starts with a newer version, two windows save one form, the network goes, the disk is full. What is left at the end is
-// compared with the service's own ledger, by cause. A clock that jumps needs no browser: the weather storm has it.
+// Owns a storm in a real Chromium. A gateway restarts under load, the network shows its sign-in page, listings fail. The worker is
+// stopped, and the browser ends and starts with a newer version. Two windows save one form, the network goes, the disk is full. The
+// end is compared with the service's own ledger, by cause. A clock that jumps needs no browser: the weather storm has it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,8 +13,8 @@ interface ReadingOptions {
 }
 
 /**
- * Injects the script as the extension does, waits for the source that follows, and returns what they say after the journey
- * through JSON, and the time until the snapshot was there.
+ * Injects the script as the extension does, and waits for the source that follows. Returns both after the journey through JSON,
+ * and the time until the snapshot was there.
  */
 export async function readPageTimed(
   page: Page,

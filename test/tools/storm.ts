@@ -1,6 +1,7 @@
-// `npm run test:storm`: thousands of captures in every weather at each kind of service (QUICK_CAPTURE_WEATHER for another number)
-// and, in a real Chromium, through restarts, sign-in pages, updates and a full disk; more than 2,000 captures while the worker is stopped at least 100 times and the browser killed at least
-// 10 times; then a queue of 10,000 (QUICK_CAPTURE_QUEUE for another length) with the interface in use.
+// `npm run test:storm`: thousands of captures in every weather at each kind of service (QUICK_CAPTURE_WEATHER for another number).
+// Then, in a real Chromium, through restarts, sign-in pages, updates and a full disk. More than 2,000 captures follow while the
+// worker is stopped at least 100 times and the browser killed at least 10 times. At the end comes a queue of 10,000
+// (QUICK_CAPTURE_QUEUE for another length) with the interface in use.
 // QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
 import { spawnSync } from 'node:child_process';
 import { startConnectedSession } from '../support/connected-session';

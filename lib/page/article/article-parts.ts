@@ -83,7 +83,7 @@ function ownWords(element: Element): ChildNode | undefined {
   return [...element.childNodes].find((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ''));
 }
 
-/** Up to so many levels above the text, its like is looked for. */
+/** The search for texts alike ends so many levels above the text. */
 const mostLevels = 6;
 const fewestLetters = 60;
 

@@ -1,4 +1,4 @@
-// Owns the last check of a passage's HTML (T16): it must be to the letter what our printers write. Nothing is mended here: other
+// Owns the last check of a passage's HTML (T16): it must be to the letter what our printers write. Nothing is repaired here: other
 // HTML is refused as a whole, so no parser has to agree with ours on what broken HTML means.
 import { allowedAddress, allowedTags } from './allowed-html';
 

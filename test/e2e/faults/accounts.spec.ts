@@ -31,7 +31,7 @@ async function leaveWaiting(...names: string[]): Promise<void> {
 }
 
 async function connect(token: string): Promise<void> {
-  await options.getByLabel('Address').fill(session.service.url);
+  await options.getByLabel('Service address').fill(session.service.url);
   await options.getByLabel('Token', { exact: true }).fill(token);
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }

@@ -62,7 +62,7 @@ test('F11 F27 a token that is refused blocks the queue, keeps every item, and a 
   await expect.poll(() => attempts('/ideas')).toHaveLength(1);
   await session.save(ideaNamed('Waits as well'));
   const popup = await openOn(session, session.pages.address('sample-article.html'));
-  await popup.waitForText(/refused the token/);
+  await popup.waitForText(/rejected your token/);
   await closeFirefoxPopup(session.ui);
   expect(attempts('/ideas')).toHaveLength(1);
   await session.replaceToken('another-token-1234');

@@ -18,7 +18,7 @@ test('F15 F43 a service that is not there: one refusal proves nothing, and whate
   await (await saveIdea(session, 'Refused once')).page.close();
   await expect.poll(() => stateOf('Refused once')).toBe('unknown');
   const { page, popup } = await saveIdea(session, 'No one home');
-  await expect(popup.getByText(/cannot be reached/)).toBeVisible();
+  await expect(popup.getByText(/is offline/)).toBeVisible();
   expect(await row('No one home')).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [] }] });
   await session.startService();
   await expect.poll(() => named('No one home'), { timeout: 30_000 }).toHaveLength(1);

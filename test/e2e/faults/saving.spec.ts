@@ -45,7 +45,7 @@ test('F34 a page that refuses is captured by its address and title, and the reas
 test('F34 a page that the browser hides even the address of leaves an empty form, and says so', async () => {
   const page = await session.open('chrome://version');
   const popup = await session.openPopup(page);
-  await expect(popup.getByText(/keeps this page from extensions/)).toBeVisible();
+  await expect(popup.getByText(/let extensions see this page/)).toBeVisible();
   await popup.getByRole('textbox', { name: 'Name' }).fill('From a page without an address');
   await popup.getByRole('button', { name: 'Save idea' }).click();
   await expect.poll(() => named('From a page without an address')).toHaveLength(1);

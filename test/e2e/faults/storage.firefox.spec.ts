@@ -27,6 +27,6 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
   const upgraded = await session.inside.evaluate(upgradeOutbox);
   expect(upgraded).toBe('upgraded');
   const activity = await session.openExtensionPage('activity.html');
-  await waitForWords(activity, 'a newer version of this extension');
-  expect(await activity.evaluate(() => document.body.textContent.includes('Start afresh'))).toBe(false);
+  await waitForWords(activity, 'newer version of Quick Capture');
+  expect(await activity.evaluate(() => document.body.textContent.includes('Start over'))).toBe(false);
 });

@@ -42,7 +42,7 @@ test('F22 a save that finds the storage full is refused in sight, and the words 
   await expect(nameField(popup)).toHaveValue(/\S/);
   await nameField(popup).fill('No room for this');
   await popup.getByRole('button', { name: 'Save idea' }).click();
-  await expect(popup.getByText(/the browser’s storage is full\. Your words are still here/)).toBeVisible();
+  await expect(popup.getByText(/browser’s storage is full\. Your text is kept here/)).toBeVisible();
   await expect(nameField(popup)).toHaveValue('No room for this');
   await popup.getByRole('button', { name: 'Copy text' }).click();
   expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('No room for this');
@@ -59,7 +59,7 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
   const upgraded = await other.evaluate(upgradeOutbox);
   expect(upgraded).toBe('upgraded');
   await world.page.reload();
-  await expect(world.page.getByRole('alert').getByText(/a newer version of this extension/)).toBeVisible();
+  await expect(world.page.getByRole('alert').getByText(/newer version of Quick Capture/)).toBeVisible();
   await expect(world.page.getByRole('button', { name: 'Start over…' })).toHaveCount(0);
 });
 
@@ -79,7 +79,7 @@ test('F23 a save behind a context that lets nothing through is refused within se
   await session.stopWorker();
   const popup = await typeIntoPopup('Behind a closed door');
   await popup.getByRole('button', { name: 'Save idea' }).click();
-  await expect(popup.getByText(/the browser’s storage does not answer/)).toBeVisible({ timeout: 8_000 });
+  await expect(popup.getByText(/browser’s storage doesn’t respond/)).toBeVisible({ timeout: 8_000 });
   await expect(nameField(popup)).toHaveValue('Behind a closed door');
 });
 
@@ -102,7 +102,7 @@ test('F24 a database that the browser throws away for being corrupt is told, not
   await session.restart();
   const page = await session.openExtensionPage('activity.html');
   await expect(page.getByText(/The browser lost its storage/)).toBeVisible();
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect(page.getByText(/The browser lost its storage/)).toHaveCount(0);
 });
 
@@ -113,14 +113,14 @@ test('F24 a database that never opens is kept: the page says so, and deletes not
   const page = await session.openExtensionPage('activity.html');
   await expect(page.getByRole('alert').getByText(/storage is broken\. Nothing is deleted/)).toBeVisible();
   await page.getByRole('button', { name: 'Export all' }).last().click();
-  await expect(page.getByText(/could not be exported/)).toBeVisible();
+  await expect(page.getByText(/Not exported/)).toBeVisible();
   await page.getByRole('button', { name: 'Start over…' }).click();
   const question = page.getByRole('dialog', { name: 'Delete all captures on this device?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Start over…' }).click();
   await question.getByRole('button', { name: 'Delete and start over' }).click();
   // This kind of damage the browser does not let anyone delete from inside: the person is told the way out.
-  await expect(page.getByText(/remove this extension and install it again/)).toBeVisible();
+  await expect(page.getByText(/reinstall this extension/)).toBeVisible();
   const saved = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
     brand: 'quick-capture/1',
     name: 'capture.save',
@@ -175,6 +175,6 @@ test('F41 F24 a large capture whose file the browser lost holds up nothing behin
   const world = await openActivity(session);
   await world.save('Behind it');
   await expect(world.row('Behind it')).toContainText('sent');
-  await expect(world.page.getByText(/cannot read: 1\. They are kept as they are/)).toBeVisible();
+  await expect(world.page.getByText(/read 1 capture\. Quick Capture keeps it/)).toBeVisible();
   expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('Its file is lost');
 });

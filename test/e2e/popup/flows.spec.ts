@@ -29,7 +29,7 @@ async function forgetDestinations(): Promise<void> {
 
 async function connectIn(settings: Page, address: string, token: string): Promise<void> {
   await settings.bringToFront();
-  await settings.getByLabel('Address').focus();
+  await settings.getByLabel('Service address').focus();
   await settings.keyboard.type(address);
   await settings.keyboard.press('Tab');
   await settings.keyboard.type(token);
@@ -250,7 +250,7 @@ test('what was used before is offered first, also offline, and free text is alwa
   await expect(options(popup).getByRole('option')).toHaveCount(0);
   await expect(picker(popup, 'Product')).toBeFocused();
   await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByText(/cannot be reached/)).toBeVisible();
+  await expect(popup.getByText(/is offline/)).toBeVisible();
   await session.setOffline(false);
   await expect.poll(() => lastIdea()?.sent.name).toBe('On a train');
   expect(lastIdea()?.sent.tags).toBe('onboarding,never seen');

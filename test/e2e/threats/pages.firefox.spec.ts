@@ -41,6 +41,6 @@ test('T24 an address that holds a secret is warned of, and trackers are left out
   const address = `${session.pages.address('sample-article.html')}?token=abcdef&utm_source=letter`;
   await page.goto(address);
   const popup = await session.openForm();
-  await popup.waitForText(/seems to hold a secret/);
+  await popup.waitForText(/may contain a secret/);
   expect(await popup.text()).not.toContain('utm_source');
 });

@@ -21,7 +21,7 @@ async function enterToken(options: Page): Promise<void> {
 const connectForSession: Connect = async (session, { url }) => {
   const options = await optionsPage(session);
   await options.bringToFront();
-  await options.getByLabel('Address').fill(url);
+  await options.getByLabel('Service address').fill(url);
   await enterToken(options);
 };
 

@@ -59,13 +59,13 @@ describe('what can be done with a capture', () => {
 
   it('says where nobody could check for duplicates of it', () => {
     draw(buildCapture({ state: { name: 'delivered', atMs: 1 }, areDuplicatesUnchecked: true }));
-    expect(screen.getByText(/doesn't tell enough to check for copies/)).not.toBeNull();
+    expect(screen.getByText(/doesn’t tell enough to check for duplicates/)).not.toBeNull();
   });
 
-  it('shows the records that could be it, where recovery could not tell', () => {
+  it('shows the records that Possible matches, where recovery could not tell', () => {
     const record = { id: '7', key: 'PRJ-I-7', name: 'Perhaps this', url: 'https://acme.example/ideas/7' };
     draw(buildCapture({ state: { name: 'unknown', search: 'notFound', candidates: [record], wait: null } }));
-    expect(screen.getByText(/could be it/)).not.toBeNull();
+    expect(screen.getByText(/Possible matches/)).not.toBeNull();
     expect([...document.querySelectorAll('.records a')].map((link) => link.getAttribute('href'))).toEqual([
       record.url,
     ]);

@@ -82,14 +82,14 @@ describe('the picture field', () => {
   it('F22 says where there is no room for the picture, and attaches nothing', async () => {
     const { value } = renderField({ keep: async () => ({ isOk: false, words: 'pictureNoRoom' }) });
     await userEvent.click(visiblePage());
-    expect(await screen.findByText(/storage is full. Your words are kept/)).toBeTruthy();
+    expect(await screen.findByText(/storage is full. Your text is kept/)).toBeTruthy();
     expect(value()).toBe('');
   });
 
   it('says where the picture of a draft is not kept any more, and lets it be removed', async () => {
     const { value } = renderField({ read: async () => null }, 'p1');
     expect(await screen.findByText('The picture is no longer stored. Take it again.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: /^Remove the picture/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Remove picture/ }));
     expect(value()).toBe('');
   });
 });

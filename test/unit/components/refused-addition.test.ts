@@ -15,8 +15,8 @@ function wordsFor(problems: Parameters<typeof problemFrom>[1][]) {
 describe('a capture of which nothing was sent', () => {
   it.each([
     ['the record to add to cannot be read', 'record-unreadable', 'nothing was added'],
-    ['the record to add to is gone', 'record-missing', 'does not exist any more'],
-    ['an email address is malformed', 'not-an-email', 'not an email address'],
+    ['the record to add to is gone', 'record-missing', 'no longer exists'],
+    ['an email address is malformed', 'not-an-email', 'Enter an email address'],
   ])('says that %s', (_why, code, words) => {
     expect(wordsFor([code])).toContain(words);
   });

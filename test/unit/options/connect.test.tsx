@@ -63,7 +63,7 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
 }
 
 async function connect(address: string, token = 'secret-token') {
-  if (address) await userEvent.type(screen.getByLabelText('Address'), address);
+  if (address) await userEvent.type(screen.getByLabelText('Service address'), address);
   if (token) await userEvent.type(screen.getByLabelText('Token'), token);
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
 }
@@ -91,38 +91,38 @@ describe('connecting a service', () => {
     await connect('acme.example/products/PRJ');
     expect(
       await screen.findByText(
-        /no planning service at https:\/\/acme.example\/products\/PRJ. Try https:\/\/acme.example\./,
+        /No planning service found at https:\/\/acme.example\/products\/PRJ. Try https:\/\/acme.example\./,
       ),
     ).toBeTruthy();
     expect(world.post).toHaveBeenCalledTimes(1);
   });
 
   it.each([
-    ['http://acme.example', 'must begin with https://'],
-    ['https://ada:pw@acme.example', 'Leave the name and password out'],
-    ['https://аcme.example', 'other letters than a–z'],
-    ['not an address', 'not a web address'],
+    ['http://acme.example', 'starts with https://'],
+    ['https://ada:pw@acme.example', 'Remove the user name and password'],
+    ['https://аcme.example', 'Use only letters a–z'],
+    ['not an address', 'Enter a web address'],
     ['', 'Enter the address'],
   ])('refuses %s at once, in words, and asks the browser nothing', async (address, words) => {
     const world = openAccounts();
     await connect(address);
     expect(screen.getByText(new RegExp(words))).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Address'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Service address'));
     expect(world.requestPermission).not.toHaveBeenCalled();
   });
 
   it('sends nothing where the person does not allow it', async () => {
     const world = openAccounts({ deps: { requestPermission: async () => false } });
     await connect('https://acme.example');
-    expect(await screen.findByText(/permission to reach acme.example is missing/)).toBeTruthy();
+    expect(await screen.findByText(/allow access to acme.example/)).toBeTruthy();
     expect(world.post).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['token-refused', 'acme.example was reached, but it refused the token.', 'Token'],
-    ['not-a-planning-service', 'does not answer like a planning service', 'Address'],
-    ['unreachable', 'acme.example cannot be reached', 'Address'],
-    ['service-failed', 'problem of its own', 'Address'],
+    ['token-refused', 'acme.example rejected the token.', 'Token'],
+    ['not-a-planning-service', 'doesn’t answer like a planning service', 'Service address'],
+    ['unreachable', 'Can’t reach acme.example', 'Service address'],
+    ['service-failed', 'has a problem', 'Service address'],
   ] as const)('says what was found: %s', async (reason, words, focused) => {
     openAccounts({ answer: { isOk: false, reason, detail: '' } });
     await connect('https://acme.example');
@@ -133,7 +133,7 @@ describe('connecting a service', () => {
   it('names the host that the service leads on to (F18)', async () => {
     openAccounts({ answer: { isOk: false, reason: 'redirected', detail: 'login.example' } });
     await connect('https://acme.example');
-    expect(await screen.findByText(/leads on to login.example/)).toBeTruthy();
+    expect(await screen.findByText(/redirects to login.example/)).toBeTruthy();
   });
 
   it('goes to the address that an organisation set, which nobody changes here', async () => {
@@ -141,7 +141,7 @@ describe('connecting a service', () => {
       policy: { serviceAddress: 'https://acme.example', lockedFields: ['serviceAddress'] },
       answer: { isOk: true, account },
     });
-    const address = screen.getByLabelText<HTMLInputElement>('Address');
+    const address = screen.getByLabelText<HTMLInputElement>('Service address');
     expect(address).toMatchObject({ readOnly: true, value: 'https://acme.example' });
     expect(screen.getByText('Set by your organization')).toBeTruthy();
     await connect('');
@@ -150,10 +150,10 @@ describe('connecting a service', () => {
 
   it('shows the organisation’s address where its policy comes while the form is open, and keeps the token', async () => {
     const world = openAccounts({ answer: { isOk: true, account } });
-    await userEvent.type(screen.getByLabelText('Address'), 'other.example');
+    await userEvent.type(screen.getByLabelText('Service address'), 'other.example');
     await userEvent.type(screen.getByLabelText('Token'), 'secret-token');
     world.obey({ serviceAddress: 'https://acme.example', lockedFields: ['serviceAddress'] });
-    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://acme.example');
+    expect(screen.getByLabelText<HTMLInputElement>('Service address').value).toBe('https://acme.example');
     await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
     expect(world.requestPermission).toHaveBeenCalledExactlyOnceWith('https://acme.example');
     expect(world.post).toHaveBeenCalledWith(
@@ -179,7 +179,7 @@ describe('a connected account', () => {
   it('gets a new token for the same address only', async () => {
     openAccounts({ accounts: [account] });
     await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Address').readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Service address').readOnly).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('Token')).toBeNull();
   });
@@ -192,7 +192,7 @@ describe('a connected account', () => {
     const world = openAccounts({ accounts: [account], deps: { countUnsent: async () => 3 } });
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
     const question = await screen.findByRole('dialog', { name: 'Disconnect https://acme.example?' });
-    expect(question.textContent).toContain('not sent yet: 3');
+    expect(question.textContent).toContain('3 captures aren’t sent yet');
     expect(world.post).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(world.post).toHaveBeenCalledWith(
@@ -220,7 +220,7 @@ describe("a token that may be another person's (F47)", () => {
     const asked = screen.getByRole('alert');
     expect(asked.textContent).toContain(question);
     await waitFor(() =>
-      expect(asked.textContent).toContain('Captures of Ada (ada@example.com) that wait: 3.'),
+      expect(asked.textContent).toContain('3 captures of Ada (ada@example.com) are waiting.'),
     );
     await userEvent.click(screen.getByRole('button', { name: yes }));
     await userEvent.click(screen.getByRole('button', { name: 'Keep separate' }));
@@ -245,14 +245,14 @@ describe('an account that was disconnected and kept (F46)', () => {
       deps: { settings, countUnsent: async () => 2 },
       answer: { isOk: true, account },
     });
-    await screen.findByText('Disconnected. Captures that wait: 2');
+    await screen.findByText('Disconnected. 2 captures are waiting.');
     return world;
   }
 
   it('gets a token again for its own address', async () => {
     const world = await openFormer();
     await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Address')).toMatchObject({
+    expect(screen.getByLabelText<HTMLInputElement>('Service address')).toMatchObject({
       readOnly: true,
       value: 'https://acme.example/tenant',
     });
@@ -271,9 +271,9 @@ describe('an account that was disconnected and kept (F46)', () => {
     const world = await openFormer();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const question = screen.getByRole('dialog', {
-      name: 'Delete everything of https://acme.example/tenant?',
+      name: 'Delete all data of https://acme.example/tenant?',
     });
-    expect(question.textContent).toContain('not sent: 2');
+    expect(question.textContent).toContain('2 unsent captures');
     expect(world.post).not.toHaveBeenCalled();
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(world.post).toHaveBeenCalledWith(

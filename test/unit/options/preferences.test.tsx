@@ -28,7 +28,7 @@ describe('a preference on the settings page', () => {
     const world = open('templates');
     const plain = screen.getByRole('switch', { name: 'Plain text only' });
     expect(plain).toHaveProperty('checked', false);
-    expect(plain.getAttribute('aria-describedby')).toBe(screen.getByText(/^Texts are sent without/).id);
+    expect(plain.getAttribute('aria-describedby')).toBe(screen.getByText(/^Removes bold/).id);
     await userEvent.click(plain);
     expect(world.stored).toEqual({ ...initialPreferences, isPlainText: true });
     expect(plain).toHaveProperty('checked', true);

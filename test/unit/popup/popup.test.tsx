@@ -81,7 +81,7 @@ describe('opening the popup', () => {
     await openPopup({
       deps: { readPage: async () => ({ ...page, selection: null, remarks: ['page-refused'] }) },
     });
-    expect(screen.getByText(/lets nothing read this page/)).toBeTruthy();
+    expect(screen.getByText(/let extensions read this page/)).toBeTruthy();
   });
 });
 
@@ -160,7 +160,7 @@ describe('saving', () => {
     await userEvent.keyboard(saveKeys);
     expect(document.activeElement).toBe(field('Name'));
     expect(field('Created by').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('To be mended before saving: 2')).toBeTruthy();
+    expect(screen.getByText('2 fields need attention')).toBeTruthy();
     expect(world.saved()).toEqual([]);
   });
 
@@ -182,18 +182,18 @@ describe('saving', () => {
     let isFull = true;
     await openPopup({ deps: { copy }, refuses: (key) => isFull && key.startsWith('draft:') });
     await userEvent.type(field('Name'), '!');
-    expect(await screen.findByText(/couldn't store this draft/)).toBeTruthy();
+    expect(await screen.findByText(/couldn’t store this draft/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Copy text' }));
     expect(copy).toHaveBeenCalledWith(expect.stringContaining('!'));
     isFull = false;
     await userEvent.type(field('Name'), '?');
-    await waitFor(() => expect(screen.queryByText(/couldn't store this draft/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/couldn’t store this draft/)).toBeNull());
   });
 
   it('saves the same draft again where the background did not answer, so that it is one capture', async () => {
     const world = await openPopup();
     await userEvent.keyboard(saveKeys);
-    expect(await screen.findByText(/No answer from the extension/)).toBeTruthy();
+    expect(await screen.findByText(/The extension didn’t respond/)).toBeTruthy();
     await userEvent.keyboard(saveKeys);
     const [first, second] = world.saved();
     expect(second).toEqual(first);
@@ -714,7 +714,7 @@ describe('what holds captures back', () => {
 
   it('says that the token was refused, and leads to the options (F11)', async () => {
     const world = await openPopup({ block: { reason: 'token-refused', host: null, atMs: 0 } });
-    const notice = (await screen.findByText(/refused the token/)).parentElement;
+    const notice = (await screen.findByText(/rejected your token/)).parentElement;
     if (!notice) throw new Error('the words stand in no notice');
     await userEvent.click(within(notice).getByRole('button', { name: 'Settings' }));
     expect(world.openOptions).toHaveBeenCalledOnce();
@@ -733,14 +733,14 @@ describe('the last captures', () => {
     };
     await openPopup({ recent: [sentView, parked] });
     const button = await screen.findByRole('button', { name: /^Recent captures/ });
-    await waitFor(() => expect(button.textContent).toContain('needs you: 1'));
+    await waitFor(() => expect(button.textContent).toContain('1 needs attention'));
     await userEvent.click(button);
     const items = within(await screen.findByRole('list', { name: 'Recent captures' })).getAllByRole(
       'listitem',
     );
     expect(items.map((item) => item.textContent)).toEqual([
       'PRJ-I-3Nothing is loose.sent',
-      'Nothing is loose.needs you',
+      'Nothing is loose.needs attention',
     ]);
     expect(within(items[0] ?? document.body).getByRole('link')).toBeTruthy();
     await userEvent.click(within(items[1] ?? document.body).getByRole('button'));
