@@ -41,7 +41,7 @@ export function SimilarIdeas({ ideas, onComment, onAdd }: SimilarIdeasProps) {
               </Button>
             )}
             {onAdd && (
-              <Button look="quiet" aria-label={say('addTo', value)} onClick={() => onAdd(value)}>
+              <Button look="quiet" aria-label={`${say('addToIt')} ${value}`} onClick={() => onAdd(value)}>
                 {say('addToIt')}
               </Button>
             )}

@@ -141,11 +141,11 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   );
 }
 
-/** The space bar and the arrows open the browser's list by themselves. */
+/** The space bar and the arrows open the browser's list by themselves, and letters choose in it without opening it. */
 function pressSelect(event: KeyboardEvent, select: HTMLSelectElement): void {
-  if (event.key !== 'Enter' && event.key.length !== 1) return;
-  if (event.key === 'Enter') event.preventDefault();
-  if (event.key !== ' ') select.showPicker();
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  select.showPicker();
 }
 
 /** Enter takes what was typed, unless it takes an option, or ends one entry of several. */

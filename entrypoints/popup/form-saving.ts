@@ -8,6 +8,9 @@ import type { SaveStatus } from './save-draft';
 /** A save waits no longer for what the page tells later: the address is known without. */
 const sourceWaitMs = 300;
 
+/** A person can save before the page is read. The reader answers sooner than this, whatever the page does. */
+const readingWaitMs = 2_000;
+
 /** Loads DOMPurify and the checks of the contract. */
 export const loadSaving = () => import('./save-draft');
 
@@ -25,10 +28,22 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
   const { deps, accountId, progress, keeping, sourceRead, onSaved } = saving;
   const { current, show } = progress;
 
+  const pageRead = () =>
+    new Promise<void>((resolve) => {
+      const stop = progress.subscribe(check);
+      function check(): void {
+        if (current().isReading) return;
+        stop();
+        resolve();
+      }
+      check();
+    });
+
   return async () => {
     if (current().status.name === 'saving') return;
     show({ status: { name: 'saving' } });
-    await Promise.race([sourceRead(), new Promise((resolve) => setTimeout(resolve, sourceWaitMs))]);
+    await within(readingWaitMs, pageRead());
+    await within(sourceWaitMs, sourceRead());
     const { state: saved, editedCapture, captureChange } = current();
     const outcome = await loadSaving()
       .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))
@@ -56,4 +71,8 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
       .update((preferences) => ({ ...preferences, lastKind: saved.kindId }))
       .catch(() => undefined);
   };
+}
+
+function within(limitMs: number, work: Promise<void>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, limitMs))]);
 }

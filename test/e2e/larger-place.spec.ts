@@ -28,9 +28,7 @@ test('a click moves the popup’s form beside the page, a key moves it to a tab,
   await nameField(popup).fill('Long thoughts');
   await popup.locator('[data-field="tags"] input').fill('import,research');
 
-  const panel = await moved(popup, () =>
-    popup.getByRole('button', { name: /^Write beside the page/ }).click(),
-  );
+  const panel = await moved(popup, () => popup.getByRole('button', { name: /^Open in side panel/ }).click());
   await expect(nameField(panel)).toHaveValue('Long thoughts');
   await expect(text(panel)).toHaveText(passage);
   await text(panel).press('Control+End');
@@ -38,7 +36,7 @@ test('a click moves the popup’s form beside the page, a key moves it to a tab,
 
   const tab = await moved(panel, () => panel.keyboard.press('Alt+Enter'));
   await expect(text(tab)).toHaveText(`${passage} And more.`);
-  await expect(tab.getByRole('button', { name: /^Write/ })).toHaveCount(0);
+  await expect(tab.getByRole('button', { name: /^Open in/ })).toHaveCount(0);
   await tab.keyboard.press('Control+Enter');
   await expect(tab.getByRole('main').getByText(/^Sent/)).toBeVisible();
   const idea = session.service.ideas().at(-1);

@@ -20,7 +20,7 @@ test.afterEach(() => page?.close());
 
 const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
 const facts = (popup: Page) => popup.locator('.picture-facts');
-const remove = (popup: Page) => popup.getByRole('button', { name: /^Remove the picture/ });
+const remove = (popup: Page) => popup.getByRole('button', { name: /^Remove picture/ });
 
 async function openOn(file: string): Promise<Page> {
   page = await session.openPage(file);
@@ -175,7 +175,7 @@ test('F32 a picture is there when the popup opens again, and one key removes it 
   const again = await session.openPopup(page);
   await expect(nameField(again)).toHaveValue('Half a thought, and a picture');
   await expect(facts(again)).toHaveText(shown ?? '');
-  await again.getByRole('button', { name: 'Select area…' }).focus();
+  await again.getByRole('button', { name: 'Change area…' }).focus();
   await again.keyboard.press('Delete');
   await expect(facts(again)).toHaveCount(0);
   await expect(again.getByRole('button', { name: 'Take screenshot' })).toBeFocused();

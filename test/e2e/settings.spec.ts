@@ -52,7 +52,7 @@ test('a template is written with its preview on the last page, and the next idea
 
   const templates = part('Templates');
   await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}} — {{nothing}}');
-  await expect(templates.getByText('There is no placeholder {{nothing}}.')).toBeVisible();
+  await expect(templates.getByText('Unknown placeholder: {{nothing}}')).toBeVisible();
   await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}}');
   await templates.getByLabel('Text', { exact: true }).fill('Why:\n{{quote}}\nBy {{author|host}}');
   const preview = templates.getByRole('figure', { name: 'Preview' });
@@ -132,7 +132,7 @@ test('defaults of one kind stand over those of every capture', async () => {
   const popup = await openPopup(page);
   await expect(popup.getByRole('list', { name: 'Tags' })).toHaveCount(0);
   await popup.keyboard.press('Alt+2');
-  await expect(popup.getByText('notes-only')).toBeVisible();
+  await expect(popup.locator('#field-tags-words', { hasText: 'notes-only' })).toBeVisible();
   await popup.keyboard.press('Control+Enter');
   await expectSent(popup);
   expect(session.service.pages().at(-1)?.sent).toMatchObject({ tags: 'notes-only' });
@@ -180,7 +180,7 @@ test('T09 settings go out as a file without the token, and come in only after a 
   const sly = '<img src=x onerror="document.title=1">';
   await choose(exported.replace('"undoMs": 0', '"undoMs": -1'));
   await expect(
-    transfer.getByText('This file has a mistake at “settings.undoMs”. Nothing was changed.'),
+    transfer.getByText('This file has an error at “settings.undoMs”. Nothing was changed.'),
   ).toBeVisible();
   await choose('not a file');
   await expect(transfer.getByText('This file can’t be read. Nothing was changed.')).toBeVisible();

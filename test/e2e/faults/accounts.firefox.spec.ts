@@ -21,7 +21,11 @@ async function leaveWaiting(...names: string[]): Promise<void> {
   await session.inside.bringToFront();
   await press('Disconnect');
   await press('Keep');
-  await says(`Disconnected. Captures that wait: ${names.length}`);
+  await says(
+    names.length === 1
+      ? 'Disconnected. 1 capture is waiting.'
+      : `Disconnected. ${names.length} captures are waiting.`,
+  );
   refusing.remove();
   session.service.clearRequests();
 }

@@ -41,7 +41,7 @@ test('F79 undo takes back what was typed, field by field', async () => {
     await native.press('End');
     await native.type('xyz');
     await expect.poll(() => shownIn(popup, id), id).toContain('xyz');
-    for (let step = 0; step < 3 && (await shownIn(popup, id)) !== before; step += 1)
+    for (let step = 0; step < 6 && (await shownIn(popup, id)) !== before; step += 1)
       await native.press('ctrl+z');
     expect.soft(await shownIn(popup, id), `${id} undone`).toBe(before);
   }

@@ -146,6 +146,7 @@ test('two keys from page to sent: the shortcut opens the real popup, Ctrl+Enter 
   await native.press('alt+shift+k');
   const popup = await waitForFirefoxPopup(session.ui);
   await expect.poll(popup.focused).toBe('field-name');
+  await expect.poll(() => popup.value('#field-name')).not.toBe('');
   const name = await popup.value('#field-name');
   await native.press('ctrl+Return');
   await expect.poll(() => lastIdea()?.sent.name).toBe(name);

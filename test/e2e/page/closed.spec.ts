@@ -93,6 +93,8 @@ test('a link to a passage tells it from the same words in a closed component bef
 test('F34 a PDF file in the viewer of the browser says that nothing can be read', async () => {
   await tab.goto(session.pages.address('paper.pdf'));
   const popup = await session.openPopup(tab);
-  await expect(popup.getByText("The browser's PDF viewer lets nothing read a selection.")).toBeVisible();
+  await expect(
+    popup.getByText('Quick Capture can’t read selections in the browser’s PDF viewer.'),
+  ).toBeVisible();
   await popup.close();
 });

@@ -93,7 +93,7 @@ test('first run: connect, choose a product, try it on this page, and it is not a
   ) => {
     const settings = await optionsPage(fresh);
     const popup = await fresh.openPopup(await fresh.open(url));
-    await expect(popup.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    await expect(popup.getByRole('heading', { name: /^Get started/ })).toBeVisible();
     await expect(popup.locator('[aria-current="step"]')).toHaveText(/Connect/);
     await focusByTab(popup, button(popup, 'Connect'));
     // The settings take the focus, and the popup is gone before the key is let go.
@@ -189,7 +189,7 @@ test('pickers: a product and a category from the list, tags as chips from a past
   await popup.keyboard.press('Backspace');
   await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveCount(3);
 
-  await focusByTab(popup, button(popup, /^More/));
+  await focusByTab(popup, popup.locator('.more-button'));
   await popup.keyboard.press('Enter');
   await focusByTab(popup, picker(popup, 'Categories'));
   await popup.keyboard.press('ArrowDown');

@@ -39,7 +39,7 @@ test('a release, a person and a status are picked by keys, and the service gets 
   const rollUp = session.service.record('release', 'PRJ-MR-1')?.id ?? '';
   await expect(release).toHaveValue(rollUp);
 
-  await focusByTab(popup, popup.getByRole('button', { name: /^More/ }));
+  await focusByTab(popup, popup.locator('.more-button'));
   await popup.keyboard.press('Enter');
   const person = picker(popup, 'Assignee');
   await focusByTab(popup, person);

@@ -50,7 +50,7 @@ test('T08 T09 a token for the session only is written nowhere; after a restart t
   const page = await session.openExtensionPage('options.html');
   expect(await saveCaptures(page, [ideaNamed('After the restart')])).toEqual([true]);
   const activity = await session.openExtensionPage('activity.html');
-  await expect(activity.getByText(/enter the token again/)).toBeVisible();
+  await expect(activity.getByText(/Enter the token again/)).toBeVisible();
   expect((await readCaptures(session)).find(({ name }) => name === 'After the restart')?.state.name).toBe(
     'queued',
   );
