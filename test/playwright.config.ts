@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '../.output/e2e',
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

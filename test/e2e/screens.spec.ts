@@ -80,8 +80,14 @@ async function withScreens(
   }
 }
 
-/** Further kinds have the controls of the first ones: light and dark are enough. */
+/** Further kinds have the controls of the first ones: light and dark are enough, and light for kinds of plans and changes. */
 const isMadeOfOthers = /-more$|^popup-(feature|epic|requirement-comment|competitor|reply|append-.*)$/;
+const isOfPlans = /^popup-(release|product|change-.*|capacity-investment|send-record)(-more)?$/;
+
+function themesOf(screen: string, seenIn: readonly Theme[]): readonly Theme[] {
+  if (isOfPlans.test(screen)) return seenIn.slice(0, 1);
+  return isMadeOfOthers.test(screen) ? seenIn.slice(0, 2) : seenIn;
+}
 
 const everyTheme = Object.keys(themes) as Theme[];
 
@@ -96,8 +102,7 @@ for (const { language, seenIn } of sets) {
     const found: string[] = [];
     await withScreens(language, async ({ name, page }) => {
       expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
-      const themesOfScreen = isMadeOfOthers.test(name) ? seenIn.slice(0, 2) : seenIn;
-      for (const theme of themesOfScreen)
+      for (const theme of themesOf(name, seenIn))
         for (const violation of await violations(page, theme)) found.push(`${name} ${theme} ${violation}`);
       for (const wide of await sideways(page)) found.push(`${name} is wider than its window: ${wide}`);
     });

@@ -8,7 +8,7 @@ import { startPlanningService } from '../../service/index.ts';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 const minuteMs = 60_000;
-const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? 500);
+const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? 200);
 
 type Fault =
   | 'reset-before-storing'
