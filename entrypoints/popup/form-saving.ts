@@ -9,7 +9,7 @@ import type { SaveStatus } from './save-draft';
 const sourceWaitMs = 300;
 
 /** A person can save before the page is read. The reader answers sooner than this, whatever the page does. */
-const readingWaitMs = 2_000;
+const readingWaitMs = 1_500;
 
 /** Loads DOMPurify and the checks of the contract. */
 export const loadSaving = () => import('./save-draft');

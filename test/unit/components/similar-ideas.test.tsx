@@ -12,7 +12,7 @@ describe('an idea like the one being named', () => {
     const onComment = vi.fn();
     const onAdd = vi.fn();
     renderWithWords(<SimilarIdeas ideas={ideas} onComment={onComment} onAdd={onAdd} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Add to PRJ-I-2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add to it PRJ-I-2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Comment on PRJ-I-1' }));
     expect(onAdd.mock.calls).toEqual([['PRJ-I-2']]);
     expect(onComment.mock.calls).toEqual([['PRJ-I-1']]);
