@@ -140,9 +140,9 @@ test('every whole article is read in Firefox as in Chromium', async () => {
   }
 });
 
-test('one made page of each structure is read in Firefox as a person selected it', async () => {
+test('a made page of every other structure is read in Firefox as a person selected it', async () => {
   test.setTimeout(180_000);
-  for (const { name, address, page, selections } of sampleOfMadePages()) {
+  for (const { name, address, page, selections } of sampleOfMadePages().filter((_, at) => at % 2 === 0)) {
     // The first selection: the others are read in Chromium.
     const [expected] = selections;
     if (!expected) continue;
