@@ -1,6 +1,7 @@
 // The name, with quick add: #, @ and > open a list under it. Nothing is taken without choosing.
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { useSay } from '@/components/Words';
 import { type QuickToken, rangeOf, tokenAt } from '@/lib/capture/quick-add';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
@@ -20,6 +21,7 @@ export function NameField({
   quickAdd,
   onChange,
 }: NameFieldProps) {
+  const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   /** null while the list is closed: in plain words, in a composition, and after Escape. */
   const [token, setToken] = useState<QuickToken | null>(null);
@@ -126,6 +128,7 @@ export function NameField({
           className="input"
           type="text"
           autoComplete="off"
+          placeholder={say(field.label)}
           spellCheck
           dir="auto"
         />

@@ -67,7 +67,7 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
     }
     await popup.locator(`#tab-${kind.id}[aria-selected="true"]`).waitFor();
     yield { name: `popup-${kind.id}`, page: popup };
-    const more = popup.getByRole('button', { name: world.say('more'), exact: false }).first();
+    const more = popup.locator('.more-button');
     if ((await more.count()) === 0) continue;
     await more.click();
     yield { name: `popup-${kind.id}-more`, page: popup };

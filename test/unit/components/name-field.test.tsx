@@ -162,6 +162,11 @@ describe('the words stay as they are typed', () => {
   });
 });
 
+it('an empty name says what it is', () => {
+  start();
+  expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('placeholder')).toBe('Name');
+});
+
 it('a locked field is not offered', async () => {
   start({ locked: ['product', 'tags'] });
   await userEvent.keyboard('Slow #');
