@@ -129,13 +129,14 @@ test.describe('a headless Chromium', () => {
 
 test.describe('a Chromium on a private display', () => {
   needs(findDisplayPrograms());
+  let session: ChromiumSession;
+  // Before the display ends, which would end the browser, too.
+  test.afterAll(() => session.close());
   const screen = forFile(startDisplay, ({ stop }) => stop());
   const native = live(() => createNative(screen.name));
-  let session: ChromiumSession;
   test.beforeAll(async () => {
     session = await launchChromium({ extensionDir: probe, headless: false, display: screen.name });
   });
-  test.afterAll(() => session.close());
   test.beforeEach(async () => {
     const worker = await session.worker();
     await worker.evaluate(() => chrome.storage.local.clear());

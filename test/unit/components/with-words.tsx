@@ -13,6 +13,9 @@ afterEach(cleanup);
 // jsdom lays nothing out, so it has nothing to scroll; the pure tests that share these words have no DOM at all.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
 
+// Nor does jsdom edit text: the browser's command says that it did nothing.
+if (typeof document !== 'undefined') document.execCommand ??= () => false;
+
 const sentences: Readonly<Record<string, { readonly message: string }>> = english;
 
 export const say = createSay(
