@@ -44,13 +44,15 @@ export function createSay(
 ): Say {
   let writing: Writing | undefined;
   let write: ((part: string | number) => string) | undefined;
+  let plurals: Intl.PluralRules | undefined;
   return (key, ...parts) => {
     if (parts.length === 0) return getMessage(key, []);
     writing ??= readWriting();
     write ??= partWriter(writing);
     const written = parts.map(write);
     const [count] = parts;
-    const form = typeof count === 'number' ? new Intl.PluralRules(writing.language).select(count) : 'other';
+    if (typeof count === 'number') plurals ??= new Intl.PluralRules(writing.language);
+    const form = (typeof count === 'number' && plurals?.select(count)) || 'other';
     return (form !== 'other' && getMessage(`${key}_${form}`, written)) || getMessage(key, written);
   };
 }

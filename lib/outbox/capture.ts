@@ -123,7 +123,7 @@ export function headlineRecord(capture: Pick<Capture, 'steps'>) {
 
 /** The idea that a capture made, added to or commented on; null where it has none, or none yet. */
 export function ideaOf({ steps: [first] }: Pick<Capture, 'steps'>): RecordResult | null {
-  return first && factsOf(first.operation)?.record === 'idea' ? first.result : null;
+  return first && factsOf(first.operation).record === 'idea' ? first.result : null;
 }
 
 /** A clock that was set back behind the beginning ends the wait: too early is better than never. */

@@ -3,7 +3,7 @@ import { attributeFields, attributesOf, changeFields, referenceOf } from '@/lib/
 import { createKind } from '@/lib/capture/kind';
 import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
 import { listedProduct, nameOfChange, unchangedProblems } from './change';
-import { workItemLayouts } from './work-item';
+import { featureLayouts, featureLinkLayouts } from './work-item';
 
 const destination = attributeFields(updateFeature.params, {
   id: {
@@ -17,12 +17,11 @@ const destination = attributeFields(updateFeature.params, {
 });
 
 const changes = changeFields(featureUpdateAttributes, {
-  ...workItemLayouts,
-  workflow_status: { ...workItemLayouts.workflow_status, group: 'main', suggests: 'featureStatuses' },
-  workflow_kind: { ...workItemLayouts.workflow_kind, suggests: 'featureTypes' },
-  assigned_to_user: { ...workItemLayouts.assigned_to_user, group: 'main' },
-  tags: { ...workItemLayouts.tags, hint: 'hintReplaced' },
-  description: { ...workItemLayouts.description, group: 'more', hint: 'hintReplacedText' },
+  ...featureLayouts,
+  workflow_status: { ...featureLayouts.workflow_status, group: 'main' },
+  assigned_to_user: { ...featureLayouts.assigned_to_user, group: 'main' },
+  tags: { ...featureLayouts.tags, hint: 'hintReplaced' },
+  description: { ...featureLayouts.description, group: 'more', hint: 'hintReplacedText' },
   // The release that the feature moves to.
   release: {
     name: 'newRelease',
@@ -31,9 +30,7 @@ const changes = changeFields(featureUpdateAttributes, {
     suggests: 'releases',
     control: { type: 'record', record: 'release' },
   },
-  epic: { label: 'fieldEpic', group: 'more', suggests: 'epics', hint: 'hintNameOrId' },
-  release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },
-  custom_fields: { label: 'fieldCustomFields', group: 'more', hint: 'hintCustomFields' },
+  ...featureLinkLayouts,
 });
 
 export const changeFeatureKind = createKind({

@@ -10,19 +10,12 @@ import {
 import { createKind } from '@/lib/capture/kind';
 import { sourceLine } from '@/lib/capture/source';
 import { createFeature, featureCreateAttributes } from '@/lib/planning/contract/feature';
+import { listedProduct } from './change';
 import { integrationFields, integrationSteps } from './integration';
-import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
+import { featureLayouts, featureLinkLayouts, startWorkItem, workItemTemplates } from './work-item';
 
-/** Not sent: the release implies the product. It narrows the suggested releases. */
-const product: Field = {
-  name: 'product',
-  label: 'fieldProduct',
-  control: { type: 'line' },
-  group: 'destination',
-  isRequired: false,
-  suggests: 'products',
-  hint: 'hintProductOfRelease',
-};
+/** It narrows the suggested releases. */
+const product: Field = { ...listedProduct, hint: 'hintProductOfRelease' };
 
 const destination = attributeFields(createFeature.params, {
   release_id: {
@@ -34,14 +27,7 @@ const destination = attributeFields(createFeature.params, {
   },
 });
 
-const attributes = attributeFields(featureCreateAttributes, {
-  ...workItemLayouts,
-  workflow_status: { ...workItemLayouts.workflow_status, suggests: 'featureStatuses' },
-  workflow_kind: { ...workItemLayouts.workflow_kind, suggests: 'featureTypes' },
-  epic: { label: 'fieldEpic', group: 'more', suggests: 'epics', hint: 'hintNameOrId' },
-  release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },
-  custom_fields: { label: 'fieldCustomFields', group: 'more', hint: 'hintCustomFields' },
-});
+const attributes = attributeFields(featureCreateAttributes, { ...featureLayouts, ...featureLinkLayouts });
 
 export const featureKind = createKind({
   id: 'feature',

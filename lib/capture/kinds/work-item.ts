@@ -34,6 +34,20 @@ export const workItemLayouts = {
   progress: { label: 'fieldProgress', group: 'more' },
 } as const satisfies { readonly [Attribute in Shared]?: FieldLayout };
 
+/** Of features alone, new or changed. */
+export const featureLayouts = {
+  ...workItemLayouts,
+  workflow_status: { ...workItemLayouts.workflow_status, suggests: 'featureStatuses' },
+  workflow_kind: { ...workItemLayouts.workflow_kind, suggests: 'featureTypes' },
+} as const satisfies Readonly<Record<string, FieldLayout>>;
+
+/** Further ones, after the release that a change moves a feature to. */
+export const featureLinkLayouts = {
+  epic: { label: 'fieldEpic', group: 'more', suggests: 'epics', hint: 'hintNameOrId' },
+  release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },
+  custom_fields: { label: 'fieldCustomFields', group: 'more', hint: 'hintCustomFields' },
+} as const satisfies Readonly<Record<string, FieldLayout>>;
+
 export const workItemTemplates = { name: usualName, text: usualText('description') };
 
 export const startWorkItem = (_snapshot: Snapshot, defaults: Defaults) => ({

@@ -31,7 +31,7 @@ export async function readArrival(
   const step = stepIndex === null ? undefined : capture.steps[stepIndex];
   const id = step ? idIn(reference, step.operation) : null;
   if (stepIndex === null || !step || id === null) return { isOk: false, reason: 'reference-malformed' };
-  if (factsOf(step.operation)?.record === 'idea') return readIdea(id, account);
+  if (factsOf(step.operation).record === 'idea') return readIdea(id, account);
 
   const listing = listingOf(capture, stepIndex);
   const named = (records: readonly ListedRecord[]) =>

@@ -21,7 +21,7 @@ const bodySchema = z.object({
 export function wantedOf(capture: Pick<Capture, 'marker' | 'formerMarkers'>, step: Step | undefined): Wanted {
   const { marker, formerMarkers = [] } = capture;
   if (!step) return { marker, formerMarkers, name: null };
-  const record = factsOf(step.operation)?.record;
+  const record = factsOf(step.operation).record;
   const body = record ? bodySchema.safeParse(step.input).data?.body : undefined;
   return { marker, formerMarkers, name: (record && body?.[record]?.name) ?? null };
 }

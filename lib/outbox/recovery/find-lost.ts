@@ -177,7 +177,7 @@ async function wantedAttachment(
   step: CaptureStep,
   readPicture: FindLostDeps['readPicture'],
 ): Promise<WantedAttachment | 'unreadable' | null> {
-  if (factsOf(step.operation)?.record !== 'attachment') return null;
+  if (factsOf(step.operation).record !== 'attachment') return null;
   const comment = stepOfParam(step.input, 'idea_comment_id');
   const [pictureId] = picturesIn(step.input);
   const link = linkSchema.safeParse(step.input).data?.body.attachment;

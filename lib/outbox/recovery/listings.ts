@@ -66,7 +66,7 @@ const paramsSchema = z.object({
 export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Listing | null {
   const step = capture.steps[stepIndex];
   if (step?.amends) return { list: 'amended', amended: step.amends };
-  const listed = step && factsOf(step.operation)?.listed;
+  const listed = step && factsOf(step.operation).listed;
   if (!listed) return null;
   if (listed.of === 'account') return { list: listed.list, of: 'account' };
   const params = paramsSchema.safeParse(step.input).data?.params;
