@@ -1,5 +1,3 @@
-// Owns the time budget of a reading.
-
 export interface Deadline {
   isOver(): boolean;
   leftMs(): number;

@@ -1,5 +1,5 @@
-// Owns reading the DOM past a page that clobbers it: a form or a document gives `<input name="childNodes">` back for its
-// own property, even in the isolated world, so every property is read through the getter of its prototype.
+// Reads the DOM of a page that clobbers it. A form with `<input name="childNodes">` hides its own property,
+// even in the isolated world. So every property is read through its prototype's getter.
 
 export type PageWindow = Window & typeof globalThis;
 
@@ -7,41 +7,40 @@ export interface DomAccess {
   isElement(node: Node): node is Element;
   isText(node: Node): node is Text;
   isShadowRoot(node: Node): node is ShadowRoot;
-  /** Lower case for HTML elements, as written for SVG and MathML. */
+  /** Lower case for HTML elements. SVG and MathML keep their case. */
   tagName(element: Element): string;
   isHtml(element: Element): boolean;
   attribute(element: Element, name: string): string | null;
-  /** The base that relative addresses of this node resolve against. */
+  /** Relative addresses in this node resolve against it. */
   baseAddress(node: Node): string;
   text(node: Text): string;
   textContent(node: Node): string;
   ownerDocument(node: Node): Document | null;
-  /** The document or the shadow root that a node is in. */
   rootNode(node: Node): Node;
-  /** Open ones, and closed ones where the browser lets us in. */
+  /** Includes closed roots where the browser opens them to extensions. */
   shadowRoot(element: Element): ShadowRoot | null;
-  /** One child as written. Never ask for all: a node handed over costs, and pages have a hundred thousand. */
+  /** Never ask for all children: each one costs, and pages have a hundred thousand. */
   childAt(node: Node, index: number): Node | null;
   childCount(node: Node): number;
   firstChild(node: Node): Node | null;
   nextSibling(node: Node): Node | null;
   previousSibling(node: Node): Node | null;
-  /** What a slot shows in place of its own children; null for other nodes and empty slots. */
+  /** The nodes that a slot shows. null for other nodes and empty slots. */
   assignedNodes(node: Node): readonly Node[] | null;
-  /** Parent as rendered, through slots and shadow roots. */
+  /** The parent as rendered, through slots and shadow roots. */
   renderedParent(node: Node): Node | null;
   find(root: Document | Element, selector: string): Element | null;
   findAll(root: Document | Element, selector: string): readonly Element[];
   style(element: Element): CSSStyleDeclaration;
   documentElement(document: Document): Element | null;
   title(document: Document): string;
-  /** What the document was served as. */
+  /** The MIME type that the server sent. */
   contentType(document: Document): string;
   activeElement(root: Document | ShadowRoot): Element | null;
   selection(document: Document): Selection | null;
-  /** What is at a place of the window, the topmost first. */
+  /** Topmost first. */
   elementsAt(document: Document, x: number, y: number): readonly Element[];
-  /** Whether a part of the node is between two positions of its document. */
+  /** A part of the node lies between two positions of its document. */
   isBetween(node: Node, start: Place, end: Place): boolean;
 }
 
@@ -52,10 +51,10 @@ interface Place {
 
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
-/** The root of a closed component, where the browser lets us in. */
+/** Opens a closed shadow root where the browser allows it. */
 export type ClosedRoot = (element: Element) => ShadowRoot | null;
 
-/** Binds the access to one window's prototypes. Nodes of same-origin frames can be read with it too. */
+/** Uses one window's prototypes. They also read nodes of same-origin frames. */
 export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () => null): DomAccess {
   const node = window.Node.prototype;
   const element = window.Element.prototype;
@@ -100,7 +99,7 @@ export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () 
     textContent: (target) => textContent(target) ?? '',
     rootNode: (target) => Reflect.apply(node.getRootNode, target, []),
     ownerDocument: getterOf(node, 'ownerDocument'),
-    // Asking takes long. Components that close themselves have names of their own.
+    // `closedRoot` is slow, so only custom elements are asked.
     shadowRoot: (target) => openRoot(target) ?? (localName(target).includes('-') ? closedRoot(target) : null),
     childAt: (target, index) => childNodes(target)[index] ?? null,
     childCount: (target) => childNodes(target).length,
@@ -138,7 +137,7 @@ export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () 
   };
 }
 
-/** Reads a property through its prototype's getter. A page can hide it behind a property of the instance. */
+/** Reads a property through its prototype's getter. An instance can hide its own property. */
 function getterOf<Owner extends object, Name extends keyof Owner>(
   prototype: Owner,
   name: Name,

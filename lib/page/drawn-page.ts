@@ -1,8 +1,8 @@
-// Owns telling a page that draws its text itself: what a person selects there is no selection to a browser.
+// Finds pages that draw their own text. The browser doesn't see a selection there.
 import type { DomAccess, PageWindow } from './dom-access';
 import type { SnapshotRemark } from './snapshot';
 
-/** Shares of the width and the height of the window where the page is looked at. */
+/** Points of the window that are checked, as shares of its width and height. */
 const looks = [
   [0.5, 0.5],
   [0.25, 0.5],
@@ -13,7 +13,7 @@ const looks = [
 const fewestOnCanvas = 4;
 const pdf = 'application/pdf';
 
-/** The reason that nothing can be read; null for a page of text. */
+/** null for a page with readable text. */
 export function drawnPageRemark(window: PageWindow, dom: DomAccess): SnapshotRemark | null {
   const { document } = window;
   if (isPdfViewer(dom, document)) return 'pdf-unreadable';
@@ -32,7 +32,7 @@ function isPdfViewer(dom: DomAccess, document: Document): boolean {
   return only !== null && dom.isElement(only) && dom.attribute(only, 'type') === pdf;
 }
 
-/** Whether a canvas is in sight, and no text over it. */
+/** A canvas is visible at this point, with no text over it. */
 function isCanvasAt(dom: DomAccess, document: Document, [x, y]: readonly [number, number]): boolean {
   for (const element of dom.elementsAt(document, x, y)) {
     if (dom.tagName(element) === 'canvas') return true;
@@ -41,7 +41,7 @@ function isCanvasAt(dom: DomAccess, document: Document, [x, y]: readonly [number
   return false;
 }
 
-/** A child among the first few is enough to tell words from a box. */
+/** The first children are enough to tell text from a box. */
 const childrenLimit = 20;
 
 function hasText(dom: DomAccess, element: Element): boolean {

@@ -1,11 +1,9 @@
-// Owns the snapshot of a page that cannot be read.
-
 import { examineAddress, titleOf } from '@/lib/page/source/source-address';
 import { noSnapshot, type Snapshot, type SnapshotRemark } from './snapshot';
 
 /**
- * For a page that refuses, a closed tab, or a link or an image of the menu. The address is cleaned and examined like that of
- * any page, and its remarks are added to the given ones.
+ * The snapshot of a page that can't be read, of a closed tab, or of a link or image. The address is cleaned
+ * and checked as always. Remarks about it join the given ones.
  */
 export function emptySnapshot(
   page: Pick<Snapshot, 'address' | 'title'>,

@@ -1,18 +1,18 @@
-// Owns work in a page that takes longer than a frame: it is done in slices, and the page goes on between them.
+// Runs long work in slices, so that the page stays responsive.
 
-/** Short enough that a page goes on scrolling. */
+/** The page can still scroll smoothly. */
 const sliceMs = 20;
 
 interface Slices {
-  /** A clock in milliseconds that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** Lets the page go on. */
+  /** Yields to the page. */
   readonly pause: () => Promise<void>;
-  /** How long the work itself may take, without the pauses. */
+  /** Limit for the work itself, without pauses. */
   readonly budgetMs: number;
 }
 
-/** Does the work step by step, after a first pause; null where it isn't done within its budget. */
+/** Runs the work in slices, after a first pause. null if the budget runs out. */
 export async function inSlices<Result>(
   work: Generator<void, Result>,
   { now, pause, budgetMs }: Slices,
@@ -27,7 +27,7 @@ export async function inSlices<Result>(
   return null;
 }
 
-/** Does the work to its end, at once where one slice is enough for it. */
+/** Runs the work to its end. Work that fits into one slice ends without a pause. */
 export async function toTheEnd<Result>(
   work: Generator<void, Result>,
   { now, pause }: Omit<Slices, 'budgetMs'>,
@@ -39,7 +39,7 @@ export async function toTheEnd<Result>(
   }
 }
 
-/** Does the work without letting the page go on. */
+/** Runs the work without yielding to the page. */
 export function allAtOnce<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const step = work.next();

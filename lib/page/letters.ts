@@ -1,7 +1,7 @@
-// Owns the letters of a text as the most tolerant browser compares them. Two texts that any browser takes for the same have the
-// same letters, so what is unique in letters is unique in every browser.
+// Reduces a text to the letters that the most tolerant browser compares. Texts that any browser treats as
+// equal have equal letters. So a text that is unique here is unique in every browser.
 
-/** Letters and digits that collation takes for the same, and normalisation doesn't. Katakana is told by its code points. */
+/** Letters that collation treats as equal and normalisation doesn't. `toHiragana` converts katakana. */
 const alike: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,7 +21,7 @@ const alike: Readonly<Record<string, string>> = {
   ץ: 'צ',
   ى: 'ي',
   ة: 'ه',
-  // Signs that only stretch a word, or that collation passes over.
+  // Signs that stretch a word, or that collation ignores.
   ـ: '',
   ー: '',
   ء: '',
@@ -46,7 +46,10 @@ const notAscii = /[^\p{ASCII}]/gu;
 const [firstKatakana, lastKatakana, toHiragana] = [0x30a1, 0x30f6, 0x60];
 const known = new Map<string, string>();
 
-/** Without white space, signs, marks and invisible characters, and without the differences of case, accent, width and script of digits. */
+/**
+ * Drops white space, signs, marks and invisible characters. Evens out case, accents, width and the script of
+ * digits.
+ */
 export function lettersOf(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase().replace(/[^a-z\d]+/g, '');
   const letters = text
@@ -72,7 +75,7 @@ function alikeOf(letter: string): string {
   return alike[told] ?? told;
 }
 
-/** Digits come in tens that begin at a sixteenth, or end at one. */
+/** Digits come in blocks of ten. A block starts or ends at a multiple of sixteen. */
 function digitOf(point: number): number {
   const sixteenth = point - (point % 16);
   const endsAtSixteenth = /\p{Nd}/u.test(String.fromCodePoint(sixteenth + 15));

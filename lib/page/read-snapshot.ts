@@ -1,4 +1,4 @@
-// Owns reading a page as a whole: the result of the injected script, and what follows it.
+// Reads a page as a whole: first the snapshot for the injected script, then the source and the people.
 import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
@@ -11,16 +11,16 @@ import { drawnPageRemark } from './drawn-page';
 import { allAtOnce, inSlices, toTheEnd } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
 
-/** After this time, the reader keeps the part of the selection that it has. */
+/** When this time is over, the reader keeps what it has of the selection. */
 const selectionBudgetMs = 750;
-/** The work for a link may take so long in all. Where that is not enough, there is none. */
+/** Limit for the work on the link. If it isn't enough, there is no link. */
 const linkBudgetMs = 300;
-/** The work of looking for people. Those found by then are told. */
+/** Limit for the search for people. Those found by then are reported. */
 const peopleBudgetMs = 200;
 
 export interface PageReader {
   window: PageWindow;
-  /** A clock in milliseconds that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
   /** @default none */
   closedRoot?: ClosedRoot;
@@ -29,20 +29,22 @@ export interface PageReader {
 type Pause = () => Promise<void>;
 
 interface PageReading {
-  /** Address, title, selection, and what the meta elements say. */
+  /** Address, title, selection, and the source from the meta elements. */
   readonly snapshot: Snapshot;
-  /** The whole source, with the link to the passage and JSON-LD. `pause` lets the page go on. Never rejects. */
+  /**
+   * The complete source, with the link to the passage and JSON-LD. `pause` yields to the page. Never rejects.
+   */
   readonly readSource: (pause: Pause) => Promise<PageSource>;
-  /** Whom the page names, those near the selection first. Never rejects. */
+  /** The people that the page names, those near the selection first. Never rejects. */
   readonly readPeople: (pause: Pause) => Promise<PagePerson[]>;
 }
 
-/** Reads address, title, metadata and the selected passage without a pause. Changes nothing in the page, and never throws. */
+/** Reads the snapshot without a pause. Changes nothing in the page and never throws. */
 export function readSnapshot(reader: PageReader): PageReading {
   return allAtOnce(snapshotInSteps(reader));
 }
 
-/** The same, with pauses where the selection is long. */
+/** Pauses while it reads a long selection. */
 export function readSnapshotInSlices(reader: PageReader, pause: Pause): Promise<PageReading> {
   return toTheEnd(snapshotInSteps(reader), { now: reader.now, pause });
 }
@@ -71,7 +73,7 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Generator<vo
           budgetMs: linkBudgetMs,
         })
       : null;
-    // A page can make any read fail. The address of the page is there all the same.
+    // A page can make any read fail. Its address is still known.
     const passageAddress = (await link?.catch(() => null)) ?? null;
     const linked = attempt(() => readPageFacts(window, dom, { withLinkedData: true }).source, source);
     return { ...linked, address: source.address, passageAddress };

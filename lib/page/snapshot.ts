@@ -1,17 +1,16 @@
-// Owns the snapshot of a page, as plain JSON.
 import * as z from 'zod/mini';
 
-/** What a person may have to know about a snapshot. */
+/** A fact about a snapshot that a person may need to know. */
 export const snapshotRemarkSchema = z.enum([
-  /** The browser lets no extension read this page. The snapshot has its address and title (F34). */
+  /** Extensions may not read this page. The snapshot has its address and title (F34). */
   'page-refused',
-  /** The browser doesn't tell extensions which page this is, so the snapshot is empty (F34). */
+  /** The browser hides the page's address from extensions, so the snapshot is empty (F34). */
   'page-hidden',
-  /** Reading took longer than its budget. The snapshot has everything read by then. */
+  /** Reading took longer than its budget. The snapshot has what was read by then. */
   'page-slow',
   /** The page closed or changed before its selection was read (F33). */
   'selection-lost',
-  /** The selection was longer than the limit. The snapshot has its beginning (F36). */
+  /** The selection was longer than the limit. The snapshot has its start (F36). */
   'selection-cut',
   /** The selection is in a closed component, which no script can read. */
   'selection-unreadable',
@@ -19,26 +18,28 @@ export const snapshotRemarkSchema = z.enum([
   'selection-secret',
   /** The selection is in a frame of another site. Only the context menu knows its text (F35). */
   'frame-unreadable',
-  /** The page is the browser's viewer of a PDF file. Only the context menu knows what is selected in it. */
+  /** The page is the browser's PDF viewer. Only the context menu knows what is selected. */
   'pdf-unreadable',
-  /** The page draws its text onto a canvas, where no script can read what is selected. */
+  /** The page draws its text on a canvas, where no script can read the selection. */
   'canvas-unreadable',
   /** No article was found on the page. The snapshot has its selection or its address. */
   'article-none',
-  /** No article could be told apart from the rest of the page. The snapshot has the page's main part. */
+  /** The article couldn't be told from the rest of the page. The snapshot has the page's main part. */
   'article-guessed',
-  /** The article was longer than the limit. The snapshot has its beginning. */
+  /** The article was longer than the limit. The snapshot has its start. */
   'article-cut',
-  /** The page was too large or too slow for the budget. The snapshot has the part of the article that was read by then. */
+  /**
+   * The page was too large or too slow for the budget. The snapshot has the part of the article read by then.
+   */
   'article-slow',
-  /** The source address seems to carry a secret: a token, a signature, a password (T24). */
+  /** The source address seems to contain a secret: a token, a signature, a password (T24). */
   'address-has-secret',
   /** The source address leads to a private host, which others may not reach (T24). */
   'address-is-private',
 ]);
 export type SnapshotRemark = z.infer<typeof snapshotRemarkSchema>;
 
-/** The passage that a person selected, as text and as HTML of the tags that the service keeps. */
+/** The selected passage, as text and as HTML of the tags that the service keeps. */
 const pageSelectionSchema = z.object({
   text: z.string(),
   html: z.string(),
@@ -46,7 +47,7 @@ const pageSelectionSchema = z.object({
 });
 export type PageSelection = z.infer<typeof pageSelectionSchema>;
 
-/** The source of the snapshot, enough for a source line. */
+/** The source of a capture, complete enough for a source line. */
 export const pageSourceSchema = z.object({
   /** The canonical address if it is plausible, without trackers and credentials. */
   address: z.string(),
@@ -65,7 +66,7 @@ export const pageSourceSchema = z.object({
 export type PageSource = z.infer<typeof pageSourceSchema>;
 
 export const snapshotSchema = z.object({
-  /** The address that the browser shows, or the address of the link or image that the gesture was on. */
+  /** The address that the browser shows, or the address of the clicked link or image. */
   address: z.string(),
   title: z.string(),
   selection: z.nullable(pageSelectionSchema),
@@ -73,15 +74,15 @@ export const snapshotSchema = z.object({
   remarks: z.array(snapshotRemarkSchema),
   /** The snapshot has the page's article instead of a selection. */
   isArticle: z.optional(z.boolean()),
-  /** The id of a kept picture that the gesture was on. */
+  /** The id of the stored picture that was clicked. */
   picture: z.optional(z.string()),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** Where the injected script leaves the promise of the whole source, in its own world of the page. */
+/** The injected script leaves the promise of the complete source here, in its own world of the page. */
 export const sourceProperty = 'quickCaptureSource';
 
-/** Where there is no page at all. */
+/** The snapshot without a page. */
 export const noSnapshot: Snapshot = {
   address: '',
   title: '',

@@ -1,7 +1,7 @@
-// Owns visibility: hidden or unselectable content is never captured (T19).
+// Hidden or unselectable content is never captured (T19).
 import type { DomAccess } from './dom-access';
 
-/** Whether an element and everything in it is out of sight: not rendered, transparent, or for screen readers only. */
+/** True if an element and everything in it is hidden, transparent, or for screen readers only. */
 export function isOutOfSight(style: CSSStyleDeclaration): boolean {
   return (
     /^(none)?$/.test(style.display) ||
@@ -11,7 +11,7 @@ export function isOutOfSight(style: CSSStyleDeclaration): boolean {
   );
 }
 
-/** The usual ways to keep text for screen readers: moved far off, clipped away, or one pixel small. */
+/** The usual ways to keep text for screen readers: moved off screen, clipped, or one pixel small. */
 function isForScreenReaders(style: CSSStyleDeclaration): boolean {
   if (/^inset\((?:50|[6-9]\d|100)(?:\.\d+)?%/.test(style.clipPath)) return true;
   if (pixels(style.textIndent) <= -farOffPixels) return true;
@@ -30,12 +30,12 @@ function isClippedAway(clip: string): boolean {
   return bottom - top <= 1 && right - left <= 1;
 }
 
-/** `auto` and other words are no length: NaN, which no comparison holds for. */
+/** NaN for `auto` and other words. Every comparison with NaN is false. */
 function pixels(length: string): number {
   return Number.parseFloat(length);
 }
 
-/** Whether text right inside an element can be seen and selected; children may say otherwise. */
+/** For text directly inside an element. Its children may differ. */
 export function isTextSelectable(style: CSSStyleDeclaration, isParentSelectable: boolean): boolean {
   const select = style.userSelect || style.getPropertyValue('-webkit-user-select');
   return select === 'auto' || select === '' ? isParentSelectable : select !== 'none';
@@ -45,7 +45,7 @@ export function isTextVisible(style: CSSStyleDeclaration): boolean {
   return style.visibility === 'visible' && style.fontSize !== '0px';
 }
 
-/** Whether an element is of the folded part of `<details>`. */
+/** True for an element in the folded part of `<details>`. */
 export function isFolded(dom: DomAccess, element: Element, parent: Element | null): boolean {
   return parent !== null && isClosedDetails(dom, parent) && dom.tagName(element) !== 'summary';
 }

@@ -1,15 +1,18 @@
-// Owns well-formed captured text: Unicode without controls (F37), everything else unchanged (F38).
+// Makes captured text well formed: Unicode without controls (F37), everything else unchanged (F38).
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
 const droppedControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** Drops NUL and other C0 controls but tab and line feed, writes line ends as `\n`, replaces lone surrogates by U+FFFD. */
+/**
+ * Drops C0 controls except tab and line feed, writes line breaks as `\n`, and replaces lone surrogates by
+ * U+FFFD.
+ */
 export function wellFormedText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(droppedControls, '').replace(loneSurrogates, '\ufffd');
 }
 
-/** One line without outer white space, or null where nothing is left. */
+/** One line without outer white space. null if nothing is left. */
 export function oneLine(text: string | null | undefined): string | null {
   const line = wellFormedText(text ?? '')
     .replace(/[ \t\n]+/g, ' ')
@@ -17,19 +20,21 @@ export function oneLine(text: string | null | undefined): string | null {
   return line === '' ? null : line;
 }
 
-/** In units: three times the longest name, and still one glance. A page can make a title of 2 MB (fault F59). */
+/**
+ * In units: three times the longest name, and still read at a glance. A page can have a title of 2 MB (fault
+ * F59).
+ */
 export const longestLine = 300;
 
-/** One line, cut within `limitUnits` at a whole character; null where nothing is left. */
+/** One line, cut to `limitUnits` at a whole character. null if nothing is left. */
 export function shortLine(text: string | null | undefined, limitUnits = longestLine): string | null {
-  // White space in front must not cost a pass over megabytes.
+  // Leading white space must not cost a pass over megabytes.
   const line = oneLine(text?.slice(0, 20 * limitUnits));
   if (line === null || line.length <= limitUnits) return line;
   const cut = line.slice(0, limitUnits).replace(/\p{Surrogate}$/u, '');
   return `${cut.trimEnd()}…`;
 }
 
-/** The size of a text in UTF-8, without encoding it. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) {

@@ -1,10 +1,12 @@
-// Owns which parts of the copied page are its article. Readability finds the text, and drops lists, headings and links in it
-// that look like furniture to it; here they are put back, in the places and with the structure that they have in the page.
+// Decides which parts of a copied page belong to its article. Readability finds the text, but drops lists,
+// headings and links that look like page furniture. This file puts them back where the page has them.
 
-/** On a mark beside the words of an element in the clone: wherever an extractor moves the words, the mark goes with them. */
+/** Marks the words of an element in the clone. The mark moves with the words. */
 const partAttribute = 'data-copied-part';
 
-/** A clone of a copied page that an extractor may tear apart, with a mark in each element that has words of its own. */
+/**
+ * Clones a copied page and marks each element that has words of its own. An extractor may change the clone.
+ */
 export function markedClone(copy: Document): Document {
   const clone = copy.implementation.createHTMLDocument();
   clone.replaceChild(clone.importNode(copy.documentElement, true), clone.documentElement);
@@ -12,7 +14,7 @@ export function markedClone(copy: Document): Document {
     const words = ownWords(element);
     if (element.localName === 'img') element.setAttribute(partAttribute, String(index));
     if (!words) return;
-    // Of the tags that break no line, this one shows nothing.
+    // Unlike other tags that break no line, `wbr` shows nothing.
     const mark = clone.createElement('wbr');
     mark.setAttribute(partAttribute, String(index));
     element.insertBefore(mark, words);
@@ -21,8 +23,8 @@ export function markedClone(copy: Document): Document {
 }
 
 /**
- * Takes everything off the copied page that is not of its article, and returns the element that holds the article. `found` is
- * what an extractor left of the marked clone. null where it left nothing.
+ * Removes everything from the copied page that isn't part of the article. Returns the element with the
+ * article, or null if the extractor kept nothing. `found` is what the extractor kept of the marked clone.
  */
 export function keepArticle(copy: Document, found: Element, title: string): Element | null {
   const marks = [...found.querySelectorAll(`[${partAttribute}]`)];
@@ -30,7 +32,7 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   const elements = elementsOf(copy);
   const held = new Map<Element, Held>();
   const heldIn = (element: Element) => held.get(element) ?? nothing;
-  // Children stand behind their parents in this order, so that the way back adds them up.
+  // Children follow their parents in this list. Going backwards adds them up.
   for (let index = elements.length - 1; index >= 0; index -= 1) {
     const element = elements[index];
     if (!element) continue;
@@ -62,7 +64,7 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   return root;
 }
 
-/** How many parts an element holds that an extractor kept, and that it dropped. */
+/** How many parts of an element an extractor kept, and how many it dropped. */
 interface Held {
   readonly kept: number;
   readonly dropped: number;
@@ -74,7 +76,7 @@ function sum(one: Held, other: Held): Held {
   return { kept: one.kept + other.kept, dropped: one.dropped + other.dropped };
 }
 
-/** In both documents in the same order. */
+/** The order is the same in the page's copy and in its clone. */
 function elementsOf(page: Document): Element[] {
   return [page.body, ...page.body.querySelectorAll('*')];
 }
@@ -83,13 +85,12 @@ function ownWords(element: Element): ChildNode | undefined {
   return [...element.childNodes].find((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ''));
 }
 
-/** The search for texts alike ends so many levels above the text. */
+/** The search for similar texts climbs this many levels. */
 const mostLevels = 6;
 const fewestLetters = 60;
 
 /**
- * Where the text is one of several like it, such as the updates of an incident or the rows of a newsletter, the others belong
- * to it: an extractor takes the longest one only.
+ * Finds siblings like the text, such as the updates of an incident. An extractor keeps only the longest one.
  */
 function withLikes(narrow: Element): { root: Element; likes: ReadonlySet<Element> } {
   let inner = narrow;
@@ -106,7 +107,7 @@ function withLikes(narrow: Element): { root: Element; likes: ReadonlySet<Element
 function isLike(element: Element, one: Element): boolean {
   const { localName, className } = element;
   if (localName !== one.localName || className !== one.className) return false;
-  // Without a class, only rows of a table are alike.
+  // Rows of a table have no class. Other elements need one to be alike.
   if ((className === '' && localName !== 'tr') || furnitureNames.test(`${className} ${element.id}`))
     return false;
   return lettersOf(element.textContent ?? '').length >= fewestLetters && linkShare(element) < 0.3;
@@ -114,14 +115,14 @@ function isLike(element: Element, one: Element): boolean {
 
 const headings = 'h1, h2, h3, h4, h5, h6';
 const contents = 'ul, ol, dl, table, pre, blockquote, figure, p, img';
-/** Furniture by its tag or role, wherever it stands. */
+/** Furniture by tag or role. */
 export const furniture =
   'nav, aside, footer, header, [role=navigation], [role=complementary], [role=menu], [role=dialog], [role=alert]';
-/** Furniture by the words that its class or id is made of. */
+/** Furniture by the words in a class or id. */
 const furnitureNames =
   /(^|[^a-z])(ads?|advert\w*|author|banner|breadcrumbs?|byline|comments?|cookies?|footer|gdpr|keywords|masthead|menu|meta|more|nav\w*|newsletter|outbrain|pager|pagination|popular|popup|promo\w*|recirc\w*|recommend\w*|related|respond|shar(e|ing)\w*|shop\w*|sidebar|social\w*|sponsor\w*|subscri\w*|taboola|tags?|teasers?|toc|tools|trending|votes?|widget\w*)(?![a-z])/i;
 
-/** Whether a dropped element is of the article around it: it has the place and the form of its text. */
+/** A dropped element belongs to the article if it has the position and the form of article text. */
 function belongs(element: Element, isKept: (element: Element) => boolean, title: string): boolean {
   if (element.matches(headings)) return isBeside(element, 'next', isKept, 2) && !isTitle(element, title);
   if (!isBeside(element, 'previous', isKept, 4)) return false;
@@ -131,7 +132,7 @@ function belongs(element: Element, isKept: (element: Element) => boolean, title:
   return isBeside(element, 'next', isKept, 4) || linkShare(element) < 0.5;
 }
 
-/** Links to further pages that are named so, and that an extractor kept beside the text. */
+/** Links to other pages, named as such, that an extractor kept. */
 function isFurtherReading(element: Element): boolean {
   const isNamed = /(^|[^a-z])(related|recommend\w*|popular|trending)(?![a-z])/i.test(
     `${element.className} ${element.id}`,
@@ -139,7 +140,7 @@ function isFurtherReading(element: Element): boolean {
   return isNamed && linkShare(element) >= 0.5;
 }
 
-/** Whether one of the next few elements with words on that side is kept. */
+/** One of the nearest siblings with words was kept. */
 function isBeside(
   element: Element,
   side: 'previous' | 'next',
@@ -156,7 +157,7 @@ function isBeside(
   return false;
 }
 
-/** Also of elements without words, so that a row of thousands is not looked through from each of its ends. */
+/** Counts siblings without words, too. Otherwise a row of thousands would take quadratic time. */
 const mostLooks = 20;
 
 function step(element: Element, side: 'previous' | 'next'): Element | null {

@@ -1,45 +1,45 @@
-// Owns a copy of a page as it is seen, in a document of its own: what an extractor may tear apart. The page itself is only
-// read (T20), and nothing in the copy runs or loads.
+// Copies the visible page into a document of its own, which an extractor may change. The page itself is only
+// read (T20). Nothing in the copy runs or loads.
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
 interface PageCopy {
   readonly document: Document;
-  /** False if the copy has only the beginning of the page. */
+  /** False if the elements or the time ran out. */
   readonly isWhole: boolean;
 }
 
 interface CopyLimits {
   readonly deadline: Deadline;
-  /** An extractor's time grows with the elements that it is given. */
+  /** An extractor's time grows with this number. */
   readonly elements: number;
 }
 
-/** Holds an element's display in the copy, where its tag doesn't tell: the copy has no style sheets. */
+/** Keeps an element's display in the copy. A document without style sheets can't compute it. */
 export const displayAttribute = 'data-copied-display';
 
-/** Elements without text for a reader, or that work only in the page. */
+/** Elements without text, or that only work in the page. */
 const leftOut = new Set(
   (
     'script style noscript template link meta base iframe frame frameset object embed applet canvas audio video track ' +
     'source param map area select datalist input textarea button progress meter svg dialog'
   ).split(' '),
 );
-/** Slots, and elements that return their fields for their own properties (T18). */
+/** Copied as `div` or `span`: slots, and elements that return their fields as properties (T18). */
 const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
 const inlineTags = new Set(
   'a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q rp rt ruby s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
-/** Up to this size, an image counts as a letter. Below the second size, it only tracks visits. */
+/** An image of up to `letterPixels` counts as a letter. Up to `pixelLimit` it is a tracking pixel. */
 const letterPixels = 32;
 const pixelLimit = 2;
-/** A page that loads its images late has the real address beside a picture that holds the place. */
+/** A lazily loaded image keeps its real address in one of these. */
 const addresses = ['src', 'data-src', 'data-lazy-src', 'data-original'];
 
-/** A node of the page whose children are next, and the node of the copy that receives them. */
+/** A node whose children come next, and the node of the copy that receives them. */
 interface Level {
   readonly children: Iterator<Node, void>;
   readonly into: Node;
@@ -56,7 +56,7 @@ export function copyPage(dom: DomAccess, page: Document, { deadline, elements }:
   if (!body) return { document: copy, isWhole: true };
 
   let left = elements;
-  // The page's own stack: pages nest deeper than calls can.
+  // An explicit stack: pages nest deeper than recursion allows.
   const levels: Level[] = [
     { children: renderedChildren(dom, body), into: copy.body, parent: body, isVisible: true },
   ];
@@ -82,7 +82,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   const tag = dom.tagName(element);
   if (leftOut.has(tag)) return null;
   const style = dom.style(element);
-  // A fixed element covers the article: a consent wall, a bar with buttons.
+  // A fixed element covers the article, like a consent dialog.
   const isOver = style.position === 'fixed';
   if (isOver || isOutOfSight(style) || isFolded(dom, element, level.parent)) return null;
   if (tag === 'img') {
@@ -107,7 +107,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   };
 }
 
-/** Custom elements become `div` or `span`: the extractor knows only the usual tags. */
+/** Custom elements become `div` or `span`, because the extractor only knows standard tags. */
 function copiedTag(dom: DomAccess, element: Element, tag: string, isBlock: boolean): string {
   if (dom.isHtml(element) && /^[a-z][a-z0-9]*$/.test(tag) && !seenAsTheyLook.has(tag)) return tag;
   return isBlock ? 'div' : 'span';
@@ -140,7 +140,7 @@ function copyImage(
   into.appendChild(copied);
 }
 
-/** Through open shadow roots and slots, as the page is seen. */
+/** Children as rendered, through open shadow roots and slots. */
 function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, void> {
   const assigned = dom.assignedNodes(element);
   if (assigned) {

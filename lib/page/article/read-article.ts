@@ -1,4 +1,3 @@
-// Owns reading a page's article: Readability finds it in a copy of the page; it is printed and cleaned like any passage.
 import { Readability } from '@mozilla/readability';
 import { createDeadline, type Deadline } from '@/lib/page/deadline';
 import { createDomAccess, type DomAccess, type PageWindow } from '@/lib/page/dom-access';
@@ -17,20 +16,20 @@ import { furniture, keepArticle, markedClone } from './article-parts';
 import { copyPage } from './copy-page';
 import { withTagStyles } from './tag-styles';
 
-/** The copy's part of the budget. Finding the article in the copy takes about as long again. */
+/** The copy's share of the budget. Finding the article in the copy takes about as long. */
 const copyBudgetMs = 900;
-/** Kept free for the line of who wrote it. */
+/** Reserved for the byline. */
 const bylineBytes = 2_000;
-/** More than any article has, and few enough to be searched within the budget. */
+/** No article has more. The extractor searches this many within its budget. */
 const mostElements = 8_000;
-/** Fewer bytes are a line of navigation or a notice. Bytes, because some scripts need fewer letters. */
+/** A shorter text is navigation or a notice. In bytes, because some scripts need fewer letters. */
 const fewestBytes = 100;
-/** The same where no article was found: for what the page calls its article, else for a paragraph. */
+/** The same limit for a guess: the element that the page calls its article, or a paragraph. */
 const fewestBytesGuessed = 25;
 
 /**
- * Reads the article of a page, with a line of who wrote it, where and when. A page that has none is read as always, by its
- * selection, and says so. Changes nothing in the page; whatever the page does, returns.
+ * Reads the article of a page, with a byline of author, site, date and language. A page without an article is
+ * read like any other, with the remark `article-none`. Changes nothing in the page and never throws.
  */
 export function readArticle({ window, now }: PageReader): Snapshot {
   const deadline = createDeadline(now, articleBudgetMs);
@@ -58,7 +57,7 @@ export function readArticle({ window, now }: PageReader): Snapshot {
   };
 }
 
-/** Readability's own limit is for Latin letters, which take a byte; other scripts say the same in fewer. */
+/** Readability's limit of 500 is for Latin letters of one byte. Other scripts need fewer letters. */
 function fewestLetters(text: string): number {
   const letters = Math.max(1, text.length);
   return Math.ceil((500 * letters) / Math.max(letters, utf8Bytes(text)));
@@ -77,7 +76,7 @@ interface Clock {
   readonly deadline: Deadline;
 }
 
-/** null where the page has no readable body. */
+/** null if the page has no article. */
 function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Clock): Article | null {
   const copy = copyPage(dom, window.document, {
     deadline: createDeadline(now, copyBudgetMs),
@@ -86,7 +85,7 @@ function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Cloc
   const extractor = new Readability<Node>(markedClone(copy.document), {
     serializer: (node) => node,
     keepClasses: true,
-    // The copy has no JSON-LD; `source/metadata.ts` reads the page's.
+    // The copy has no JSON-LD. `source/metadata.ts` reads the page's.
     disableJSONLD: true,
     charThreshold: fewestLetters(copy.document.body.textContent ?? ''),
   });
@@ -125,7 +124,7 @@ function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Cloc
   };
 }
 
-/** A clone of what a page calls its main part, without furniture; of the whole page where it names none, or several. */
+/** A clone of the page's main part without furniture. The whole page if none or several are named. */
 function guessArticle(copy: Document): Element {
   const [main, ...others] = copy.querySelectorAll('main, [role=main], article');
   const guess = main && others.every((other) => main.contains(other)) ? main : copy.body;
@@ -134,7 +133,7 @@ function guessArticle(copy: Document): Element {
   return clone;
 }
 
-/** Words of a paragraph, and no label, link or line of a menu. */
+/** A block with enough words outside of links. */
 function isSentence(block: Block): boolean {
   if (block.kind === 'quote') return block.blocks.some(isSentence);
   if (block.kind !== 'text' || /^h[1-6]$/.test(block.tag)) return false;
@@ -142,14 +141,13 @@ function isSentence(block: Block): boolean {
   return utf8Bytes(words.map(({ text }) => text).join('')) >= fewestBytesGuessed;
 }
 
-/** Drops a first heading that repeats the title: the title names the capture already. */
+/** Drops a first heading that repeats the title. The capture's name already has it. */
 function withoutTitle(passage: Passage, title: string): Passage {
   const [first] = passage;
   const isHeading = first?.kind === 'text' && /^h[1-6]$/.test(first.tag);
   return isHeading && title.startsWith(printText([first])) ? passage.slice(1) : passage;
 }
 
-/** Author, site, date and language, as far as the page tells them. */
 function bylineOf({ author, siteName, publishedOn, language }: PageSource): string {
   const told = [author, siteName, publishedOn].filter((part) => part !== null);
   return told.length === 0 ? '' : [...told, language].filter((part) => part !== null).join(' · ');

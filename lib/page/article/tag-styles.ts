@@ -1,4 +1,4 @@
-// Owns the styles of a copied page by tag: a document that is never shown has no computed styles.
+// Styles of a copied page by tag. A document that is never shown has no computed styles.
 
 import type { DomAccess } from '@/lib/page/dom-access';
 import { displayAttribute } from './copy-page';
@@ -9,7 +9,7 @@ const boldTags = /^(b|strong|th|h[1-6])$/;
 const italicTags = /^(i|em|cite|dfn|var|address)$/;
 const codeTags = /^(pre|code|kbd|samp|tt)$/;
 
-/** The access to the nodes of a copy, which knows how each is displayed. `copy` is the document that they are in. */
+/** Access to the nodes of a copy, with the styles of their tags. `copy` is the document that they are in. */
 export function withTagStyles(dom: DomAccess, copy: Document): DomAccess {
   const styles = new Map<string, CSSStyleDeclaration>();
 

@@ -1,17 +1,17 @@
-// Owns the proof that a text fragment leads to its passage. Browsers differ in what they search and in what they take for the
-// same, so the proof is by letters alone: a passage that comes first there comes first in every browser.
+// Proves that a text fragment leads to its passage. Browsers search and compare texts differently. Compared
+// by letters alone, the first match is the same in every browser.
 import { lettersOf } from '@/lib/page/letters';
 import type { SearchedText } from './searched-text';
 import type { PlacedFragment } from './word-fragments';
 
-/** Invisible characters, which browsers take differently into account. */
+/** Browsers treat invisible characters differently. */
 const invisible = /[\p{Cf}\p{Co}]/u;
-/** One step searches so much. */
+/** One step searches this much. */
 const unitsPerStep = 64_000;
-/** So much of a text around a place tells whether a word ends there. */
+/** This much text around a position decides whether a word ends there. */
 const reachUnits = 200;
 
-/** Whether the first match of the fragment is where it was taken from. In small steps. */
+/** Whether the fragment's first match is the place that it was made from. In small steps. */
 export function* leadsToPassage(
   { fragment, from, to, edges }: PlacedFragment,
   page: SearchedText,
@@ -35,7 +35,7 @@ export function* leadsToPassage(
   return true;
 }
 
-/** How many letters `at` is behind `origin`; negative where it is before. */
+/** The number of letters from `origin` to `at`. Negative if `at` comes first. */
 function lettersBetween(written: string, origin: number, at: number): number {
   return at < origin
     ? -lettersOf(written.slice(at, origin)).length
@@ -52,7 +52,10 @@ function* firstPlace(text: string, letters: string, after: number): Generator<vo
   return -1;
 }
 
-/** A fragment that begins or ends inside of what a browser takes for a word is not found. Some look at a node's text alone. */
+/**
+ * A fragment that starts or ends inside a word isn't found. Some browsers take word breaks from a single
+ * node's text.
+ */
 function isWordEdge({ written, nodeStarts }: SearchedText, at: number): boolean {
   const before = written.slice(Math.max(0, at - reachUnits), at);
   const after = written.slice(at, at + reachUnits);
@@ -68,7 +71,7 @@ function isWordEdge({ written, nodeStarts }: SearchedText, at: number): boolean 
   return words.containing(at - nodeFrom)?.index === at - nodeFrom;
 }
 
-/** The index of the first number of a sorted list that is greater. */
+/** The index of the first number greater than `value`. */
 function indexAfter(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

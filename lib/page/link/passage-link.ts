@@ -1,4 +1,3 @@
-// Owns the link to the passage: the source address with a text fragment whose first match on the page is the passage.
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
 import type { Span } from '@/lib/page/passage/selection-span';
 import { leadsToPassage } from './confirm-fragment';
@@ -7,8 +6,8 @@ import { withFragment } from './text-fragment';
 import { wordFragments } from './word-fragments';
 
 /**
- * Looks for the address with a text fragment for the span, in small steps; null where none leads to it alone. The span
- * must be of the window's own document: fragments reach into no frame and no shadow root.
+ * Returns the address with a text fragment that leads to the span, or null if there is none. Works in small
+ * steps. The span must be in the window's own document, because fragments don't reach frames or shadow roots.
  */
 export function* passageLink(
   { window, dom }: { window: PageWindow; dom: DomAccess },

@@ -1,42 +1,42 @@
-// Owns the text of a page as browsers search it for a text fragment: in lines that no match crosses, and as letters alone.
+// A page's text as browsers search it for a text fragment: as lines that no match crosses, and as letters.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { lettersOf } from '@/lib/page/letters';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
 
-/** A page up to a passage and a little further: what comes later can't be what a browser finds first. */
+/** The page up to a passage and a little further. Later text can't be a browser's first match. */
 export interface SearchedText {
   /**
-   * Lines with `\n` between them; `\v` where nobody can say whether browsers see a new line or go on in the same word: at boxes
-   * within a line and beside it, at what is invisible, and where the reading ended.
+   * Lines with `\n` between them. `\v` where browsers may or may not break the line: at boxes within a
+   * line, at invisible text, and at the end of reading.
    */
   readonly written: string;
-  /** Where the passage's first and last characters are in `written`. */
+  /** Positions of the passage's first and last characters in `written`. */
   readonly writtenFrom: number;
   readonly writtenTo: number;
-  /** Where the texts of the page's nodes begin in `written`, in order. */
+  /** Where each node's text starts in `written`, in order. */
   readonly nodeStarts: readonly number[];
-  /** The letters alone, with ruby annotations and without: browsers differ. */
+  /** The letters alone, once with ruby annotations and once without: browsers differ. */
   readonly readings: readonly LetterText[];
 }
 
 interface LetterText {
   readonly letters: string;
-  /** Where the passage is in `letters`. */
+  /** Position of the passage in `letters`. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Elements whose insides a browser does not search. */
+/** Browsers don't search inside these. */
 const unsearched =
   /^(script|style|noscript|template|iframe|frame|object|embed|canvas|audio|video|select|textarea|input|img|meter|progress|wbr)$/;
 const annotation = /^(rt|rp|rtc)$/;
 const nodesPerStep = 64;
 /** Longer texts are read in pieces of this size. */
 const pieceUnits = 16_000;
-/** How much is read after the passage, for the words that follow it. */
+/** How much text after the passage is read. */
 const unitsAfter = 1_000;
 
-/** Parts the lines of `written`. */
+/** Separates the lines of `written`. */
 export const lineEnd = /[\n\v]/;
 
 function isBoxInLine({ display, position, float }: CSSStyleDeclaration): boolean {
@@ -46,16 +46,16 @@ function isBoxInLine({ display, position, float }: CSSStyleDeclaration): boolean
 interface OpenElement {
   readonly element: Element;
   readonly style: CSSStyleDeclaration;
-  /** Breaks the line behind the element; null for one within a line. */
+  /** Breaks the line after the element. null for inline elements. */
   readonly sign: LineSign | null;
   readonly isAnnotation: boolean;
   readonly next: () => Node | null;
 }
 
-/** Longer texts in fields are rarely there when the page is opened again. */
+/** A longer text is rarely still in its field when somebody opens the link. */
 const fieldUnits = 16_000;
 
-/** A field whose text can be seen. Nobody reads a password. */
+/** A field with visible text. Passwords are never read. */
 function isField(
   dom: DomAccess,
   element: Element,
@@ -70,7 +70,7 @@ function isField(
 
 type LineSign = '\n' | '\v';
 
-/** Reads in small steps. The result is null where nothing of the span is on the page as browsers search it. */
+/** Reads in small steps. null if nothing of the span is in the text that browsers search. */
 export function* readSearchedText(
   dom: DomAccess,
   root: Element,
@@ -134,7 +134,7 @@ export function* readSearchedText(
     }
     mark('before', node);
     if (dom.isText(node)) {
-      // Browsers find what is see-through, tiny or out of sight, and pass over the invisible.
+      // Browsers find transparent, tiny and off-screen text. They skip text with `visibility: hidden`.
       if (top.style.visibility === 'visible') yield* appendText(node, top);
       else lines.breakLine('\v');
       continue;
@@ -160,7 +160,7 @@ export function* readSearchedText(
   return lines.finish({ isWhole: true });
 }
 
-/** The lines as they grow. Only their last piece is looked at: a long text is never copied to read its end. */
+/** The lines so far. Only the last piece is read, so a long text is never copied. */
 function createLines() {
   const written = createPieces();
   const nodeStarts: number[] = [];
@@ -204,7 +204,7 @@ function createLines() {
   return {
     append,
     breakLine,
-    /** Some browsers search what is in a field. No fragment may quote it. */
+    /** Some browsers search text in fields. No fragment may quote it. */
     appendField(text: string): void {
       for (const reading of readings) reading.append(lettersOf(text), false);
     },
@@ -246,7 +246,7 @@ function createPieces() {
   let length = 0;
   return {
     length: () => length,
-    /** The last character; '' of nothing. */
+    /** The last character, or '' if there is none. */
     last: () => list.at(-1)?.at(-1) ?? '',
     push(piece: string): void {
       if (piece === '') return;
@@ -272,7 +272,7 @@ function* pieces(data: string, from: number, to: number): Generator<string> {
   }
 }
 
-/** A position as the walk meets it: in a text, before a node, or behind the last child of one. */
+/** A position in the walk: in a text, before a node, or after a node's last child. */
 interface Mark {
   readonly text: Node | null;
   readonly before: Node | null;
@@ -286,7 +286,7 @@ function markOf(dom: DomAccess, { node, offset }: Position): Mark {
   return { text: null, before: child, endOf: child ? null : node, offset };
 }
 
-/** Gives the children as rendered, one at each call, and null at the end. */
+/** Returns one rendered child per call, then null. */
 function renderedChildren(dom: DomAccess, element: Element): () => Node | null {
   const assigned = dom.assignedNodes(element)?.values();
   if (assigned) return () => assigned.next().value ?? null;

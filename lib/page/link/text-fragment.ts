@@ -1,4 +1,3 @@
-// Owns a text fragment and how it is written into an address.
 import { wellFormedText } from '@/lib/page/well-formed-text';
 
 /** The parts of a text directive. `textStart` and `textEnd` are the passage's first and last words. */
@@ -9,10 +8,10 @@ export interface TextFragment {
   readonly suffix?: string;
 }
 
-/** A longer fragment makes an address that other programs cut. */
+/** Some programs cut longer addresses. */
 const fragmentLimitUnits = 1_500;
 
-/** Puts a text directive behind an address and the fragment that it may have; null for one that is too long. */
+/** Appends a text directive to an address. null if it gets too long. */
 export function withFragment(address: string, fragment: TextFragment): string | null {
   const parts = [
     fragment.prefix && `${encodePart(fragment.prefix)}-`,
@@ -25,7 +24,7 @@ export function withFragment(address: string, fragment: TextFragment): string | 
   return `${address}${address.includes('#') ? '' : '#'}:~:text=${directive}`;
 }
 
-/** `-`, `,` and `&` part a directive. */
+/** `-`, `,` and `&` have a meaning in a directive. */
 function encodePart(text: string): string {
   return encodeURIComponent(wellFormedText(text)).replaceAll('-', '%2D');
 }

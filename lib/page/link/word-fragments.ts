@@ -1,44 +1,44 @@
-// Owns the fragments that a passage's own outer words make, with words around it where others are alike. Each has to be
-// confirmed.
+// Proposes text fragments made of a passage's first and last words. Words around the passage are added where
+// others are alike. `confirm-fragment.ts` has to prove each one.
 import { lineEnd, type SearchedText } from './searched-text';
 import type { TextFragment } from './text-fragment';
 
 /**
- * How many words at each end of the passage are tried. Three are rarely anywhere else, also once the page has changed a
- * little; more where they are, and fewer only where the passage is short.
+ * Numbers of words at each end to try. Three words are rarely repeated, even after small changes of the page.
+ * The larger numbers follow for repeated words, the smaller ones for short passages.
  */
 const sizes = [3, 4, 6, 9, 2, 1, 16, 30];
-/** How many words around the passage are tried. */
+/** Numbers of words around the passage to try. */
 const contexts = [0, 2, 5, 12, 30];
-/** A fragment quotes a passage of up to so many words in one line as a whole. */
+/** A one-line passage of up to this many words is quoted whole. */
 const wholeWordsLimit = 12;
-/** So much of a line is looked at on each side of the passage's edges. */
+/** This much of a line is read on each side of the passage's edges. */
 const reachUnits = 1_000;
 
-/** The part of a line around a place. No part of a fragment crosses the end of a line. */
+/** The part of a line around a position. No part of a fragment crosses a line's end. */
 interface Line {
   readonly start: number;
   readonly end: number;
   readonly words: ReadonlyArray<{ readonly start: number; readonly end: number }>;
 }
 
-/** A fragment, and where it is in `written`. */
+/** A fragment and its position in `written`. */
 export interface PlacedFragment {
   readonly fragment: TextFragment;
-  /** The first and the last words of the passage, without what is around it. */
+  /** The passage's own words, without the words around it. */
   readonly from: number;
   readonly to: number;
-  /** Where a part of the fragment begins or ends. */
+  /** Where the parts of the fragment start and end. */
   readonly edges: readonly number[];
 }
 
-/** A part of a fragment, from one place in `written` to another. */
+/** A part of a fragment, as positions in `written`. */
 interface Part {
   readonly from: number;
   readonly to: number;
 }
 
-/** Those with words around the passage last. */
+/** Yields fragments without surrounding words first. */
 export function* wordFragments(page: SearchedText): Generator<PlacedFragment, void> {
   const { written, writtenFrom, writtenTo } = page;
   const first = lineAround(written, writtenFrom);
@@ -100,13 +100,13 @@ function* outerWords({
   }
 }
 
-/** The place of the passage's first word, or of its last, in its line. */
+/** The index of the passage's first or last word in its line. */
 interface Edge {
   readonly line: Line;
   readonly word: number;
 }
 
-/** The prefix includes signs between the words: only white space may separate it from the passage. */
+/** The prefix keeps punctuation. Only white space may separate it from the passage. */
 function prefixOf(written: string, { line, word }: Edge, count: number): Part | null {
   if (count === 0) return null;
   const from = word === 0 ? line.start : line.words[Math.max(0, word - count)]?.start;
@@ -127,7 +127,7 @@ function suffixOf(written: string, { line, word }: Edge, count: number): Part | 
   return trimmed(written, { from: after.start, to: after.words[count - 1]?.end ?? after.end });
 }
 
-/** Without outer white space; null where nothing is left. */
+/** Trims white space. null if nothing is left. */
 function trimmed(written: string, { from, to }: Part): Part | null {
   const text = written.slice(from, to);
   const start = from + text.length - text.trimStart().length;
@@ -135,7 +135,7 @@ function trimmed(written: string, { from, to }: Part): Part | null {
   return end > start ? { from: start, to: end } : null;
 }
 
-/** Where the line goes on beyond the reach, the word there may be cut and is left out. */
+/** A word at the end of the reach may be cut, so it is dropped. */
 function lineAround(written: string, at: number): Line {
   const before = written.slice(Math.max(0, at - reachUnits), at);
   const after = written.slice(at, at + reachUnits);

@@ -1,4 +1,4 @@
-// Owns the HTML that may leave the page: the tags that the service keeps, and nothing that runs or loads.
+// The HTML that may leave the page: tags that the service keeps, and nothing that runs or loads.
 
 export const allowedTags = [
   'p',
@@ -31,5 +31,5 @@ export const allowedTags = [
 
 export const allowedAttributes = ['href', 'start', 'colspan', 'rowspan'] as const;
 
-/** Links that lead somewhere and do nothing else. */
+/** Schemes that lead somewhere and run nothing. */
 export const allowedAddress = /^(?:https?|mailto|tel):/i;

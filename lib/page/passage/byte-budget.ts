@@ -1,18 +1,17 @@
-// Owns the size limit of a passage: the bytes left for its printed HTML.
+// The bytes left for a passage's printed HTML.
 import { utf8Bytes } from '@/lib/page/well-formed-text';
 
 export interface ByteBudget {
-  /** Starts a block of text. Keeps room for its tags, and for a last space that is printed as `&nbsp;`. */
+  /** Starts a block of text. Reserves bytes for its tags and for one space printed as `&nbsp;`. */
   startBlock(tag: string): void;
-  /** Returns the longest beginning of a text that fits, cut between two code points. */
+  /** Returns the longest start of a text that fits, cut between code points. */
   take(text: string): string;
-  /** Whether it still fitted. */
+  /** Returns whether the bytes still fitted. */
   spend(bytes: number): boolean;
-  /** Something didn't fit. */
   isFull(): boolean;
 }
 
-/** The most bytes that one code point takes when printed; the rest take what they take in UTF-8. */
+/** The most bytes that a code point takes when printed. All others take their UTF-8 size. */
 const printedBytes: Readonly<Record<string, number>> = {
   '&': '&amp;'.length,
   '<': '&lt;'.length,
@@ -21,7 +20,7 @@ const printedBytes: Readonly<Record<string, number>> = {
   '\t': '&nbsp;'.length * 4,
   '\u00a0': '&nbsp;'.length,
 };
-/** A space may be printed as `&nbsp;`, but only next to another space or at the edge of a line. */
+/** A space is printed as `&nbsp;` only next to another space or at the edge of a line. */
 const hardSpaceBytes = '&nbsp;'.length;
 
 export function createByteBudget(limitBytes: number): ByteBudget {
@@ -67,7 +66,6 @@ export function createByteBudget(limitBytes: number): ByteBudget {
   };
 }
 
-/** The bytes of an element's opening and closing tags. */
 export function tagBytes(tag: string, attributes = ''): number {
   return `<${tag}${attributes}></${tag}>`.length;
 }

@@ -1,16 +1,16 @@
-// Owns the last check of a passage's HTML (T16): it must be to the letter what our printers write. Nothing is repaired here: other
-// HTML is refused as a whole, so no parser has to agree with ours on what broken HTML means.
+// The last check of a passage's HTML (T16). The HTML must be exactly what the printers write. Other HTML is
+// rejected whole, so no parser has to repair it.
 import { allowedAddress, allowedTags } from './allowed-html';
 
 const tags: ReadonlySet<string> = new Set(allowedTags);
 const lineTags = /^(?:a|b|strong|i|em|code|span|br)$/;
-/** Nothing but lines is inside. */
+/** These contain only inline tags. */
 const linesOnly = /^(?:p|h[1-6]|pre)$/;
 
-/** Deeper than any passage is built. */
+/** No passage nests deeper. */
 const deepest = 200;
 
-/** Text without brackets, or one tag: its slash, its name, its attributes. */
+/** Text without brackets, or one tag with its slash, name and attributes. */
 const token = /[^<>]+|<(\/?)([a-z][a-z\d]*)((?: [a-z]+="[^"<>]*")*)>/y;
 const attribute = / ([a-z]+)="([^"]*)"/g;
 
@@ -21,7 +21,7 @@ const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   th: { colspan: /^\d{1,5}$/, rowspan: /^\d{1,5}$/ },
 };
 
-/** Whether the HTML has allowed tags and attributes alone, well nested, and each character of its text as such. Linear. */
+/** True if the HTML has only allowed tags and attributes, nested correctly. Takes linear time. */
 export function isCleanHtml(html: string): boolean {
   const open: string[] = [];
   for (token.lastIndex = 0; token.lastIndex < html.length; ) {
@@ -39,7 +39,7 @@ export function isCleanHtml(html: string): boolean {
   return open.length === 0;
 }
 
-/** A parser would close what is open before such a tag. */
+/** A parser would close an open element before any other tag. */
 function fits(name: string, open: readonly string[]): boolean {
   if (name === 'a') return !open.includes('a');
   return lineTags.test(name) || !open.some((outer) => linesOnly.test(outer) || lineTags.test(outer));

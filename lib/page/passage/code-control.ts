@@ -1,11 +1,11 @@
-// Owns the controls that stand over code, such as "Copy". Their words are not of the code, nor of the text around it.
+// Controls over code, such as "Copy". Their words belong neither to the code nor to the text around it.
 import type { DomAccess } from '@/lib/page/dom-access';
 
-/** Bars and boxes between a control and the code's own box. */
+/** The most bars and boxes between a control and the code's own box. */
 const barDepthLimit = 4;
-/** Tables of line numbers hold their code so deep. */
+/** Tables with line numbers nest their code this deep. */
 const codeDepthLimit = 7;
-/** A bar over code has few words: a language, a file's name, further controls. */
+/** A bar over code has few words: a language, a file name, other controls. */
 const barUnits = 60;
 const barNodes = 40;
 
@@ -15,7 +15,7 @@ export function isControl(dom: DomAccess, element: Element): boolean {
   );
 }
 
-/** Whether a control is right before the box of a block of code, right behind it, or laid over it. */
+/** True for a control right before a code block, right after it, or laid over it. */
 export function standsOverCode(dom: DomAccess, control: Element): boolean {
   let at = control;
   for (let depth = 0; depth < barDepthLimit; depth++) {
@@ -30,7 +30,7 @@ export function standsOverCode(dom: DomAccess, control: Element): boolean {
   return false;
 }
 
-/** The next element that is no control itself. */
+/** The next element that isn't a control. */
 function neighbour(dom: DomAccess, from: Node, step: (node: Node) => Node | null): Element | null {
   for (let at = step(from), seen = 0; at !== null && seen < barNodes; at = step(at), seen++) {
     if (dom.isElement(at) && !isControl(dom, at)) return at;
@@ -39,7 +39,7 @@ function neighbour(dom: DomAccess, from: Node, step: (node: Node) => Node | null
   return null;
 }
 
-/** Whether an element is a block of code, or a box that begins with one. */
+/** True for a block of code, or a box that starts with one. */
 function isCode(dom: DomAccess, element: Element): boolean {
   let at: Element | null = element;
   for (let depth = 0; at !== null && depth < codeDepthLimit; depth++) {

@@ -1,4 +1,3 @@
-// Owns the meaning of an element in a passage: a block, a mark, or nothing.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import { isControl, standsOverCode } from './code-control';
@@ -7,16 +6,16 @@ import type { HeadingTag, Mark } from './passage';
 import type { BlockShape } from './passage-builder';
 
 export type ElementMeaning =
-  /** Left out with everything inside. */
+  /** Left out, with everything inside. */
   | { kind: 'nothing' }
   | { kind: 'break' }
   | { kind: 'image' }
-  /** Says this, whatever is inside. */
+  /** `text` replaces everything inside. */
   | { kind: 'formula'; text: string }
   | { kind: 'inline'; marks: Mark[] }
   | { kind: 'block'; shapes: BlockShape[]; marks: Mark[] };
 
-/** What an element's meaning depends on besides itself. */
+/** The context that an element's meaning depends on. */
 export interface Surroundings {
   parentStyle: CSSStyleDeclaration | null;
   isInHeading: boolean;
@@ -64,7 +63,7 @@ export function meaningOf(
   return { kind: 'block', shapes: [isCode(style) ? { kind: 'pre' } : plainShape(style)], marks };
 }
 
-/** The tag that an ARIA role means; `''` for a role that removes the tag's meaning. */
+/** The tag that an ARIA role stands for. '' for a role that removes the tag's meaning. */
 function roleOf(dom: DomAccess, element: Element): string | null {
   switch (dom.attribute(element, 'role')) {
     case 'table':
@@ -93,7 +92,7 @@ function roleOf(dom: DomAccess, element: Element): string | null {
   }
 }
 
-/** The box that a mail program puts its quoted history in; Outlook puts an `x_` before the names of a mail. */
+/** The element in which mail programs quote earlier mails. Outlook adds `x_` to names of a mail. */
 function isQuotedHistory(dom: DomAccess, element: Element): boolean {
   return (
     /(^|\s)(x_)?yahoo_quoted(\s|$)/.test(dom.attribute(element, 'class')?.slice(0, 200) ?? '') ||
@@ -101,7 +100,7 @@ function isQuotedHistory(dom: DomAccess, element: Element): boolean {
   );
 }
 
-/** Outlook's lines of who wrote the mail that is quoted: everything behind them in their box is that mail. */
+/** Outlook's header of the quoted mail. Everything after it in the same box is that mail. */
 export function beginsQuotedHistory(dom: DomAccess, element: Element): boolean {
   return /^(x_)*divRplyFwdMsg$/.test(dom.attribute(element, 'id') ?? '');
 }
@@ -132,7 +131,7 @@ function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: 
     case 'th':
       return isLayout ? { kind: 'line' } : cellShape(dom, element, tag);
     case 'text':
-      // Browsers disagree about the display of SVG texts, which are positioned one by one.
+      // Browsers compute different displays for SVG texts, which are positioned one by one.
       return dom.isHtml(element) ? null : { kind: 'line' };
     case 'div':
       return isQuotedHistory(dom, element) ? { kind: 'quote' } : null;
@@ -145,10 +144,10 @@ function isHeading(tag: string): tag is HeadingTag {
   return headingTag.test(tag);
 }
 
-/** As mails are written: tables hold the layout, and attributes the looks. */
+/** Mails use tables for layout, and attributes for style. */
 const layoutAttributes = ['cellpadding', 'cellspacing', 'width', 'align', 'bgcolor'];
 
-/** A table around tables, or with a role that says so, is layout. So is one row without headings that is dressed as in mails. */
+/** A layout table contains tables, has a layout role, or is one row styled as in mails. */
 export function isLayoutTable(dom: DomAccess, element: Element): boolean {
   const role = dom.attribute(element, 'role');
   if (role === 'presentation' || role === 'none' || dom.find(element, 'table') !== null) return true;
@@ -158,7 +157,7 @@ export function isLayoutTable(dom: DomAccess, element: Element): boolean {
   );
 }
 
-/** The number that an item says it has. */
+/** The `value` of a list item. */
 export function numberOfItem(dom: DomAccess, item: Element): number | null {
   const value = dom.attribute(item, 'value');
   return value === null || Number.isNaN(Number.parseInt(value, 10)) ? null : numberOf(value, 1);
@@ -178,12 +177,12 @@ function isInline(style: CSSStyleDeclaration): boolean {
   return /^(inline|contents|ruby|math|$)/.test(style.display);
 }
 
-/** Browsers lay the letters of a formula out as blocks. */
+/** Browsers lay out the letters of a formula as blocks. */
 function isPieceOfFormula(style: CSSStyleDeclaration, tag: string): boolean {
   return tag !== 'math' && style.display.endsWith('math');
 }
 
-/** PDF viewers put each piece of a line into a box of its own, and break the lines by `br`. */
+/** PDF viewers put each piece of a line into its own box. They break lines with `br`. */
 function isPieceOfLine(dom: DomAccess, element: Element, tag: string): boolean {
   if (tag !== 'span') return false;
   const parent = dom.renderedParent(element);
@@ -192,7 +191,7 @@ function isPieceOfLine(dom: DomAccess, element: Element, tag: string): boolean {
   return /(^|\s)(textLayer|markedContent)(\s|$)/.test(classes) && dom.find(parent, 'br') !== null;
 }
 
-/** Code editors and viewers show code without `pre`: white space kept, letters of one width. */
+/** Code editors show code without `pre`: white space kept, in a monospace font. */
 function isCode(style: CSSStyleDeclaration): boolean {
   return (
     /^(pre($|-wrap| )|break-spaces)/.test(style.whiteSpace) &&

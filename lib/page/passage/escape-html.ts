@@ -1,4 +1,4 @@
-// Escapes as browsers do, so that cleaning changes no byte.
+// Escapes as browsers do. Parsing and printing again changes no byte.
 
 export function escapeHtml(text: string): string {
   return text

@@ -1,32 +1,30 @@
-// Owns finding the selection: in the focused field or frame, then in the page, then in other readable frames.
+// Finds the selection: in the focused field or frame, then in the page, then in other readable frames.
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Position, Span } from './selection-span';
 
 export type Selected =
   | { kind: 'none' }
-  /** Text selected in an input or a textarea. */
   | { kind: 'field'; text: string }
-  /** Text selected in a field that hides it: never read. */
+  /** Selected in a field that hides its text. Never read. */
   | { kind: 'secret' }
   /**
-   * `browserText` is what the browser itself says is selected: all there is, where the spans lead into something
-   * closed. Asking takes long on a large selection.
+   * `browserText` is the selection as the browser prints it. Spans that lead into a closed component have
+   * nothing else. The call is slow on a large selection.
    */
   | { kind: 'spans'; spans: Span[]; browserText: () => string }
-  /** The focus is in a frame of another site. */
   | { kind: 'foreign-frame' }
-  /** Looking for it failed. */
+  /** Finding the selection failed. */
   | { kind: 'unreadable' };
 
-/** Reads no more frames than this: advertisements come by the dozen. */
+/** Advertising frames come by the dozen. */
 const frameLimit = 50;
 const frameDepthLimit = 5;
-/** Components nest; more than this is a page that plays. */
+/** Deeper nesting is no real page. */
 const shadowDepthLimit = 50;
 
 export function findSelection(dom: DomAccess, document: Document): Selected {
   const focused = focusedDocuments(dom, document);
-  // What stands selected in the page may be older than what the person sees selected in the frame (fault F52).
+  // The page's own selection may be older than the one that the person sees in the frame (fault F52).
   if (focused.endsInForeignFrame) return { kind: 'foreign-frame' };
   for (const candidate of focused.documents) {
     const selected = selectedIn(dom, candidate);
@@ -39,7 +37,7 @@ export function findSelection(dom: DomAccess, document: Document): Selected {
   return { kind: 'none' };
 }
 
-/** The page and the frames that the focus is in, innermost first. */
+/** The page and its focused frames, innermost first. */
 function focusedDocuments(
   dom: DomAccess,
   document: Document,
@@ -81,7 +79,7 @@ function isFrame(dom: DomAccess, element: Element): element is Frame {
   return dom.isHtml(element) && /^i?frame$/.test(dom.tagName(element));
 }
 
-/** Null for another site's frame; some browsers throw instead. */
+/** null for a frame of another site. Some browsers throw instead. */
 function contentDocument(frame: Frame): Document | null {
   try {
     return frame.contentDocument;
@@ -95,7 +93,7 @@ function selectedIn(dom: DomAccess, document: Document): Selected {
   const field = focus && selectedInField(dom, focus);
   if (field) return field;
   const selection = dom.selection(document);
-  // Where a caret blinks inside a component, the ranges around the component are not empty.
+  // A caret inside a component makes non-empty ranges around the component.
   if (selection?.type !== 'Range') return { kind: 'none' };
   const spans = spansOf(dom, selection);
   const browserText = () => selection.toString();
@@ -119,7 +117,7 @@ function selectedInField(dom: DomAccess, element: Element): Selected | null {
 
 const secretPurposes = new Set(['current-password', 'new-password', 'one-time-code', 'cc-number', 'cc-csc']);
 
-/** Password fields, fields that look like one, and fields whose `autocomplete` names a secret. */
+/** Password fields, fields that mask their text, and fields whose `autocomplete` names a secret. */
 function isSecret(dom: DomAccess, field: Field): boolean {
   if (field.type === 'password') return true;
   const security = dom.style(field).getPropertyValue('-webkit-text-security');
@@ -138,7 +136,7 @@ function spansOf(dom: DomAccess, selection: Selection): Span[] {
   return (composed ? [composed] : spans).filter((span) => !isCollapsed(span));
 }
 
-/** Some browsers name the true ends of a selection inside one shadow root, even a closed one. */
+/** Some browsers report the true ends inside one shadow root, even a closed one. */
 function isInShadow(dom: DomAccess, { start, end }: Span): boolean {
   return [start.node, end.node].every((node) => dom.isShadowRoot(dom.rootNode(node)));
 }
@@ -160,8 +158,9 @@ function isAroundOneNode({ start, end }: Span): boolean {
 }
 
 /**
- * The selection's true ends inside open shadow roots. A browser names an end inside a root only when it is shown that
- * root; before, it names the host's place. So each host so named is opened, until no end moves any more.
+ * The selection's true ends inside open shadow roots. A browser reports an end inside a root only if it is
+ * given that root. Otherwise it reports the host's position. So this opens each reported host until no end
+ * moves.
  */
 function composedSpan(dom: DomAccess, selection: Selection): Span | null {
   if (typeof selection.getComposedRanges !== 'function') return null;

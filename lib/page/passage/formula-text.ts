@@ -1,12 +1,13 @@
-// Owns the text of a formula: its TeX, once. Pages hold a formula several times, for eyes, for screen readers and as its source.
+// A formula's text is its TeX, once. Pages hold a formula several times: for display, for screen readers, and
+// as source.
 import type { DomAccess } from '@/lib/page/dom-access';
 
-/** Longer ones are no formulas. */
+/** A longer text is no formula. */
 const longestUnits = 5_000;
 const source =
   'annotation[encoding="application/x-tex" i], annotation[encoding="tex" i], annotation[encoding="latex" i]';
 
-/** The TeX of an element that is a whole formula; null for other elements, and for formulas that don't tell. */
+/** The TeX of an element that is a whole formula. null for other elements, and for formulas without TeX. */
 export function formulaText(dom: DomAccess, element: Element, tag: string): string | null {
   const tex = texOf(dom, element, tag)?.trim() ?? '';
   return tex === '' || tex.length > longestUnits ? null : tex;
@@ -45,7 +46,7 @@ function latexIn(dom: DomAccess, element: Element): string | null {
   return holder && dom.attribute(holder, 'data-latex');
 }
 
-/** Glyphs that the style sheet draws are no text. The copy for screen readers has the formula's letters. */
+/** The style sheet draws the glyphs, so they are no text. The copy for screen readers has the letters. */
 function spokenIn(dom: DomAccess, element: Element): string | null {
   const copy = dom.find(element, 'mjx-assistive-mml');
   return copy && dom.textContent(copy).replace(/\s+/g, ' ');

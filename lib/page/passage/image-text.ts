@@ -1,4 +1,4 @@
-// Owns the text of an image in a passage: its alternative text or caption, linked to the image unless the image is a letter.
+// The text of an image: its alternative text or caption. The text links to the image unless the image is a letter.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import type { Mark } from './passage';
@@ -8,17 +8,17 @@ interface ImageText {
   mark: Mark | null;
 }
 
-/** Smaller than this is a tracking pixel. */
+/** An image of up to this size is a tracking pixel. */
 const pixelLimit = 2;
-/** Up to this size, an image counts as a letter: an emoji, an icon, a formula's sign. */
+/** An image of up to this size counts as a letter: an emoji, an icon, a sign of a formula. */
 const letterLimitPixels = 32;
-/** In code units: a family with skin tones is 25. */
+/** In code units. A family emoji with skin tones has 25. */
 const longestSign = 32;
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Null for images that say nothing: decoration, and those that only count visits. An image without alternative text leaves the
- * caption that the page gives it, or nothing. `figureCaption` is the caption of its figure, where that isn't selected itself.
+ * null for decoration and tracking pixels. Without alternative text, the caption is used, if there is one.
+ * `figureCaption` returns the caption of the image's figure, unless it is selected itself.
  */
 export function imageText(
   dom: DomAccess,
@@ -54,12 +54,12 @@ function captionOf(dom: DomAccess, image: Element, figureCaption: () => string):
   );
 }
 
-/** "big_on_white.gif": some programs write the file's name where words belong. It says nothing to a reader. */
+/** Some programs write a file name like "big_on_white.gif" as alternative text. */
 function isFileName(text: string): boolean {
   return /^\S{1,200}\.(?:gif|jpe?g|png|webp|svg|avif|bmp|ico|tiff?|heic)$/i.test(text);
 }
 
-/** What an emoji's image says. An image that did not load has no size to tell by. */
+/** A single emoji. An image that didn't load has no size to tell by. */
 function isOneSign(alternative: string | undefined): boolean {
   if (alternative === undefined || alternative.length > longestSign) return false;
   return [...signs.segment(alternative)].length === 1;

@@ -1,4 +1,4 @@
-// Owns putting blocks together to a passage: no block inside a line, none empty, an end at the size limit.
+// Builds a passage from blocks: no block inside a line, no empty block, and an end at the size limit.
 import { createByteBudget, tagBytes } from './byte-budget';
 import type {
   Block,
@@ -13,7 +13,7 @@ import type {
 import { createRunWriter, type RunWriter } from './run-writer';
 import { tidyPassage } from './tidy-passage';
 
-/** The shapes of blocks. The service has no tag for `line` and `paragraph`. */
+/** The service has no tag for `line` and `paragraph`. */
 export type BlockShape =
   | { kind: 'line' }
   | { kind: 'paragraph' }
@@ -24,13 +24,16 @@ export type BlockShape =
   | { kind: 'item' }
   | { kind: 'table'; isOfCells?: boolean }
   | { kind: 'caption' }
-  /** `skipped` cells before the first one that is read keep the columns in line. */
+  /** Number of empty cells before the first one that is read. They keep the columns aligned. */
   | { kind: 'row'; skipped: number }
   | { kind: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
 
 export interface PassageBuilder
   extends Pick<RunWriter, 'text' | 'lineBreak' | 'gap' | 'openMark' | 'closeMark'> {
-  /** `origin` is the element. Opened again right after its end, it continues (several ranges in one table). */
+  /**
+   * `origin` is the element. A block opened again right after its end continues, as with several ranges in
+   * one table.
+   */
   openBlock(shape: BlockShape, origin: object): void;
   closeBlock(): void;
   /** Something didn't fit, so the walk can stop. */
@@ -38,7 +41,7 @@ export interface PassageBuilder
   finish(): Passage;
 }
 
-/** A container takes its place in the passage only when something is written into it. */
+/** A container joins the passage when the first content is written into it. */
 type Frame =
   | { kind: 'text'; tag: TextBlock['tag']; endsBlock: boolean }
   | { kind: 'quote'; origin: object; quote: QuoteBlock | null }
@@ -54,7 +57,7 @@ const containerBytes = {
   list: tagBytes('ol', ' start="1000000000"'),
   table: tagBytes('table') + tagBytes('tbody'),
 } as const;
-/** Deeper blocks are placed at this level, because the printers recurse. */
+/** Deeper blocks join this level, because the printers recurse. */
 const depthLimit = 40;
 
 export function createPassageBuilder(limitBytes: number): PassageBuilder {
@@ -74,7 +77,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     return frame?.kind === 'text' ? frame.tag : 'p';
   }
 
-  /** The nearest container, for shapes that make sense in one place only. */
+  /** The nearest container. Items, captions, rows and cells need the right one. */
   function containerKind(): Frame['kind'] | undefined {
     return frames.findLast((frame) => frame.kind !== 'text')?.kind;
   }
@@ -116,7 +119,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     return { kind: 'row', origin, cells, isPlaced: false };
   }
 
-  /** An empty cell stays, so that the cells after it keep their columns. */
+  /** An empty cell stays, so that later cells keep their columns. */
   function openCell({ tag, columnSpan, rowSpan }: Extract<BlockShape, { kind: 'cell' }>): Frame {
     const blocks: Block[] = [];
     const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';
@@ -127,8 +130,8 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   }
 
   /**
-   * Gives every open container its place and returns the blocks that content goes into. A caption goes where the table
-   * goes, before it: the service keeps no tag for captions.
+   * Adds every open container to the passage and returns the blocks for new content. A caption becomes text
+   * before its table: the service has no tag for captions.
    */
   function placeFrames(): Block[] {
     let blocks: Block[] = passage;

@@ -1,15 +1,15 @@
-// Owns the form of a captured passage between reading and printing: blocks of runs, by which any HTML printed from it
-// is well formed and within the tags that the service keeps.
+// A captured passage between reading and printing. HTML printed from these blocks is always well formed and
+// uses only tags that the service keeps.
 
 type MarkTag = 'a' | 'b' | 'strong' | 'i' | 'em' | 'code';
 
-/** An inline wrapper of a run. `href` is absolute and set on links alone. */
+/** An inline element around a run. `href` is absolute, and null except on links. */
 export interface Mark {
   readonly tag: MarkTag;
   readonly href: string | null;
 }
 
-/** A piece of text with the same marks all along. A `\n` in it is a line break, in `pre` and outside. */
+/** A piece of text with the same marks throughout. A `\n` is a line break, inside `pre` and outside. */
 export interface Run {
   text: string;
   readonly marks: readonly Mark[];
@@ -31,7 +31,7 @@ export interface QuoteBlock {
 export interface ListBlock {
   readonly kind: 'list';
   readonly tag: 'ul' | 'ol';
-  /** The number of the first item; 1 is not written. */
+  /** The number of the first item. The printer omits 1. */
   start: number;
   readonly items: Block[][];
 }
@@ -45,7 +45,7 @@ export interface TableCell {
 
 export interface TableBlock {
   readonly kind: 'table';
-  /** Its cells were selected one by one: one column of them is a table too. */
+  /** The cells were selected one by one, so a single column is a table too. */
   isOfCells: boolean;
   readonly rows: TableCell[][];
 }

@@ -1,4 +1,4 @@
-// Owns the HTML of a passage: well formed, of allowed tags, and unchanged by parsing.
+// Prints a passage as well-formed HTML of allowed tags. Parsing it changes nothing.
 import { escapeAttribute, escapeHtml } from './escape-html';
 import { type Block, isSameMark, type Mark, type Passage, type Run, type TableCell } from './passage';
 
@@ -34,7 +34,7 @@ function printCell(cell: TableCell): string {
   return `<${cell.tag}${columnSpan}${rowSpan}>${printTight(cell.blocks)}</${cell.tag}>`;
 }
 
-/** An item or a cell with one paragraph at its beginning holds its text without a tag of its own. */
+/** If an item or a cell starts with its only paragraph, the paragraph gets no tag. */
 function printTight(blocks: readonly Block[]): string {
   const [first, ...others] = blocks;
   if (first?.kind !== 'text' || first.tag !== 'p') return printHtml(blocks);
@@ -49,8 +49,9 @@ function printLines(runs: readonly Run[]): string {
 const hardSpace = '\u00a0';
 
 /**
- * Writes the spaces that HTML would drop, kept by the page's CSS, as no-break spaces: at the edges of lines, and of several in a
- * row all but the last. That one too where a run begins or ends with it: a second reading would take it out of the marks.
+ * Writes spaces that the page's CSS kept, and that HTML would collapse, as no-break spaces. These are spaces at a
+ * line's edges, and all but the last of several in a row. At the edge of a run the last one is hard, too: a
+ * second reading would move it out of the marks.
  */
 function hardenSpaces(runs: readonly Run[]): Run[] {
   let before = '\n';
@@ -80,7 +81,7 @@ function printRuns(runs: readonly Run[]): string {
   return html + changeMarks(open, []);
 }
 
-/** Closes and opens tags from one run's marks to the next one's, keeping those that both have. */
+/** Keeps the marks that both runs share. */
 function changeMarks(from: readonly Mark[], to: readonly Mark[]): string {
   const firstOther = from.findIndex((mark, index) => !isSameMark(mark, to[index]));
   const sharedCount = firstOther === -1 ? from.length : firstOther;

@@ -1,4 +1,4 @@
-// Owns the plain text of a passage: blank lines between blocks, a marker before each item, tabs between cells.
+// Prints a passage as plain text: blank lines between blocks, a marker before each item, tabs between cells.
 import type { Block, ListBlock, Passage, TableCell } from './passage';
 
 export function printText(passage: Passage): string {
@@ -24,7 +24,7 @@ function printClose(blocks: readonly Block[]): string {
   return blocks.map(printBlock).join('\n');
 }
 
-/** One line has no room for list markers. */
+/** A cell is one line, so its lists have no markers. */
 function printCell({ blocks }: TableCell): string {
   return blocks.map(wordsOf).join(' ').replaceAll('\n', ' ');
 }
@@ -37,7 +37,7 @@ function markerOf({ tag, start }: ListBlock, index: number): string {
   return tag === 'ol' ? `${start + index}. ` : '- ';
 }
 
-/** Indents an item's further lines, so that lists in lists stay distinct. */
+/** Indents an item's other lines, so that nested lists stay distinct. */
 function printItem(marker: string, blocks: readonly Block[]): string {
   return marker + printClose(blocks).replaceAll('\n', `\n${' '.repeat(marker.length)}`);
 }

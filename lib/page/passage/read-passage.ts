@@ -1,4 +1,4 @@
-// Owns the walk over selected spans: visible, selectable content becomes a passage with its blocks and marks.
+// Walks over the selected spans. Visible, selectable content becomes a passage with blocks and marks.
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { allAtOnce } from '@/lib/page/in-slices';
@@ -44,7 +44,7 @@ interface Limits {
   readonly deadline: Deadline;
 }
 
-/** How many nodes, or pieces of a text, the walk reads in one step before it checks the clock. */
+/** Nodes or pieces of text that the walk reads before it checks the clock. */
 const piecesPerStep = 32;
 const pieceUnits = 1_000;
 
@@ -53,8 +53,8 @@ export function readPassage(dom: DomAccess, spans: readonly Span[], limits: Limi
 }
 
 /**
- * Reads what can be seen of the spans, in order, in small steps. Ends at the limit of printed bytes or at the deadline, with what
- * was read by then.
+ * Reads the visible content of the spans in order, in small steps. At the byte limit or the deadline, returns
+ * what was read so far.
  */
 export function* passageInSteps(
   dom: DomAccess,
@@ -79,7 +79,7 @@ export function* passageInSteps(
   return { passage: builder.finish(), isCut: builder.isFull() || isSlow, isSlow };
 }
 
-/** What holds for the children of an element. */
+/** The context of an element's children. */
 interface Context extends Surroundings {
   parent: Element | null;
   isSelectable: boolean;
@@ -97,7 +97,7 @@ interface Walk extends Reading {
   readonly span: PlacedSpan;
 }
 
-/** A node that the walk is in; the walk keeps its own stack, since pages nest deeper than calls can. */
+/** A node that the walk is inside. An explicit stack: pages nest deeper than recursion allows. */
 interface Step extends Ends {
   depth: number;
   children: Iterator<Node, void>;
@@ -105,7 +105,7 @@ interface Step extends Ends {
   leave: () => void;
 }
 
-/** Yields how much it did. Closes what it opened, also where it is broken off. */
+/** Yields how many pieces it read. Closes everything it opened, also when stopped early. */
 function* walkSpan(reading: Reading, { start, end }: Span): Generator<number, void> {
   const { dom } = reading;
   const span = placeSpan(dom, { start, end });
@@ -179,7 +179,7 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   }
 }
 
-/** The children of the step from `first` on become a quote. */
+/** Makes a quote of the children from `first` on. */
 function quoteRest({ builder }: Walk, step: Step, first: Element): void {
   builder.openBlock({ kind: 'quote' }, first);
   const { leave } = step;
@@ -219,10 +219,10 @@ function contextIn(
   };
 }
 
-/** A narrower gap is for looks. */
+/** A narrower gap is only decoration. */
 const gapEm = 0.2;
 
-/** Whether an element within a line keeps its neighbour away, as the names and times of chats do: a gap without a space. */
+/** True for a visual gap without a space inside a line, as between names and times in chats. */
 function hasGap(style: CSSStyleDeclaration, side: 'Start' | 'End'): boolean {
   if (!style.display.startsWith('inline')) return false;
   const isBox = style.display !== 'inline';
@@ -236,7 +236,7 @@ function whiteSpaceOf(style: CSSStyleDeclaration): WhiteSpace {
   return /^(pre|break-spaces)/.test(style.whiteSpace) ? 'kept' : 'collapsed';
 }
 
-/** Opens an element's marks and blocks, and returns what closes them. */
+/** Opens an element's marks and blocks, and returns a function that closes them. */
 function open(walk: Walk, element: Element, depth: number, ends: Ends, meaning: ElementMeaning): () => void {
   if (meaning.kind !== 'inline' && meaning.kind !== 'block') return () => {};
   const shapes = meaning.kind === 'block' ? meaning.shapes : [];
@@ -249,8 +249,8 @@ function open(walk: Walk, element: Element, depth: number, ends: Ends, meaning: 
 }
 
 /**
- * A list or a row whose beginning is not selected: the list starts with the number of the first item that is, and in
- * a table of several rows the cells stay in their columns.
+ * Adjusts a list or a row whose start isn't selected. A list starts with the number of its first selected
+ * item. The cells of a table with several rows keep their columns.
  */
 function numbered(walk: Walk, element: Element, depth: number, ends: Ends, shape: BlockShape): BlockShape {
   const { dom, span } = walk;
@@ -271,7 +271,9 @@ function numbered(walk: Walk, element: Element, depth: number, ends: Ends, shape
 
 const countedItems = 20_000;
 
-/** Items that say their number are counted from. null where too many are before: no number is better than a wrong one. */
+/**
+ * Counts from the nearest item with a number. null if too many items precede: no number beats a wrong one.
+ */
 function firstNumber(
   { dom, span }: Walk,
   list: Ends & { node: Node; depth: number },
@@ -300,8 +302,9 @@ function firstItem(dom: DomAccess, list: Node): Element | null {
 const columnLimit = 1_000;
 
 /**
- * Opens what the span is in: every mark, so that a part of a link stays a link; the code block, the list, the quote or
- * the table whose parts it spans. A part of one item, cell or heading is text. Null where the whole of it is out of sight.
+ * Opens the marks and blocks around the span. A part of a link stays a link. Code, lists, quotes and tables
+ * stay if the span covers several of their parts. A part of one item, cell or heading is plain text. null if
+ * the whole span is invisible.
  */
 function* openAncestors(walk: Walk): Generator<number, { context: Context; leave: () => void } | null> {
   const { dom, span } = walk;
@@ -380,11 +383,13 @@ function writeImage(walk: Walk, image: Element, style: CSSStyleDeclaration): voi
   if (meant.mark) builder.closeMark();
 }
 
-/** Links and boxes between a figure and its image. */
+/** The most links and boxes between a figure and its image. */
 const figureDepthLimit = 8;
 const captionLimitBytes = 2_000;
 
-/** What can be seen of the caption of the image's figure; '' where it is selected too, and so stands there itself. */
+/**
+ * The visible caption of the image's figure. '' if it is selected too, because it is then read on its own.
+ */
 function unselectedCaption({ dom, span, deadline }: Walk, image: Element): string {
   let figure = dom.renderedParent(image);
   for (let depth = 0; depth < figureDepthLimit && figure; depth++) {

@@ -1,4 +1,4 @@
-// Owns the captured selection: HTML and plain text of the same passage, and its remarks.
+// Reads the selection as HTML and as plain text of the same passage, with remarks.
 
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
@@ -15,7 +15,7 @@ export interface SelectionReading {
   remarks: SnapshotRemark[];
 }
 
-/** In small steps. HTML that isn't clean gives way to plain text. */
+/** Works in small steps. Falls back to plain text if the HTML isn't clean. */
 export function* readSelection(
   dom: DomAccess,
   selected: Selected,
@@ -48,7 +48,7 @@ export function* readSelection(
   }
 }
 
-/** A closed component gives text at most, often nothing. */
+/** A closed component gives plain text at most, often nothing. */
 function unreadable(text: string): SelectionReading {
   const selection = selectionOfText(text);
   return selection ? told(selection) : { selection: null, remarks: ['selection-unreadable'] };

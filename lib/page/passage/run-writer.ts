@@ -1,32 +1,32 @@
-// Owns writing text as runs of a block: marks, rendered white space, line ends.
+// Writes text as runs of a block: marks, rendered white space, line ends.
 
 import { utf8Bytes, wellFormedText } from '@/lib/page/well-formed-text';
 import { type ByteBudget, tagBytes } from './byte-budget';
 import { escapeAttribute } from './escape-html';
 import { isSameMark, type Mark, type Run, type TextBlock } from './passage';
 
-/** How the element's CSS treats white space. In code, all of it stays. */
+/** How an element's CSS treats white space. `code` keeps all of it. */
 export type WhiteSpace = 'collapsed' | 'lines-kept' | 'kept' | 'code';
 
 export interface RunWriter {
   text(text: string, whiteSpace: WhiteSpace): void;
   lineBreak(): void;
-  /** A gap that the page's style makes here. It parts two words, and nothing else. */
+  /** A visual gap of the page's style. It separates two words, and does nothing elsewhere. */
   gap(): void;
   openMark(mark: Mark): void;
   closeMark(): void;
-  /** The text that follows starts on a new line of the same block. */
+  /** The next text starts on a new line of the same block. */
   endLine(): void;
-  /** The text that follows starts a new block. */
+  /** The next text starts a new block. */
   endBlock(): void;
 }
 
-/** Longer than any text that could fit, even if most of it were white space. */
+/** No fitting text is longer, even if most of it were white space. */
 const textLimitUnits = 1_000_000;
 
-/** Calls `place` at the first character of a block, so that no block is empty. */
+/** Calls `place` at the first character of a block, so no block stays empty. */
 export function createRunWriter(budget: ByteBudget, place: () => TextBlock): RunWriter {
-  /** null for one inside another of its kind: marks are of few kinds, and pages nest them by the thousand. */
+  /** null for a mark inside one of the same tag. Pages nest marks by the thousand, but there are few tags. */
   const openMarks: Array<Mark | null> = [];
   let marks: readonly Mark[] = [];
   let current: TextBlock | null = null;
@@ -72,7 +72,9 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
     if (words.endsWith(' ') && hasLineContent) isAfterSpace = true;
   }
 
-  /** A single space at an edge goes between the marks, as if it were collapsed; others are the text's own. */
+  /**
+   * Moves a single space at an edge between the marks, like a collapsed one. Other spaces belong to the text.
+   */
   function writeKept(text: string): void {
     const hasEdgeBefore = /^ (?! )/.test(text) && hasLineContent && !isAfterSpace;
     if (hasEdgeBefore) isAfterSpace = true;
@@ -133,14 +135,14 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether a reader would take what stands before and after for one word, or for the end of one and the beginning of another. */
+/** True if a reader would take the end of `before` and the start of `after` for one word or sentence. */
 function wouldJoin(before: string, after: string): boolean {
   const last = before.slice(-2);
   if (!/^[\p{L}\p{N}]/u.test(after) || !/[^\s\p{Ps}\p{Pi}\p{Pd}/]$/u.test(last)) return false;
   return !(spaceless.test(last) && spaceless.test(after.slice(0, 2)));
 }
 
-/** The marks that both sides share: a space between two pieces of code is not code. */
+/** The marks that both sides share. A space between two pieces of code isn't code. */
 function commonMarks(before: readonly Mark[], after: readonly Mark[]): readonly Mark[] {
   const end = before.findIndex((mark, index) => mark !== after[index]);
   return end === -1 ? before : before.slice(0, end);

@@ -1,10 +1,10 @@
-// Owns whether two readings are of one passage: ours, and the text that the browser's menu tells.
+// Compares our reading of a passage with the text from the browser's menu.
 import { lettersOf } from '@/lib/page/letters';
 
-/** Enough to tell two passages of a page apart. Marks of lists and words of images stand in one reading only. */
+/** Enough to distinguish two passages. List markers and image texts are only in one of the readings. */
 const lettersCompared = 20;
 
-/** Whether the passage that we read has the beginning or the end of what the browser says is selected. */
+/** True if our reading has the start or the end of the browser's text. */
 export function isSamePassage(read: string, told: string): boolean {
   const hasWords = /\p{L}/u.test(told);
   const [ours = '', theirs = ''] = [read, told].map((text) =>

@@ -1,4 +1,4 @@
-// Owns selections of plain text alone: of a field, of the context menu, of a closed component.
+// Selections of plain text: from a field, the context menu or a closed component.
 
 import type { PageSelection } from '@/lib/page/snapshot';
 import type { Passage } from './passage';
@@ -6,10 +6,10 @@ import { createPassageBuilder } from './passage-builder';
 import { printHtml } from './print-html';
 import { printText } from './print-text';
 
-/** The limit of a selection's HTML, about forty printed pages (F36). */
+/** Limit of a selection's HTML, about forty printed pages (F36). */
 export const selectionLimitBytes = 100_000;
 
-/** Blank lines separate paragraphs, and line ends stay. Null for white space alone. */
+/** Blank lines separate paragraphs. Line breaks stay. null for white space alone. */
 export function selectionOfText(text: string): PageSelection | null {
   const builder = createPassageBuilder(selectionLimitBytes);
   for (const paragraph of text.split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)) {

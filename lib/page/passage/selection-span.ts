@@ -1,4 +1,4 @@
-// Owns a span of the rendered tree between two positions, and the walk over what is inside it.
+// A span between two positions of the rendered tree, and the walk over it.
 import type { DomAccess } from '@/lib/page/dom-access';
 
 export interface Position {
@@ -11,15 +11,15 @@ export interface Span {
   end: Position;
 }
 
-/** A span with the rendered ancestors of both its ends, outermost first. */
+/** A span with the rendered ancestors of both ends, outermost first. */
 export interface PlacedSpan extends Span {
   startPath: readonly Node[];
   endPath: readonly Node[];
-  /** The innermost node that holds both ends, as an index into both paths. */
+  /** Index of the innermost common node in both paths. */
   commonDepth: number;
 }
 
-/** Null where the ends are in different trees. */
+/** null if the ends are in different trees. */
 export function placeSpan(dom: DomAccess, span: Span): PlacedSpan | null {
   const start = renderedPosition(dom, span.start);
   const end = renderedPosition(dom, span.end);
@@ -35,13 +35,13 @@ export function placeSpan(dom: DomAccess, span: Span): PlacedSpan | null {
   return commonDepth === -1 ? null : { start, end, startPath, endPath, commonDepth };
 }
 
-/** Which ends of the span are inside a node. */
+/** The ends of the span that a node contains. */
 export interface Ends {
   holdsStart: boolean;
   holdsEnd: boolean;
 }
 
-/** The rendered children of a node that the span reaches, one by one. `depth` is the node's place in the span's paths. */
+/** Yields a node's rendered children inside the span. `depth` is the node's index in the span's paths. */
 export function* childrenInSpan(
   dom: DomAccess,
   span: PlacedSpan,
@@ -64,7 +64,7 @@ function* childrenFrom(dom: DomAccess, node: Node, first: Node | null): Generato
   else for (let child = first; child !== null; child = dom.nextSibling(child)) yield child;
 }
 
-/** The elements among a node's children that are before the span's start, the nearest first. */
+/** A node's child elements before the span's start, nearest first. */
 export function* elementsBeforeSpan(
   dom: DomAccess,
   span: PlacedSpan,
@@ -78,7 +78,7 @@ export function* elementsBeforeSpan(
   }
 }
 
-/** The first element among a node's children that the span reaches. */
+/** A node's first child element inside the span. */
 export function firstElementInSpan(
   dom: DomAccess,
   span: PlacedSpan,
@@ -101,7 +101,7 @@ function childAt(dom: DomAccess, node: Node, index: number): Node | null {
   return index === 0 ? dom.firstChild(container) : dom.childAt(container, index);
 }
 
-/** A shadow root stands for its host; a position among children that are not rendered, for the whole of them. */
+/** A position in a shadow root becomes a position in its host. */
 function renderedPosition(dom: DomAccess, { node, offset }: Position): Position {
   if (dom.isShadowRoot(node)) return { node: node.host, offset };
   return { node, offset };

@@ -1,4 +1,4 @@
-// Tidies a passage: removes empty blocks, blank lines around code, and tables of one column.
+// Removes empty blocks, blank lines around code, and tables of one column.
 import type { Block, Passage, Run, TableBlock } from './passage';
 
 export function tidyPassage(passage: Passage): Passage {
@@ -24,7 +24,10 @@ function tidyBlock(block: Block): Block[] {
   }
 }
 
-/** A parser drops the first line end of `pre`. Without blank lines around the code, parsing and printing change nothing. */
+/**
+ * A parser drops the first line break in `pre`. Without blank lines, parsing and printing again changes
+ * nothing.
+ */
 function tidyCode(runs: readonly Run[]): Block[] {
   const kept = runs.map((run) => ({ ...run }));
   for (let first = kept[0]; first; first = kept[0]) {
@@ -40,7 +43,7 @@ function tidyCode(runs: readonly Run[]): Block[] {
   return kept.length === 0 ? [] : [{ kind: 'text', tag: 'pre', runs: kept }];
 }
 
-/** A table with content in one column is layout, or code with a row for each line. */
+/** A table with content in only one column is layout, or code with a row per line. */
 function tidyTable(table: TableBlock): Block[] {
   const rows = table.rows
     .map((cells) => cells.map((cell) => ({ ...cell, blocks: cell.blocks.flatMap(tidyBlock) })))

@@ -1,4 +1,4 @@
-// Owns the signs that an address carries a secret or leads to a private host (T24). A warning, not a proof.
+// Signs that an address contains a secret or leads to a private host (T24). A warning, not a proof.
 
 const secretNames = new Set(
   (
@@ -7,13 +7,13 @@ const secretNames = new Set(
     'samlresponse samlrequest nonce invite magic'
   ).split(' '),
 );
-/** Parts of longer names: `access_token`, `X-Amz-Signature`, `client-secret`, `apiKey`. */
+/** Parts of longer names, as in `access_token`, `X-Amz-Signature`, `client-secret` and `apiKey`. */
 const secretParts =
   /(token|secret|passw|signature|credential|apikey|authkey|accesskey|privatekey|sessionid|onetime)/;
-/** Values that are secrets in any parameter: a JWT, and the prefixed keys of large services. */
+/** Values that are secrets under any name: a JWT, and the prefixed keys of large services. */
 const secretValues =
   /^(eyJ[\w-]+\.[\w-]+\.[\w-]*|gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{20,}|xox[abeoprs]-[\w-]{10,}|[rs]k_(?:live|test)_\w{10,}|AKIA[A-Z\d]{16}|AIza[\w-]{35})$/;
-/** `code` and `state` together are the way back from a log-in. */
+/** `code` and `state` together are a login's redirect. */
 const logInNames = ['code', 'state'];
 
 export function hasSecret(url: URL): boolean {
@@ -49,7 +49,7 @@ function isPrivateIpv4(host: string): boolean {
   );
 }
 
-/** Loopback, unique local, link local, and IPv4 in its mapped form, as `URL` writes them. */
+/** Loopback, unique local, link local, and mapped IPv4, as `URL` writes them. */
 function isPrivateIpv6(host: string): boolean {
   if (host === '::' || host === '::1' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host)) return true;
   const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host) ?? [];

@@ -1,5 +1,5 @@
-// Owns finding email addresses in a text, with the name that is written before each. Takes linear time: at each @ it looks at
-// a few hundred characters.
+// Finds email addresses in a text, each with the name before it. Takes linear time: it reads a few hundred
+// characters around each @.
 import { shortLine } from '@/lib/page/well-formed-text';
 
 export interface NamedAddress {
@@ -10,17 +10,17 @@ export interface NamedAddress {
 const longestLocal = 64;
 const longestDomain = 253;
 const longestName = 100;
-/** More addresses in one text are a list, and nobody's words. */
+/** A text with more addresses is a list. */
 const mostInText = 50;
 
 const localCharacter = /[\w.%+'-]/;
 const domainAtStart = /^[a-z\d-]+(?:\.[a-z\d-]+)+/i;
 /** `logo@2x.png` is a file. */
 const fileEndings = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mp4|pdf|png|svg|webm|webp)$/i;
-/** Nobody reads what is sent there. */
+/** Nobody reads mail to these. */
 const nobodys = /^(?:no[._-]?reply|do[._-]?not[._-]?reply|mailer-daemon|bounces?|notifications?|reply)\b/i;
 
-/** The addresses of a text in their order. "Ana <ana@acme.com>" and "Ana (ana@acme.com)" name the person, too. */
+/** The addresses of a text in order. "Ana <ana@acme.com>" and "Ana (ana@acme.com)" also give the name. */
 export function addressesIn(text: string): NamedAddress[] {
   const found: NamedAddress[] = [];
   for (let at = text.indexOf('@'); at !== -1 && found.length < mostInText; at = text.indexOf('@', at + 1)) {
@@ -33,7 +33,7 @@ export function addressesIn(text: string): NamedAddress[] {
   return found;
 }
 
-/** One line that can be a person's name; null for an address, and where nothing is left. */
+/** A text of one line that can be a person's name. null for an address or an empty text. */
 export function personName(text: string | null | undefined): string | null {
   const line = shortLine(text, longestName + 1)?.replace(/^["'“”\s]+|["'“”\s]+$/g, '') ?? '';
   const isName = line !== '' && line.length <= longestName && !line.includes('@') && !/^\w+:\/\//.test(line);
@@ -43,7 +43,7 @@ export function personName(text: string | null | undefined): string | null {
 function startOfLocal(text: string, at: number): number {
   let start = at;
   while (start > 0 && at - start < longestLocal && localCharacter.test(text.charAt(start - 1))) start -= 1;
-  // A quotation mark or a dash in front belongs to the sentence.
+  // A leading quotation mark or dash belongs to the sentence.
   while (start < at && /[.'-]/.test(text.charAt(start))) start += 1;
   return text.charAt(at - 1) === '.' ? at : start;
 }
@@ -52,7 +52,7 @@ function isDomain(domain: string): boolean {
   return /\.[a-z]{2,}$/i.test(domain) && !/(?:^|\.)-|-\./.test(domain) && !fileEndings.test(domain);
 }
 
-/** The name in front of an address in brackets. */
+/** The name before an address in brackets. */
 function nameBefore(text: string, start: number): string | null {
   const before = text.slice(Math.max(0, start - longestName), start).trimEnd();
   if (!/[<(]$/.test(before)) return null;

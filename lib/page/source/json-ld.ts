@@ -1,4 +1,4 @@
-// Owns reading a page's JSON-LD. Sites break its syntax and its vocabulary in every way.
+// Reads a page's JSON-LD. Sites break its syntax and its vocabulary in every way.
 
 interface LinkedData {
   readonly siteName: string | null;
@@ -18,7 +18,7 @@ export const noLinkedData: LinkedData = {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Longer scripts are catalogues, not metadata. */
+/** A longer script is a catalogue, not metadata. */
 const scriptLimitUnits = 300_000;
 const thingLimit = 300;
 const depthLimit = 8;
@@ -27,7 +27,7 @@ const writtenTypes =
   /(article|posting|report|webpage|page|recipe|howto|question|review|product|event|creativework|videoobject|softwaresourcecode|book|dataset|course|podcastepisode)$/i;
 const articleTypes = /(article|posting|report|recipe|howto|review|creativework)$/i;
 
-/** Reads the texts of the page's `application/ld+json` scripts. What does not parse is passed over. */
+/** Reads the texts of the page's `application/ld+json` scripts. Skips those that don't parse. */
 export function readLinkedData(scripts: readonly string[]): LinkedData {
   const things = scripts.flatMap((script) => thingsIn(parse(script), depthLimit)).slice(0, thingLimit);
   const written = things.filter((thing) => hasType(thing, writtenTypes));
@@ -48,7 +48,7 @@ interface LinkedPerson {
   readonly email: string | null;
 }
 
-/** Who wrote something of the page: its authors, and those of its answers and comments. */
+/** The authors of the page, of its answers and of its comments. */
 export function readLinkedPeople(scripts: readonly string[]): LinkedPerson[] {
   const things = scripts.flatMap((script) => thingsIn(parse(script), depthLimit)).slice(0, thingLimit);
   const replies = things
@@ -66,7 +66,7 @@ export function readLinkedPeople(scripts: readonly string[]): LinkedPerson[] {
   });
 }
 
-/** Accepts comments and CDATA around the JSON, commas before closing brackets, and raw line ends in strings. */
+/** Accepts comments and CDATA around the JSON, trailing commas, and raw line breaks in strings. */
 function parse(script: string): unknown {
   if (script.length > scriptLimitUnits) return null;
   const bare = script.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/)?\s*(?:<!\[CDATA\[)?(?:\*\/)?/, '');
@@ -74,7 +74,10 @@ function parse(script: string): unknown {
   return tryParse(json) ?? tryParse(json.replace(/[\r\n\t]+/g, ' ').replace(/,(?=\s*[}\]])/g, ''));
 }
 
-/** Without the signs that close a comment or CDATA. Takes them off one by one: a pattern would look at each run of spaces anew. */
+/**
+ * Strips the ends of comments and CDATA, one by one. A single pattern would take quadratic time on runs of
+ * spaces.
+ */
 function withoutEnd(script: string): string {
   const closing = [';', '*/', ']]>', '-->', '//', '/*'];
   let rest = script.trimEnd();
@@ -95,7 +98,7 @@ function tryParse(json: string): unknown {
   }
 }
 
-/** Every thing of a document, outer ones first: in arrays, in `@graph`, and as the main entity of another. */
+/** Every thing in a document, outer ones first: in arrays, in `@graph`, and as another's main entity. */
 function thingsIn(value: unknown, depth: number): Thing[] {
   if (depth === 0) return [];
   if (Array.isArray(value)) return value.flatMap((part) => thingsIn(part, depth - 1));
@@ -112,7 +115,7 @@ function hasType(thing: Thing, types: RegExp): boolean {
   return [thing['@type']].flat().some((type) => typeof type === 'string' && types.test(type));
 }
 
-/** Follows `{"@id": …}` to the object with more than an id. */
+/** Follows `{"@id": …}` to an object with a name. */
 function resolve(things: readonly Thing[], value: unknown): unknown {
   if (!isThing(value) || value.name !== undefined || typeof value['@id'] !== 'string') return value;
   return things.find((thing) => thing['@id'] === value['@id'] && thing.name !== undefined) ?? value;

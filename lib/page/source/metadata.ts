@@ -1,22 +1,22 @@
-// Owns a page's metadata: Open Graph and other meta elements first, then JSON-LD.
+// A page's metadata: from Open Graph and other meta elements first, then from JSON-LD.
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { PageSource } from '@/lib/page/snapshot';
 import { oneLine, shortLine } from '@/lib/page/well-formed-text';
 import { noLinkedData, readLinkedData } from './json-ld';
 
 export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
-  /** The page's canonical address, absolute and unchecked. */
+  /** The page's canonical address, absolute but unchecked. */
   canonical: string | null;
-  /** The title for sharing, for pages without one of their own. */
+  /** The title for sharing, for pages without a title. */
   sharedTitle: string | null;
 };
 
 const descriptionLimitUnits = 2_000;
-/** Pages with more are broken, or generated to be. */
+/** A page with more is broken or generated. */
 const metaLimit = 500;
 const scriptLimit = 30;
 
-/** JSON-LD can be long: without it, what the meta elements say comes at once. */
+/** Parsing long JSON-LD is slow. Without it, the metadata is there at once. */
 export function readMetadata(
   dom: DomAccess,
   document: Document,
@@ -68,13 +68,12 @@ function readMeta(dom: DomAccess, document: Document): Map<string, string> {
   return meta;
 }
 
-/** The texts of the page's JSON-LD scripts. */
 export function readScripts(dom: DomAccess, document: Document): string[] {
   const scripts = dom.findAll(document, 'script[type="application/ld+json" i]').slice(0, scriptLimit);
   return scripts.map((script) => dom.textContent(script));
 }
 
-/** Some sites name an address as the author. */
+/** Skips an author that is an address, as some sites have it. */
 function authorOf(said: (...names: string[]) => string | null, linked: string | null): string | null {
   const names = [
     'author',
@@ -101,7 +100,7 @@ function canonicalOf(dom: DomAccess, document: Document): string | null {
     : null;
 }
 
-/** The day of an ISO 8601 date or date-time, as written; null for other forms and days that do not exist. */
+/** The day of an ISO 8601 date or date-time, as written. null for other forms and impossible days. */
 export function calendarDay(date: string | null): string | null {
   const [, year, month, day] = /^\s*(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?!\d)/.exec(date ?? '') ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -110,7 +109,7 @@ export function calendarDay(date: string | null): string | null {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** A BCP 47 tag; `en_US` is understood, nonsense is null. */
+/** A BCP 47 tag. Accepts `en_US`. null if it is invalid. */
 export function languageTag(tag: string | null): string | null {
   try {
     return Intl.getCanonicalLocales(tag?.trim().replaceAll('_', '-') ?? [])[0] ?? null;
@@ -119,7 +118,7 @@ export function languageTag(tag: string | null): string | null {
   }
 }
 
-/** `#rrggbb` of a CSS colour in hex or `rgb()`; null for other forms. */
+/** Converts a CSS colour in hex or `rgb()` to `#rrggbb`. null for other forms. */
 export function hexColor(color: string | null): string | null {
   const text = color?.trim().toLowerCase() ?? '';
   if (/^#[\da-f]{6}(?:[\da-f]{2})?$/.test(text)) return text.slice(0, 7);

@@ -1,4 +1,4 @@
-// Owns the facts of a page that every capture needs: address, title, metadata.
+// The facts of a page that every capture needs: address, title, metadata.
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
 import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
 import { type Metadata, readMetadata } from './metadata';
@@ -42,7 +42,7 @@ const noMetadata: Metadata = {
   sharedTitle: null,
 };
 
-/** A page can make any read fail. The failed part gets its fallback, and the rest goes on. */
+/** A page can make any read fail. A failed part gets its fallback, and reading continues. */
 export function attempt<Result>(read: () => Result, otherwise: Result): Result {
   try {
     return read();

@@ -1,10 +1,10 @@
-// Owns the list of a page's people: each once, with all that the page tells of them, and in the order of who most likely said it.
+// The people of a page, each once, with everything that the page says of them. Likely authors of the
+// selection come first.
 import type { PagePerson } from './page-person';
 
 interface PeopleList {
-  /** The person of a name and of an address are one where some element tells both. */
+  /** Merges a name and an address into one person if one element has both. */
   add(person: PagePerson): void;
-  /** At most ten. */
   found(): PagePerson[];
 }
 
@@ -13,7 +13,7 @@ const mostFound = 10;
 const mostKept = 200;
 
 const places: readonly PagePerson['place'][] = ['selection', 'near', 'page'];
-/** An office is named on every page of a site; the person who spoke stands before it. */
+/** Every page of a site names an office. A person is listed before it. */
 const offices =
   /^(?:abuse|accounts?|admin|billing|careers|contact|feedback|hello|help|info|jobs|legal|mail|office|press|privacy|sales|security|service|support|team|webmaster)@/i;
 
@@ -26,7 +26,7 @@ export function createPeopleList(): PeopleList {
     const found = email === null ? undefined : byEmail.get(email.toLowerCase());
     if (found !== undefined || name === null) return found;
     const named = byName.get(name.toLowerCase());
-    // Two people may share a name; two addresses are two people.
+    // Two people may share a name. Two addresses are two people.
     const other = named === undefined ? null : people[named]?.email;
     return other && email !== null ? undefined : named;
   }

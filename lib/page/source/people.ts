@@ -1,5 +1,5 @@
-// Owns the people that a page names: in the selection, around it, then in its links, its markup and its metadata. On a support
-// ticket, in a mail or in a forum that is who said the selected words.
+// Finds the people that a page names: in the selection, around it, then in links, markup and metadata. On
+// tickets, mails and forums, one of them wrote the selected words.
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Selected } from '@/lib/page/passage/find-selection';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
@@ -16,33 +16,33 @@ interface PageOfPeople {
 }
 
 interface PeopleReading {
-  /** The work in small steps. It may end after any of them. */
+  /** The work in small steps. It may stop after any of them. */
   readonly work: Generator<void, void>;
-  /** Whom the work has found so far: those near the selection first, at most ten. */
+  /** The people found so far, those near the selection first, at most ten. */
   readonly found: () => PagePerson[];
 }
 
-/** How much is walked through, in nodes and in units of text. */
+/** The nodes and the units of text that are left to read. */
 interface WalkLimit {
   nodes: number;
   units: number;
 }
 
 const nodesPerStep = 50;
-/** Pages have thousands of links; nobody looks through more people than these. */
+/** Pages have thousands of links. Nobody looks through more people than these. */
 const mostLinks = 100;
 const mostCards = 50;
 
 const mailLinks = 'a[href^="mailto:" i]';
-/** h-card and its older form, links to an author, and schema.org's microdata. */
+/** h-card and its older form, links to an author, and microdata of schema.org. */
 const cards =
   '.h-card, .vcard, [rel~="author" i], [itemprop~="author"], [itemprop~="creator"], [itemtype*="schema.org/Person" i]';
 const cardName = '.p-name, .fn, [itemprop~="name"]';
 const cardEmail = `.u-email, .email, [itemprop~="email"], ${mailLinks}`;
 
-/** Nothing in these is words of the page. */
+/** These contain no text of the page. */
 const wordless = /^(?:script|style|noscript|template|select|textarea|iframe|svg|math)$/;
-/** Where mail and support sites write the address behind a shown name. */
+/** Mail and support sites write the address behind a displayed name here. */
 const addressAttributes = ['email', 'data-email', 'data-hovercard-id', 'title', 'aria-label'];
 
 export function readPeople({ dom, document, selected }: PageOfPeople): PeopleReading {
@@ -66,7 +66,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     for (const { name, email } of readLinkedPeople(readScripts(dom, document))) addNamed(name, email);
   }
 
-  /** The selection and what is around it; without one, the start of the page. */
+  /** Reads the selection and the text around it. Without a selection, reads the start of the page. */
   function* readAround(): Generator<void, void> {
     const near = { nodes: 4_000, units: 20_000 };
     if (selected.kind === 'spans') {
@@ -83,7 +83,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     }
   }
 
-  /** From the start of a span to its end, in the order of the page. */
+  /** From the start of a span to its end, in page order. */
   function* readSpan({ start, end }: Span, limit: WalkLimit): Generator<void, void> {
     const stop = dom.isText(end.node) ? null : nodeAt(end);
     for (let node = dom.isText(start.node) ? start.node : nodeAt(start); node !== null && isLeft(limit); ) {
@@ -102,7 +102,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     }
   }
 
-  /** What stands around a node, the nearest first: a forum's post names its author before the next post does. */
+  /** Reads outwards from a node, nearest first. A forum's post names its author before the next post does. */
   function* readOutward(from: Node, limit: WalkLimit): Generator<void, void> {
     let inner = from;
     for (let outer = dom.renderedParent(inner); outer !== null; outer = dom.renderedParent(outer)) {
@@ -133,12 +133,12 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     }
   }
 
-  /** The node behind a position between nodes. */
+  /** The node after a position between nodes. */
   function nodeAt({ node, offset }: Position): Node | null {
     return dom.childAt(node, offset) ?? following(node, null, false);
   }
 
-  /** The next node in the order of the page, inside `root` where one is given. */
+  /** The next node in page order, inside `root` if given. */
   function following(node: Node, root: Node | null, entersContent: boolean): Node | null {
     const inner = entersContent ? firstInside(node) : null;
     if (inner) return inner;
@@ -154,7 +154,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     return dom.firstChild(node) ?? (shadow && dom.firstChild(shadow));
   }
 
-  /** What an element itself says. False where its content is no words of the page. */
+  /** Adds the people that an element itself names. False if its content isn't text of the page. */
   function addElement(element: Element, place: PagePerson['place']): boolean {
     if (wordless.test(dom.tagName(element)) || dom.attribute(element, 'hidden') !== null) return false;
     if (isCard(element) && cardsRead < mostCards) {
@@ -172,7 +172,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     return true;
   }
 
-  /** As `cards` says, for one element. */
+  /** The check of `cards` for one element. */
   function isCard(element: Element): boolean {
     const said = (name: string) => dom.attribute(element, name) ?? '';
     return (
@@ -183,7 +183,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     );
   }
 
-  /** The name beside an address in an attribute: mail sites write it into another one, or show it. */
+  /** The name for an address in an attribute. Mail sites write it into another attribute, or display it. */
   function shownName(element: Element, attribute: string): string | null {
     if (attribute === 'title' || attribute === 'aria-label') return null;
     return personName(dom.attribute(element, 'name')) ?? personName(dom.textContent(element));
@@ -209,7 +209,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     if (address || name) list.add({ email: address?.email ?? null, name: address?.name ?? name, place });
   }
 
-  /** A name of the metadata, which may hold the address too. */
+  /** Adds a name from the metadata. It may contain the address. */
   function addNamed(name: string | null, email: string | null): void {
     const [address] = addressesIn((email ?? name ?? '').slice(0, 1_000));
     const own = address?.name ?? personName(name);
@@ -223,7 +223,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
   return { work: work(), found: list.found };
 }
 
-/** A link to an address shows a name or says what to do: "Ana Kovač", "Write to us". */
+/** The person's name in a mail link: "Ana Kovač", but not "Write to us". */
 function nameIn(shown: string): string | null {
   const name = personName(shown);
   const words = name?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-// Owns the source address: canonical where that is plausible, without trackers, examined for secrets.
+// The source address: canonical if plausible, without trackers, and checked for secrets.
 
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { shortLine } from '@/lib/page/well-formed-text';
@@ -11,16 +11,19 @@ interface ExaminedAddress {
   remarks: SnapshotRemark[];
 }
 
-/** In units. Browsers and services take no longer ones; a `data:` address can have megabytes (fault F59). */
+/** In units. Browsers and services reject longer ones. A `data:` address can have megabytes (fault F59). */
 const longestAddress = 8_000;
 
-/** A title of one line. One that is an address, as of a link without words, is cleaned like any (fault F59). */
+/**
+ * A title of one line. A title that is an address is cleaned like one, as for links without words (fault
+ * F59).
+ */
 export function titleOf(text: string | null | undefined): string {
   const line = shortLine(text) ?? '';
   return /^https?:\/\//i.test(line) ? (shortLine(examineAddress(line).address) ?? '') : line;
 }
 
-/** The part of a long address that leads to the page; '' where a part leads nowhere. */
+/** Shortens a long address to the part that still leads to the page. '' if no part does. */
 function withinLimit(address: string): string {
   if (address.length <= longestAddress) return address;
   const { origin, pathname } = new URL(address);
@@ -29,8 +32,8 @@ function withinLimit(address: string): string {
 }
 
 /**
- * Cleans an address and says what a person should know before it is sent. `canonical` is what the page calls itself;
- * it is taken only where it seems to lead to the same content. An address that does not parse stays as it is.
+ * Cleans an address and reports its risks. `canonical` is the address that the page claims. It is used only
+ * if it seems to lead to the same content. An address that doesn't parse stays, cut to the limit.
  */
 export function examineAddress(address: string, canonical: string | null = null): ExaminedAddress {
   if (!URL.canParse(address)) return { address: address.slice(0, longestAddress), remarks: [] };
@@ -49,7 +52,7 @@ export function examineAddress(address: string, canonical: string | null = null)
   return { address: isTaken ? preferred : cleaned, remarks };
 }
 
-/** Edits the text of the query, so that the other parameters keep their spelling. */
+/** Edits the query as text, so that the other parameters keep their spelling. */
 function withoutTrackers(url: URL): string {
   const cleaned = new URL(url);
   cleaned.username = '';
@@ -83,8 +86,9 @@ const contentParameters =
   /^(p|page|paged|pg|pagenum|offset|start|q|query|search|s|k|id|tid|pid|v|t|tab|lang|hl|version)$/i;
 
 /**
- * Pages get their canonical address wrong: it names the first page of many, the home page, the page before in a
- * single-page application, or another site. It is taken when the site is the same and the path names the same thing.
+ * Pages get their canonical address wrong. They name the first page of many, the home page, another site, or
+ * the previous page of a single-page application. So the site has to be the same, and the path has to name
+ * the same thing.
  */
 function isSaneCanonical(own: URL, canonical: URL): boolean {
   if (!/^https?:$/.test(canonical.protocol) || siteOf(own) !== siteOf(canonical)) return false;

@@ -1,4 +1,4 @@
-// Owns the tracking parameters, which leave every address.
+// Tracking parameters. They are removed from every address.
 
 const trackerNames = new Set(
   (
@@ -10,7 +10,7 @@ const trackerNames = new Set(
   ).split(' '),
 );
 const trackerFamilies = /^(utm|pk|piwik|mtm|matomo|stm)_/;
-/** Names that track on these sites, and mean something on others. */
+/** Names that track on these sites but have a meaning on others. */
 const trackersOfSites: ReadonlyArray<readonly [hosts: RegExp, names: ReadonlySet<string>]> = [
   [/(^|\.)(youtube\.com|youtu\.be|spotify\.com)$/, new Set(['si', 'feature', 'pp'])],
   [/(^|\.)(twitter\.com|x\.com)$/, new Set(['s', 't'])],
