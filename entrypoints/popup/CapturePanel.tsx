@@ -1,4 +1,4 @@
-// The form's screen: the form in its scroll area, and the save bar below.
+// The form's screen: the form in its scroll area, with the save bar below.
 import Route from 'lucide-react/icons/route';
 import { useMemo, useState } from 'react';
 import { AccountSwitch } from '@/components/AccountSwitch';
@@ -73,7 +73,7 @@ export function CapturePanel(props: CapturePanelProps) {
 
   return (
     <>
-      {/* A new one for each kind, so that it begins at its top. */}
+      {/* Remounts for each kind, so that it scrolls to the top. */}
       <main key={kind.id} className="popup-main">
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} className="panel" role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
@@ -175,7 +175,7 @@ export function CapturePanel(props: CapturePanelProps) {
   );
 }
 
-/** Names the site rule that the form started with. */
+/** Shows the site rule that the form started with. */
 function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
   const say = useSay();
   if (!rule) return null;

@@ -1,4 +1,4 @@
-// The second step of onboarding: the product of captures from now on.
+// The second step of onboarding: choosing the default product.
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/fields/TextField';

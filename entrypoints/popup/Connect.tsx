@@ -1,4 +1,4 @@
-// The popup without an account: the first step of onboarding, or the way to connect for who skipped that.
+// The popup without an account: the first step of onboarding, or a connect button if it was skipped.
 import { Button } from '@/components/Button';
 import { Welcome } from '@/components/Welcome';
 import { useSay } from '@/components/Words';

@@ -1,4 +1,4 @@
-// The button that moves the form from the popup to the side panel, and from there to a tab.
+// Moves the form from the popup to the side panel, and from there to a tab.
 import Maximize from 'lucide-react/icons/maximize-2';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { IconButton } from '@/components/IconButton';
@@ -8,7 +8,7 @@ import type { FormView } from '@/lib/platform/view';
 
 interface MoveButtonProps {
   readonly from: FormView;
-  /** Called in the click itself. */
+  /** Called within the click event. */
   readonly onMove: (view: Exclude<FormView, 'popup'>) => void;
 }
 
@@ -17,7 +17,7 @@ const next = {
   panel: { icon: Maximize, shortcut: 'moveToTab', to: 'tab' },
 } as const;
 
-/** Nothing in a tab, the last view. */
+/** A tab is the last view, so it has no button. */
 export function MoveButton({ from, onMove }: MoveButtonProps) {
   const say = useSay();
   if (from === 'tab') return null;

@@ -1,4 +1,5 @@
-// Offers a comment or an addition instead of one more record: on what this page was captured into, or on a similar idea.
+// Suggests a comment or an addition instead of another record. The idea was captured from this page before,
+// or it is similar.
 import { useEffect, useState } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
@@ -32,7 +33,7 @@ export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) 
   const canComment = isAllowed('comment');
   const canAdd = isAllowed('append-idea');
   const chosenIdea = textOf(draft.values, 'idea');
-  // No offer for the idea that the form comments on already.
+  // Not for the idea that the form already comments on.
   const idea = captures[0]?.idea ?? null;
   const isOffered = canComment && idea !== null && !(state.kindId === 'comment' && chosenIdea === idea);
   const [mostSimilar] = canComment ? similar : [];
@@ -77,7 +78,7 @@ function useCaptured(deps: PopupDeps, accountId: string, address: string): reado
       await read();
     }
     setCaptures(nothing);
-    // Comfort only: a person captures an unknown page like any other.
+    // Optional: without it, a person captures as usual.
     start().catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -1,4 +1,4 @@
-// The screen after saving: one capture, and what a person can do with it.
+// The screen after saving: the capture and its actions.
 import { CaptureOutcome } from '@/components/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/capture-view';
 import { chosenForm, chosenKind, type FormState } from '@/lib/capture/form/form-state';
@@ -12,9 +12,8 @@ interface OutcomePageProps {
   readonly form: CaptureFormHandle;
   readonly outbox: OutboxView;
   readonly captureId: string;
-  /** The popup closes by itself after a capture was sent. */
+  /** The popup closes by itself once the capture was sent. */
   readonly closesWhenSent: boolean;
-  /** Back to the form. */
   readonly onLeave: () => void;
 }
 
@@ -67,7 +66,7 @@ export default function OutcomePage({
   );
 }
 
-/** The capture as the outbox has it; before the first read, as just saved. */
+/** The capture from the outbox. Before the first read, the capture as just saved. */
 function shownCapture(outbox: OutboxView, captureId: string, state: FormState): CaptureView {
   const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
   return known ?? justSaved(captureId, chosenKind(state), chosenForm(state).draft.values);

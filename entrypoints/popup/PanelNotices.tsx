@@ -1,4 +1,4 @@
-// What prevents saving or sending, each with one thing to do.
+// Problems that prevent saving or sending, each with one action.
 import { Button } from '@/components/Button';
 import { draftText } from '@/components/draft-text';
 import { Notice } from '@/components/Notice';

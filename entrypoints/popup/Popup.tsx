@@ -1,4 +1,4 @@
-// The popup: the form or the outcome of a capture; onboarding without an account.
+// The popup: the form or the outcome of a capture. Without an account, onboarding.
 import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
@@ -154,13 +154,13 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
     return afterPaint(() => {
       deps.onReady();
       setIsReady(true);
-      // Preload what saving needs, and the screen after it.
+      // Preload the chunks for saving and for the screen after it.
       void loadSaving();
       void loadOutcomePage();
     });
   }, [deps, form.isReading]);
 
-  /** A capture being edited stays in its view. */
+  /** A capture that is being edited stays in its view. */
   const canMove = deps.view !== 'tab' && shownId === null && form.editedCapture === null;
 
   function moveOn(view: 'panel' | 'tab'): void {

@@ -1,4 +1,4 @@
-/** Calls back in the first task after the next paint. Returns the function that cancels. */
+/** Calls back in the first task after the next paint. Returns a function that cancels it. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

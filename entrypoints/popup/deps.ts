@@ -1,4 +1,4 @@
-// What the popup needs of the world around it. `main.tsx` hands in the browser's, tests their own.
+// Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
 import type { CaptureView } from '@/components/capture-view';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Send } from '@/lib/messaging/send';
@@ -10,17 +10,17 @@ import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
 import type { ReadDraft } from './start';
 
-/** Reads of the outbox, which the background alone writes. Nothing here rejects. */
+/** Reads of the outbox. Only the background writes it. Never rejects. */
 export interface OutboxReader {
   view(captureId: string): Promise<CaptureView | null>;
   readonly readDraft: ReadDraft;
   newest(count: number): Promise<CaptureView[]>;
   block(accountId: string): Promise<Queue['block']>;
-  /** Calls back after every change; returns the way to stop. */
+  /** Calls back after every change. Returns a function that stops it. */
   watch(onChanged: () => void): () => void;
 }
 
-/** A draft on its way to another view, which reads it from storage. */
+/** A draft that another view will read from storage. */
 export interface CarriedDraft {
   readonly draftId: string;
   readonly isKept: Promise<void>;
@@ -29,29 +29,29 @@ export interface CarriedDraft {
 export interface PopupDeps {
   readonly send: Send;
   readonly settings: Settings;
-  /** Calls back after every change of a stored key; returns the function that stops. */
+  /** Calls back after every change of a stored key. Returns a function that stops it. */
   readonly watchSetting: (key: string, onChanged: () => void) => () => void;
   readonly outbox: OutboxReader;
   readonly pictures: PictureAssist;
-  /** The snapshot of the page in front. Never rejects. */
+  /** The snapshot of the page in the active tab. Never rejects. */
   readonly readPage: () => Promise<Snapshot>;
-  /** What the page tells later; null where it doesn't. Never rejects. */
+  /** The complete source, read after the snapshot. null if the page doesn't answer. Never rejects. */
   readonly readSource: (of: Snapshot) => Promise<PageSource | null>;
-  /** Whom the page names; nobody where it doesn't tell. Never rejects. */
+  /** The people that the page names. Empty if the page doesn't answer. Never rejects. */
   readonly readPeople: (of: Snapshot) => Promise<readonly PagePerson[]>;
-  /** The whole article of the page in front, where the page has one. Never rejects. */
+  /** The whole article of the active tab's page, if it has one. Never rejects. */
   readonly readArticle: () => Promise<Snapshot>;
-  /** Asks the browser not to evict what waits. */
+  /** Asks the browser not to evict unsent captures. */
   readonly keepStorage: () => Promise<void>;
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly openOptions: () => void;
   readonly openActivity: () => void;
   readonly view: FormView;
-  /** Moves the form with this draft, and closes this one. Call in the click or key itself. */
+  /** Moves the form with this draft and closes this view. Call within the click or key event. */
   readonly moveTo: (view: Exclude<FormView, 'popup'>, carried: CarriedDraft) => void;
   readonly copy: (text: string) => Promise<boolean>;
-  /** Names pages and sites without their addresses. */
+  /** Identifies pages and sites without storing their addresses. */
   readonly digest: PageDigest;
   readonly newId: () => string;
   readonly now: () => number;

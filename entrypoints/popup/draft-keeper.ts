@@ -1,25 +1,25 @@
-// Keeps drafts: every change is on its way to storage before the popup can close.
+// Stores drafts. Every change is on its way to storage before the popup can close.
 import type { Draft } from '@/lib/capture/draft';
 import { type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 interface DraftKeeper {
-  /** Resolves when this draft or a newer one is written, or the write failed. */
+  /** Resolves once this draft or a newer one is written, or the write failed. */
   keep(page: string, draft: Draft): Promise<void>;
   drop(page: string, accountId: string, kindIds: readonly string[]): void;
-  /** Starts every write that waits for an earlier one: the page may be gone before that one ends. */
+  /** Starts every queued write. The page may be gone before an earlier write ends. */
   flush(): void;
 }
 
 interface DraftKeeperDeps {
   readonly drafts: Pick<KeptDrafts, 'keep' | 'drop'>;
   readonly now: () => number;
-  /** Called when drafts can't be kept any more, and when they can again. */
+  /** Called when drafts can no longer be stored, and when they can again. */
   readonly onKept: (isKept: boolean) => void;
 }
 
 /**
- * Writes without reading first: a popup that closes between a read and its write would lose the last words. Writes of one
- * draft coalesce while one is under way.
+ * Writes without reading first. A popup that closes between a read and its write would lose the last words.
+ * While a draft is being written, later writes of it coalesce.
  */
 export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps): DraftKeeper {
   const waiting = new Map<string, () => Promise<void>>();
@@ -55,7 +55,7 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps): Dra
     keep(page, draft) {
       const entry = { page, draft, changedAtMs: now() };
       return change({ page, kind: draft.kind, accountId: draft.accountId }, () =>
-        // On a full disk the person can still type, and is told.
+        // The person can keep typing on a full disk. `onKept` warns them.
         drafts.keep(entry).then(
           () => note(true),
           () => note(false),

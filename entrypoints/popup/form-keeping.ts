@@ -1,4 +1,4 @@
-// Owns under which name the form's drafts are kept, and keeping them there.
+// Stores the form's drafts under the right page key.
 import { chosenForm, editedDrafts, type FormState, formOf } from '@/lib/capture/form/form-state';
 import { kinds } from '@/lib/capture/kinds';
 import { besidePage, type DraftKey } from '@/lib/settings/kept-drafts';
@@ -7,22 +7,28 @@ import { createDraftKeeper } from './draft-keeper';
 import type { ProgressHolder } from './form-progress';
 
 export interface FormKeeping {
-  /** The name that drafts are kept under. Before the page is read it is no page's: nothing there is overwritten. */
+  /**
+   * The key of the form's drafts. Before the page is read, it is a key of the form's own, so it overwrites
+   * nothing.
+   */
   page(): string;
-  /** Drafts are kept under this name from now on. */
+  /** Stores drafts under this key from now on. */
   moveTo(page: string): void;
-  /** Shows the form and keeps its chosen draft. */
+  /** Shows the form and stores its chosen draft. */
   keep(state: FormState): Promise<void>;
-  /** Keeps every draft that a person changed. */
+  /** Stores every draft that a person changed. */
   keepEdited(state: FormState): void;
   drop(accountId: string, kindIds: readonly string[]): void;
-  /** What was kept while no account was connected becomes this account's. */
+  /** Assigns a draft from before an account was connected to this account. */
   adopt(kept: DraftKey, draftId: string): void;
-  /** The page is known: drafts go under its name, also those that were typed before. */
+  /** The page is known: drafts typed before move to its key. */
   moveTyped(page: string): void;
-  /** Another window that writes a draft of its own under the page's name keeps it: this form's drafts go beside it (fault F62). */
+  /**
+   * Watches for another window that stores its own draft under the page's key. That window keeps the key, and
+   * this form gets its own (fault F62).
+   */
   giveWayOn(page: string): void;
-  /** Starts every pending write: the page may be gone in a moment. */
+  /** Starts every queued write. The page may be gone in a moment. */
   flush(): void;
   close(): void;
 }
@@ -37,7 +43,7 @@ export function createFormKeeping(
     now,
     onKept: (isDraftKept) => show({ isDraftKept }),
   });
-  /** Ends the watching of what other windows keep. */
+  /** Stop functions of the watchers for other windows. */
   const stops: (() => void)[] = [];
   let page = besidePage(chosenForm(current().state).draft.id);
 

@@ -1,4 +1,4 @@
-// Owns filling the form when it opens: from the page in front, a gesture, or a draft that is there already.
+// Fills the form when it opens: from the page, from a gesture, or from a stored draft.
 import {
   type FormStart,
   withDraft,
@@ -17,16 +17,16 @@ import type { FormKeeping } from './form-keeping';
 import type { FormProgress, ProgressHolder } from './form-progress';
 import type { OpenedDraft } from './start';
 
-/** Begins a form of this account; what isn't given is as the popup knows it. */
+/** Starts a form for this account. Missing values come from the popup's start. */
 export type BeginForm = (given: Partial<FormStart>) => FormState;
 
 export interface FormOpening {
   fromPage(): Promise<void>;
   fromGesture(gesture: PendingGesture): Promise<void>;
   fromDraft(opened: OpenedDraft): void;
-  /** Shows another form in place of the one on the screen. */
+  /** Replaces the form on the screen. */
   show(state: FormState, changes?: Partial<FormProgress>): void;
-  /** Resolves once the page has told its whole source. */
+  /** Resolves once the page's complete source was read. */
   sourceRead(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createFormOpening({
   const { settings } = deps;
   let sourceRead: Promise<void> = Promise.resolve();
 
-  /** Another draft may be on the screen by the time that the page has told it. */
+  /** The source may arrive after another draft replaced this one. */
   async function readSource(of: Snapshot): Promise<void> {
     const source = await deps.readSource(of);
     const before = progress.current().state;
@@ -97,11 +97,11 @@ export function createFormOpening({
       keeping.moveTyped(page);
       sourceRead = readSource(state.snapshot);
       keeping.giveWayOn(page);
-      // Comfort only: the settings try templates on it.
+      // Optional: the settings try templates on this sample.
       await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
     },
 
-    /** The background kept the gesture's draft. Where it could not, the form tries. */
+    /** The background stored the gesture's draft. If that failed, the form tries again. */
     async fromGesture({ kept, field }) {
       const { state } = progress.current();
       if (kept) keeping.moveTo(kept.page);
@@ -111,7 +111,7 @@ export function createFormOpening({
       });
       if (kept) keeping.adopt(kept, kept.draftId);
       await keeping.keep(progress.current().state);
-      // A later gesture waits for its own form.
+      // A later gesture opens its own form.
       await settings.pendingGesture.update((latest) =>
         latest?.kept?.draftId === kept?.draftId ? null : latest,
       );

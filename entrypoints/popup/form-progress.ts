@@ -1,4 +1,4 @@
-// Owns what the form shows, as one value that is replaced at each change.
+// Everything that the form shows, as one immutable value.
 import type { FieldFocus } from '@/components/CaptureForm';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
@@ -10,19 +10,19 @@ export interface FormProgress {
   readonly isReading: boolean;
   readonly focus: FieldFocus | null;
   readonly status: SaveStatus;
-  /** The capture that the form edits or moves; null for a new one. */
+  /** The capture that the form edits or moves. null for a new one. */
   readonly editedCapture: string | null;
   readonly captureChange: CaptureChange;
-  /** The form before it was started over; null once the person types. */
+  /** The form before it was started over. null once the person types. */
   readonly cleared: FormState | null;
-  /** False while the device has no room for the words: they are on the screen alone. */
+  /** False while drafts can't be stored. The words are then only on the screen. */
   readonly isDraftKept: boolean;
 }
 
 export interface ProgressHolder {
   current(): FormProgress;
   show(changes: Partial<FormProgress>): void;
-  /** Calls back after every change; returns the way to stop. */
+  /** Calls back after every change. Returns a function that stops it. */
   subscribe(onChange: () => void): () => void;
 }
 

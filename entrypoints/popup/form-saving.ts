@@ -1,17 +1,17 @@
-// Owns saving the form: what the person sees is saved, once, and its drafts go.
+// Saves the form as the person sees it, once, and drops its drafts.
 import { chosenForm, coveredKinds, firstField, withProblems } from '@/lib/capture/form/form-state';
 import type { PopupDeps } from './deps';
 import type { FormKeeping } from './form-keeping';
 import type { ProgressHolder } from './form-progress';
 import type { SaveStatus } from './save-draft';
 
-/** A save waits no longer for what the page tells later: the address is known without. */
+/** How long a save waits for the complete source. The address is known without it. */
 const sourceWaitMs = 300;
 
-/** A person can save before the page is read. The reader answers sooner than this, whatever the page does. */
+/** How long a save waits for the page to be read. The reader always answers sooner. */
 const readingWaitMs = 1_500;
 
-/** Loads DOMPurify and the checks of the contract. */
+/** Loads DOMPurify and the operations' schemas. */
 export const loadSaving = () => import('./save-draft');
 
 interface FormSavingDeps {
@@ -20,7 +20,7 @@ interface FormSavingDeps {
   readonly progress: ProgressHolder;
   readonly keeping: FormKeeping;
   readonly sourceRead: () => Promise<void>;
-  /** Called with the id of every capture that is durable. */
+  /** Called with the id of every durable capture. */
   readonly onSaved: (captureId: string) => void;
 }
 
@@ -66,7 +66,7 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
       return;
     }
     keeping.drop(accountId, coveredKinds(saved));
-    // Comfort only: the capture is safe without it.
+    // Optional: the capture is safe without it.
     await deps.settings.preferences
       .update((preferences) => ({ ...preferences, lastKind: saved.kindId }))
       .catch(() => undefined);

@@ -1,5 +1,6 @@
-// The life of the form while the popup is open, and what a person can do with it. React-free; the form's own state and its changes
-// are pure (`lib/capture/form`). `form-opening.ts` fills it, `form-keeping.ts` keeps it, `form-saving.ts` saves it.
+// The form's life while the popup is open, and its actions. Knows no React. `lib/capture/form` has the form's
+// state and its pure changes. `form-opening.ts` fills the form, `form-keeping.ts` stores it, `form-saving.ts`
+// saves it.
 import type { Draft } from '@/lib/capture/draft';
 import { startForm, withArticle, withOfferedKind, withSetup } from '@/lib/capture/form/form-start';
 import {
@@ -27,54 +28,53 @@ import { createFormSaving } from './form-saving';
 import { moveDrafts } from './move-drafts';
 import { destinationsOf, type OpenedDraft, openCapture, openKept, type Start } from './start';
 
-/** What a person can do with the form. */
 export interface FormActions {
   change(name: string, value: FieldValue): void;
-  /** Switches the kind and leaves the focus where it is. */
+  /** Switches the kind and keeps the focus. */
   chooseKind(kindId: string): void;
-  /** Switches the kind and focuses its first field: the shortcut was pressed in a field that goes away. */
+  /** Switches the kind and focuses its first field. The field that had the focus goes away. */
   goToKind(kindId: string): void;
   /** Turns the form into a comment on this idea. */
   commentOn(idea: string): void;
   /** Turns the form into an addition to this idea. */
   addTo(idea: string): void;
-  /** Replaces the form by one made of the page and the defaults. */
+  /** Replaces the form by a new one from the page and the defaults. */
   startOver(): void;
   /** Undoes `startOver`. */
   bringBack(): void;
-  /** A new form from the same page, for another capture. */
+  /** Starts another capture from the same page. */
   another(): void;
   /** Shows the draft of an undone capture. */
   takeBack(draft: Draft): Promise<void>;
-  /** Shows a parked capture, with the words that were typed into it before. */
+  /** Shows a parked capture, with earlier unsaved changes to it. */
   edit(draft: Draft, captureId: string): Promise<void>;
-  /** Shows a draft that waits. The one on the screen is kept. */
+  /** Shows a stored draft. The draft on the screen stays stored. */
   openKept(kept: KeptDraft): Promise<void>;
-  /** Puts the page's whole article into the form. */
+  /** Adds the page's whole article to the form. */
   readArticle(): Promise<void>;
-  /** Keeps the draft, so that the side panel or a tab can open it. */
+  /** Stores the draft, so that the side panel or a tab can open it. */
   carry(): CarriedDraft;
-  /** Moves the words to another account; null where the form holds nothing of a person's or a gesture's. */
+  /** Moves the words to another account. null if neither a person nor a gesture filled the form. */
   moveTo(accountId: string): Promise<OpenedDraft | null>;
   save(): void;
 }
 
 interface FormSession {
   current(): FormProgress;
-  /** Calls back after every change; returns the way to stop. */
+  /** Calls back after every change. Returns a function that stops it. */
   subscribe(onChange: () => void): () => void;
   /** Fills the form. Call once. */
   open(): void;
-  /** Starts every pending write: the page may be gone in a moment. */
+  /** Starts every queued write. The page may be gone in a moment. */
   flush(): void;
-  /** Puts in a policy that came while the form was open. */
+  /** Applies a policy that arrived while the form was open. */
   obey(policy: Policy): void;
-  /** The form is gone, as after a switch of the account. */
+  /** Ends the session, as after a switch of the account. */
   close(): void;
   readonly actions: FormActions;
 }
 
-/** `onSaved` is called with the id of every capture that is durable. */
+/** `onSaved` is called with the id of every durable capture. */
 export function createFormSession(
   deps: PopupDeps,
   start: Start,
@@ -118,7 +118,7 @@ export function createFormSession(
   function moveWords(to: 'comment' | 'append-idea', idea: string): void {
     if (current().editedCapture !== null) return;
     const { kindId } = current().state;
-    // Its words are the comment's or the addition's now.
+    // The comment or the addition has the words now.
     if (kindId !== to) keeping.drop(accountId, [kindId]);
     void keeping.keep(withWordsOn(current().state, to, idea));
     show({ focus: { field: textFieldOf(to), selectsText: false } });
@@ -151,7 +151,7 @@ export function createFormSession(
     another() {
       const { editedCapture: edited, state } = current();
       const { snapshot, kindId, site } = state;
-      // The next capture goes where the last one went.
+      // The next capture has the same destination.
       void settings.destinations.get().then((byAccount) => {
         const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
         const next = begin({ snapshot, kindId, site, isKindChosen: true, destinations });
@@ -169,7 +169,7 @@ export function createFormSession(
     },
     async openKept(kept) {
       opening.fromDraft(await openKept(settings.drafts, kept, deps.outbox.readDraft));
-      // An undone capture is in no queue any more: its words are here alone.
+      // An undone capture is no longer in the outbox. Only this draft has its words.
       if (current().editedCapture === null) void keeping.keep(current().state);
     },
     async readArticle() {
@@ -220,7 +220,7 @@ export function createFormSession(
       if (JSON.stringify(policy) === JSON.stringify(setup.policy)) return;
       setup = setupUnder(policy);
       const locked = withSetup(current().state, setup);
-      // A capture that exists keeps its kind: what the policy says against it is told when it is saved.
+      // An existing capture keeps its kind. Saving reports what the policy forbids.
       const state = current().editedCapture === null ? withOfferedKind(locked) : locked;
       const isOfOtherKind = state.kindId !== locked.kindId;
       show({ state, ...(isOfOtherKind ? { focus: { field: firstField(state), selectsText: false } } : {}) });

@@ -1,4 +1,4 @@
-// Starts the popup: asks for everything that the first paint needs at once, and draws the form.
+// Starts the popup. All reads for the first paint start at once.
 import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
@@ -73,7 +73,7 @@ const deps: PopupDeps = {
   moveTo(to, { draftId, isKept }) {
     const opened =
       to === 'panel' ? openPanel(draftId, isKept) : isKept.then(() => openForm({ draft: draftId }));
-    // A person types into one form at a time.
+    // The person types into one form at a time.
     void opened.then(() => window.close());
   },
   copy: copyText,
@@ -83,7 +83,7 @@ const deps: PopupDeps = {
   hasAppleKeys: hasAppleKeys(),
   onReady() {
     performance.mark('capture:ready');
-    // The browser may lose alarms: opening the popup starts the queue again (fault F21).
+    // The browser may lose alarms, so opening the popup wakes the outbox (fault F21).
     void send('outbox.wake', {});
   },
 };

@@ -1,4 +1,4 @@
-// Moves a person's words to another account. Who they are there, and where captures go, comes from that account (fault F58).
+// Moves a person's words to another account. Person and destination come from that account (fault F58).
 import type { Draft } from '@/lib/capture/draft';
 import type { Control } from '@/lib/capture/form/control';
 import type { Field } from '@/lib/capture/form/field';
@@ -9,7 +9,7 @@ import { besidePage, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 interface DraftMove {
   readonly drafts: Pick<KeptDrafts, 'ofPage' | 'keep' | 'drop'>;
-  /** The name that the drafts are kept under. */
+  /** The key that the drafts are stored under. */
   readonly page: string;
   /** The draft on the screen, then the others that the person changed. */
   readonly moved: readonly Draft[];
@@ -23,7 +23,7 @@ interface MovedDrafts {
   readonly drafts: readonly Draft[];
 }
 
-/** Drafts that the page has in the other account stay as they are. */
+/** The other account's drafts for this page stay unchanged. */
 export async function moveDrafts(move: DraftMove): Promise<MovedDrafts> {
   const { drafts, accountId, newId, nowMs } = move;
   const moved = move.moved.map((draft) => ({ ...draft, id: newId(), accountId, values: wordsOf(draft) }));
@@ -47,10 +47,10 @@ const wordControls: ReadonlySet<Control['type']> = new Set([
   'picture',
 ]);
 
-/** Hints of lines that name a record of the service. */
+/** Hints of text fields that name a record of the service. */
 const recordHints: ReadonlySet<WordKey> = new Set(['hintKeyOrId', 'hintNameOrId', 'hintReference']);
 
-/** Whether a value means the same in every account. */
+/** True if a value means the same in every account. */
 function isWords({ group, suggests, control, hint }: Field): boolean {
   const namesRecord = suggests !== undefined || (hint !== undefined && recordHints.has(hint));
   return group !== 'destination' && !namesRecord && wordControls.has(control.type);

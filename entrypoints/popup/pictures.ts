@@ -1,4 +1,4 @@
-// The form's pictures: screenshot, crop, scale down, keep in the outbox's database.
+// The form's pictures: screenshot, crop, scale, store in the outbox's database.
 
 import { type PictureData, pictureName } from '@/lib/capture/pictures/picture';
 import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/pictures/picture-assist';

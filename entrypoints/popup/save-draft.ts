@@ -1,5 +1,5 @@
-// Owns making a draft fit to be saved, handing it to the background, and what may come of it. Loaded after the popup is
-// ready: it brings along the cleaning of HTML and the contract of every operation.
+// Checks and cleans a draft and sends it to the background. Loaded after the popup is ready, because
+// DOMPurify and the operations' schemas are large.
 import { cleanHtml } from '@/components/rich-text/clean-html';
 import type { Draft } from '@/lib/capture/draft';
 import type { FieldProblem } from '@/lib/capture/form/field';
@@ -11,7 +11,7 @@ import type { CaptureChange } from '@/lib/settings/kept-drafts';
 
 type FailedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' }>;
 
-/** Why nothing was saved; `unanswered` where the background said nothing. */
+/** The reason that nothing was saved. `unanswered`: the background didn't respond. */
 export type SaveFailure =
   | 'unanswered'
   | Exclude<FailedSave['reason'], 'storage-failed'>
@@ -21,16 +21,15 @@ export type SaveStatus =
   | { readonly name: 'idle' }
   | { readonly name: 'saving' }
   | { readonly name: 'saved'; readonly captureId: string }
-  /** The words are still on the screen, and nowhere else. */
+  /** Only the screen still has the words. */
   | { readonly name: 'failed'; readonly reason: SaveFailure };
 
-/** The fields to fill in first. */
 interface Incomplete {
   readonly name: 'incomplete';
   readonly problems: readonly FieldProblem[];
 }
 
-/** What only the background may know: a policy that came while the form was open, a picture that is gone. */
+/** Problems that only the background finds: a policy that arrived meanwhile, a missing picture. */
 const ofBackground = [
   'problemLocked',
   'problemKindLocked',
@@ -40,7 +39,7 @@ const ofBackground = [
   'problemOtherService',
 ] as const;
 
-/** Saves a new capture, or changes the one of `captureId` so that it has these words. "Saved" is said only after it is durable. */
+/** Saves a new capture, or changes capture `captureId`. Returns `saved` only once the capture is durable. */
 export async function saveDraft(
   send: Send,
   typed: Draft,
@@ -63,7 +62,7 @@ export async function saveDraft(
       name: 'failed',
       reason: result.reason === 'storage-failed' ? result.failure : result.reason,
     };
-  // The form checks by the same rules before it sends: what still comes back is told at its field in general words.
+  // The form has already checked the same rules. An unexpected problem gets a general message at its field.
   return {
     name: 'incomplete',
     problems: result.problems.map(({ field, words, parts = [] }) => ({
@@ -74,7 +73,7 @@ export async function saveDraft(
   };
 }
 
-/** The draft with its formatted texts cleaned: the background, which has no DOM, cannot. */
+/** Cleans formatted text here, because the background has no DOM. */
 function cleaned(draft: Draft): Draft {
   const values = { ...draft.values };
   for (const field of kindOf(draft.kind)?.fields ?? []) {

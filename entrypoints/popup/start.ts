@@ -1,4 +1,4 @@
-// What the popup knows when it opens: cached, never secret, read without the background.
+// Everything that the popup reads when it opens: cached, never secret, and read without the background.
 import { type Destinations, noDestinations } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Policy } from '@/lib/capture/policy';
@@ -15,17 +15,17 @@ import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import { wordsOf } from './move-drafts';
 
-/** A kept draft, or that of a parked capture, which the form shows in place of the page. */
+/** A draft that the form shows instead of the page: a stored draft, or that of a parked capture. */
 export interface OpenedDraft {
-  /** The name that the draft is kept under. */
+  /** The key that the draft is stored under. */
   readonly page: string;
   readonly draft: Draft;
-  /** The capture that it edits or moves; null for none. */
+  /** The capture that the draft edits or moves. null for none. */
   readonly captureId: string | null;
   readonly change: CaptureChange;
-  /** The form says so, and offers to start over. @default false */
+  /** The form says that it was restored, and offers to start over. @default false */
   readonly isRestored?: boolean;
-  /** The drafts of other kinds that are kept under the same name. */
+  /** The drafts of other kinds under the same key. */
   readonly others: readonly Draft[];
 }
 
@@ -37,24 +37,23 @@ export interface Start {
   readonly accounts: readonly AccountView[];
   /** A newer version of the extension wrote the storage. */
   readonly isNewer: boolean;
-  /** Onboarding is finished. */
   readonly isWelcomed: boolean;
-  /** By account, where its captures went last. */
+  /** The last destinations of each account. */
   readonly destinations: Readonly<Record<string, Destinations>>;
   readonly gesture: PendingGesture | null;
   readonly opened: OpenedDraft | null;
 }
 
 interface StartQuestion {
-  /** Of a kept draft. */
+  /** The id of a stored draft. */
   readonly draftId: string | null;
   readonly captureId: string | null;
-  /** The account that a capture is moved to; null to edit it in its own. */
+  /** The account that a capture moves to. null edits it in its own account. */
   readonly accountId: string | null;
   readonly readDraft: ReadDraft;
 }
 
-/** Reads the draft of a capture that can be changed so; null for one that no longer can. */
+/** Reads the draft of a capture. null if the capture can no longer be changed. */
 export type ReadDraft = (captureId: string, change: CaptureChange) => Promise<Draft | null>;
 
 const nothingOpened: StartQuestion = {
@@ -105,7 +104,7 @@ async function readOpened(
     : openCapture(drafts, { ...draft, accountId, values: wordsOf(draft) }, captureId, 'move');
 }
 
-/** Opens a draft that waits: changes to a capture that can still be changed go to the capture. */
+/** Opens a stored draft. Changes to a capture go to that capture while it can still be changed. */
 export async function openKept(
   drafts: Pick<KeptDrafts, 'ofPage'>,
   kept: KeptDraft,
@@ -128,7 +127,7 @@ export async function openKept(
   };
 }
 
-/** Opens a capture, with the words that were typed into it before (fault F67). */
+/** Opens a capture with earlier unsaved changes to it (fault F67). */
 export async function openCapture(
   drafts: Pick<KeptDrafts, 'get'>,
   draft: Draft,

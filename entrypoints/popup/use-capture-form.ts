@@ -1,4 +1,3 @@
-// The form session as React sees it.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PopupDeps } from './deps';
 import type { FormProgress } from './form-progress';

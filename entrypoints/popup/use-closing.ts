@@ -1,12 +1,12 @@
-// Closes the popup by itself when there is nothing left to do in it.
+// Closes the popup by itself.
 import { useEffect } from 'react';
 
 /** Long enough to read one word. */
 const closingMs = 2_000;
 
 /**
- * While `isWanted`: closes the window after two seconds without the pointer and without the focus on a control. Either of them
- * says that the person is still there, and the two seconds begin again when they leave.
+ * While `isWanted`, closes the window after two seconds without the pointer in it or the focus on a control.
+ * Both show that the person is still there. The two seconds restart when they leave.
  */
 export function useClosing(isWanted: boolean): void {
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useClosing(isWanted: boolean): void {
   }, [isWanted]);
 }
 
-/** The heading takes the focus by itself, to be read out: that is no person's doing. */
+/** The heading gets the focus automatically, for screen readers. That doesn't count. */
 function isOnControl(): boolean {
   return document.activeElement instanceof HTMLElement && document.activeElement.tabIndex >= 0;
 }

@@ -15,10 +15,10 @@ export interface OutboxView {
 const nothing: OutboxView = { recent: null, shown: null, block: null };
 
 interface OutboxQuestion {
-  /** The form is filled first. */
+  /** False until the form is filled. */
   readonly isWanted: boolean;
   readonly accountId: string;
-  /** The capture on the screen; null for none. */
+  /** The capture on the screen. null for none. */
   readonly shownId: string | null;
 }
 
@@ -34,7 +34,7 @@ export function useOutbox(deps: PopupDeps, { isWanted, accountId, shownId }: Out
         deps.outbox.block(accountId),
       ]);
       if (isCurrent) setView({ recent, shown, block });
-      // Not while a person types: a browser may ask them in a window of its own.
+      // Not while a person types: a browser may ask for permission in a dialog.
       if (shown?.status === 'waiting') void deps.keepStorage();
     }
     void read();

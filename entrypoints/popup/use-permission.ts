@@ -1,8 +1,8 @@
-// Whether the browser allows requests to the account's origin, and asking for it.
+// The browser's permission for the account's origin.
 import { useEffect, useState } from 'react';
 import type { PopupDeps } from './deps';
 
-/** `isMissing` is false until the browser says otherwise. */
+/** `isMissing` is false until the browser answers. */
 export function useOriginPermission(deps: PopupDeps, origin: string | null, isWanted: boolean) {
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useOriginPermission(deps: PopupDeps, origin: string | null, isWa
     };
   }, [deps, origin, isWanted]);
 
-  /** Call in a click, with nothing awaited before: the browser asks only then. */
+  /** Call within a click, before any await. Otherwise the browser doesn't ask. */
   function request(): void {
     if (origin === null) return;
     void deps.requestPermission(origin).then(async (isAllowed) => {

@@ -1,9 +1,9 @@
-// The organisation's policy as the popup follows it: the background may learn it while the form is open.
+// Follows the organisation's policy. The background may receive a new one while the form is open.
 import { useEffect, useState } from 'react';
 import type { Policy } from '@/lib/capture/policy';
 import type { PopupDeps } from './deps';
 
-/** `first` is the one that the popup started with, until the mirror has another. */
+/** `first` is the policy at the popup's start. */
 export function usePolicy({ settings, watchSetting }: PopupDeps, first: Policy): Policy {
   const [policy, setPolicy] = useState(first);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePolicy({ settings, watchSetting }: PopupDeps, first: Policy):
         if (isCurrent) setPolicy((before) => (isSame(before) ? before : reading.policy));
       });
     const stop = watchSetting(settings.policyMirror.key, read);
-    // It may have come between the start's read and the watching.
+    // The policy may have changed between the start's read and the watch.
     read();
     return () => {
       isCurrent = false;

@@ -1,4 +1,4 @@
-// Whether remarks about a whole site are no news to the person: they read them when they saved from it, or said so.
+// Hides remarks about a whole site once the person has read them.
 import { useEffect, useState } from 'react';
 import { hasRemarkOfSite } from '@/components/Remarks';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -7,9 +7,9 @@ import type { PopupDeps } from './deps';
 const mostSites = 200;
 
 export interface QuietSite {
-  /** true until the storage says otherwise: a remark comes late rather than for a moment. */
+  /** true until the storage answers, so that no remark flashes up. */
   readonly isQuiet: boolean;
-  /** The person has read the remarks: they saved with them in sight, or said so. */
+  /** The person has read the remarks: they saved while the remarks were visible, or dismissed them. */
   readonly quiet: () => void;
 }
 
@@ -26,7 +26,7 @@ export function useQuietSite(deps: PopupDeps, accountId: string, { source, remar
     }
     setIsQuiet(true);
     read()
-      // A remark too many is better than one too few.
+      // One remark too many is better than a missing one.
       .catch(() => false)
       .then((isKnown) => isCurrent && setIsQuiet(isKnown));
     return () => {

@@ -1,13 +1,13 @@
-// Listens for the popup's shortcuts wherever the focus is. `components/shortcuts.ts` is their table.
+// Listens for the popup's shortcuts wherever the focus is. `components/shortcuts.ts` lists them.
 import { useEffect, useRef } from 'react';
 import { pressedShortcut, type ShortcutName } from '@/components/shortcuts';
 
-/** `digit`: the one pressed, from 1, for a shortcut with digits. */
+/** `digit` is the pressed digit, from 1, for a shortcut with digits. */
 type ShortcutActions = { readonly [Name in ShortcutName]?: (digit: number) => void };
 
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
-/** Leaves shortcuts without an action to others, and every key to an open dialog. */
+/** Ignores shortcuts without an action, and every key while a dialog is open. */
 export function useShortcuts(actions: ShortcutActions): void {
   const latest = useRef(actions);
   latest.current = actions;
@@ -21,13 +21,13 @@ export function useShortcuts(actions: ShortcutActions): void {
       event.preventDefault();
       event.stopPropagation();
     }
-    // Captured before any field sees the key: a combobox would take Enter.
+    // Captures the key before any field does. A combobox would use Enter.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, []);
 }
 
-/** Escape closes the popup, which keeps the draft. An open list or dialog closes first, by itself. */
+/** Escape closes the popup, and the draft stays. An open list or dialog closes first. */
 export function useEscape(): void {
   useEffect(() => {
     function leave({ key, defaultPrevented, isComposing }: KeyboardEvent): void {

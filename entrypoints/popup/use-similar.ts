@@ -1,4 +1,4 @@
-// Ideas like the one being named. Debounced; an answer to older words is never shown.
+// Ideas similar to the one being named. Debounced. Never shows an answer for older words.
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import type { PopupDeps } from './deps';
@@ -10,7 +10,7 @@ const mostShown = 3;
 interface SimilarQuestion {
   readonly accountId: string;
   readonly product: string;
-  /** The name as typed; '' asks nothing. */
+  /** The name as typed. '' searches nothing. */
   readonly name: string;
 }
 

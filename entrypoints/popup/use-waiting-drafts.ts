@@ -1,4 +1,4 @@
-// The drafts that wait, beside those on the screen.
+// Stored drafts that aren't on the screen.
 import { useEffect, useState } from 'react';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { KeptDraft } from '@/lib/settings/kept-drafts';
@@ -6,16 +6,16 @@ import type { PopupDeps } from './deps';
 
 const none: readonly KeptDraft[] = [];
 
-/** Those of the account, and those from before an account was connected. Read once the form is filled. */
+/** Drafts of the account, and drafts from before an account was connected. Read once the form is filled. */
 export function useWaitingDrafts(
   { settings }: PopupDeps,
   { isWanted, accountId, state }: { isWanted: boolean; accountId: string; state: FormState },
 ): readonly KeptDraft[] {
   const [drafts, setDrafts] = useState(none);
   const shown = Object.values(state.forms).map(({ draft }) => draft.id);
-  // Another draft on the screen: the one before it waits now.
+  // Read again when another draft is on the screen: the previous one is now waiting.
   const shownIds = shown.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids tell when to read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new ids mean that the drafts changed.
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;

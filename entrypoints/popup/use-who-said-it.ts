@@ -1,4 +1,4 @@
-// Who may have said what the form captures: the page's people, read once the form is drawn, and those chosen on its site before.
+// Possible authors of the captured words: people that the page names, and people chosen on its site before.
 import { useEffect, useMemo } from 'react';
 import { creatorsOn } from '@/lib/capture/suggestions/site-creators';
 import type { WhoSaidIt } from '@/lib/capture/suggestions/who-said-it';
@@ -13,14 +13,14 @@ interface WhoSaidItOptions {
   readonly isReady: boolean;
 }
 
-/** Gives the function that reads them, once a page. */
+/** Returns a function that reads them, once per page. */
 export function useWhoSaidIt(
   { readPeople, settings, digest }: PopupDeps,
   { snapshot, account, isReady }: WhoSaidItOptions,
 ): () => Promise<WhoSaidIt> {
   const { address } = snapshot;
   const accountId = account?.id ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page tells later makes another snapshot of the same page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the complete source makes a new snapshot of the same page.
   const read = useMemo(() => {
     async function ask(): Promise<WhoSaidIt> {
       const site = await digest.site(accountId, snapshot.source.address).catch(() => null);
@@ -41,7 +41,7 @@ export function useWhoSaidIt(
     };
   }, [accountId, address]);
 
-  // The page of the gesture tells: another one may be in front once a person opens the field.
+  // Read now: another page may be active when the person opens the field.
   useEffect(() => {
     if (isReady && address !== '') read().catch(() => undefined);
   }, [isReady, address, read]);
