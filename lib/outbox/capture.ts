@@ -1,4 +1,4 @@
-// Owns the capture: the outbox's row, from "Saved" to what became of it.
+// The capture: the outbox's row, from "Saved" to its outcome.
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/draft';
 import { idSchema } from '@/lib/capture/id';
@@ -6,15 +6,15 @@ import { factsOf, isReadOperation } from '@/lib/capture/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
-/** Kept with its beginning, so that a clock that jumps can be seen (fault F19). */
+/** Stored with its start, so that a clock that jumps is noticed (fault F19). */
 export const waitSchema = z.object({ fromMs: z.number(), forMs: z.number() });
 export type Wait = z.infer<typeof waitSchema>;
 
-/** One request that was made for a step, as evidence for the person and for the retry policy. */
+/** One request for a step: evidence for the person and for the retry policy. */
 const attemptSchema = z.object({
   startedAtMs: z.number(),
   endedAtMs: z.nullable(z.number()),
-  /** null while under way, and after an attempt that was answered with success. */
+  /** null while the request runs, and after a success. */
   error: z.nullable(z.union([planningErrorSchema, z.object({ kind: z.literal('interrupted') })])),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
@@ -24,7 +24,10 @@ const captureStepSchema = z.object({
   ...stepSchema.shape,
   result: z.nullable(recordSchema),
   attempts: z.array(attemptSchema),
-  /** The first attempt that counts towards the ceiling on trying: a person chose to send again right before it (fault F73). */
+  /**
+   * Index of the first attempt that counts towards the limit. The person chose to send again right before it
+   * (fault F73).
+   */
   countedFrom: z.optional(z.number()),
 });
 export type CaptureStep = z.infer<typeof captureStepSchema>;
@@ -32,10 +35,10 @@ export type CaptureStep = z.infer<typeof captureStepSchema>;
 /**
  * - `undoable`: the undo window is open; nothing was sent
  * - `queued`: the next step waits for its turn, or for `wait` to pass
- * - `sending`: the worker that `owner` names made the next step's request, or is about to
+ * - `sending`: worker `owner` made the next step's request, or is about to
  * - `delivered`: the service applied every step
  * - `parked`: the service rejected a step for good; a person must edit or discard the capture
- * - `unknown`: a request may have arrived, but no answer was read; never resent in silence
+ * - `unknown`: a request may have arrived, but no answer was read; never resent automatically
  */
 const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('undoable'), wait: waitSchema }),
@@ -45,12 +48,15 @@ const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('parked'), error: planningErrorSchema }),
   z.object({
     name: z.literal('unknown'),
-    /** What recovery came to. `unsearched` until it ran; the others leave the decision to the person. With a `wait`, it tries again. */
+    /**
+     * Recovery's result. `unsearched` until recovery ran. With the others the person decides. With a `wait`,
+     * recovery tries again.
+     */
     search: z.enum(['unsearched', 'notFound', 'unsearchable']),
-    /** Records that could be this capture. Shown; never adopted or deleted without the person. */
+    /** Records that could be this capture. Shown, but never adopted or deleted without the person. */
     candidates: z.optional(z.array(recordSchema)),
     wait: z.nullable(waitSchema),
-    /** When a whole listing first lacked the record: a second one has to agree, later (fault F80). */
+    /** When a whole listing first lacked the record. A second, later one has to agree (fault F80). */
     missedAtMs: z.optional(z.number()),
   }),
 ]);
@@ -59,29 +65,29 @@ export type CaptureState = z.infer<typeof captureStateSchema>;
 export const captureSchema = z.object({
   version: z.literal(1),
   id: idSchema,
-  /** Order of saving, given by the store; clocks order nothing. */
+  /** The order of saving, assigned by the store. Clocks never decide an order. */
   sequence: z.number(),
   accountId: z.string(),
   kind: z.string(),
   name: z.string(),
   marker: z.string(),
-  /** Those that it had before its edits: a record with one of them is of this capture, too (fault F57). */
+  /** Markers from before edits. A record with one of them belongs to this capture, too (fault F57). */
   formerMarkers: z.optional(z.array(z.string())),
   savedAtMs: z.number(),
   draft: draftSchema,
   steps: z.array(captureStepSchema),
   state: captureStateSchema,
-  /** Records beyond the adopted one that carry this capture's marker (fault F04). */
+  /** Other records with this capture's marker (fault F04). */
   duplicates: z.array(recordSchema),
-  /** When the duplicate check is due; null before delivery and after the check. */
+  /** The wait for the duplicate check. null before delivery and after the check. */
   duplicateCheck: z.nullable(waitSchema),
-  /** The duplicate check is over, and the service did not tell enough for it. */
+  /** The duplicate check ended without a result: the service returned too little. */
   areDuplicatesUnchecked: z.optional(z.boolean()),
 });
 export type Capture = z.infer<typeof captureSchema>;
 export type StateName = CaptureState['name'];
 
-/** Of captures that the service doesn't have, or not surely. */
+/** States of captures that the service doesn't have, or may not have. */
 export const unsentStates = [
   'undoable',
   'queued',
@@ -90,13 +96,13 @@ export const unsentStates = [
   'unknown',
 ] as const satisfies StateName[];
 
-/** The step that is to run, or runs, next; null when every step has its result. */
+/** The index of the step that runs next or now. null when every step has its result. */
 export function nextStepIndex(capture: Pick<Capture, 'steps'>): number | null {
   const index = capture.steps.findIndex((step) => step.result === null);
   return index === -1 ? null : index;
 }
 
-/** All markers that the capture ever had, today's first. */
+/** Every marker of the capture, the current one first. */
 export function markersOf({
   marker,
   formerMarkers = [],
@@ -108,7 +114,8 @@ export function markersOf({
 }
 
 /**
- * Whether the capture can go to another account: it waits, and nothing of it was made in its own one. A read makes nothing.
+ * Whether the capture can move to another account. It has to wait, and its steps must have created nothing.
+ * Reads create nothing.
  */
 export function isMovable({ state, steps }: Pick<Capture, 'state' | 'steps'>): boolean {
   const waits = state.name !== 'sending' && state.name !== 'delivered';
@@ -121,12 +128,12 @@ export function headlineRecord(capture: Pick<Capture, 'steps'>) {
   return known.find((result) => result.url !== null) ?? known[0] ?? null;
 }
 
-/** The idea that a capture made, added to or commented on; null where it has none, or none yet. */
+/** The idea that a capture created, added to or commented on. null if there is none, or none yet. */
 export function ideaOf({ steps: [first] }: Pick<Capture, 'steps'>): RecordResult | null {
   return first && factsOf(first.operation).record === 'idea' ? first.result : null;
 }
 
-/** A clock that was set back behind the beginning ends the wait: too early is better than never. */
+/** A clock set back before the start ends the wait: too early is better than never. */
 export function remainingMs(wait: Wait | null, nowMs: number): number {
   if (!wait) return 0;
   const elapsedMs = nowMs - wait.fromMs;

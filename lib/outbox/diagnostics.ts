@@ -1,12 +1,12 @@
-// Owns what a bug report says of the outbox: states, counts, times and kinds of errors. Nothing that was captured, and no
-// address, name or token (threat T29). Each text in it is one of this file's or of a closed list.
+// The outbox's part of a bug report: states, counts, times and kinds of errors. No captured text, address,
+// name or token (threat T29). Every string comes from this file or from a closed list.
 import { kindOf } from '@/lib/capture/kinds';
 import { factsOf } from '@/lib/capture/operations';
 import type { AttemptError, Capture, StateName } from './capture';
 import type { Queue } from './queue';
 import type { Ledger } from './storage/ledger';
 
-/** Something that happened to a capture. Captures and accounts go by numbers. */
+/** An event of a capture. Numbers replace the ids of captures and accounts. */
 interface DiagnosticEvent {
   readonly at: string;
   readonly account: number;
@@ -15,13 +15,13 @@ interface DiagnosticEvent {
   readonly event: 'saved' | 'request' | 'delivered';
   readonly operation?: string;
   readonly tookMs?: number;
-  /** Absent for a request that was answered with success. */
+  /** Absent for a successful request. */
   readonly error?: string;
   readonly status?: number;
 }
 
 interface OutboxDiagnostics {
-  /** Why the storage could not be read; null where it could. */
+  /** The reason that the storage couldn't be read, or null. */
   readonly problem: string | null;
   readonly unreadableRows: number;
   readonly accounts: readonly {
@@ -37,7 +37,9 @@ interface OutboxDiagnostics {
 const mostEvents = 200;
 const chunkSize = 60;
 
-/** Reads all rows, a chunk at a time, and keeps the newest events. `accountIds` are the connected ones, in their order. */
+/**
+ * Reads all rows in chunks and keeps the newest events. `accountIds` are the connected accounts, in order.
+ */
 export async function readDiagnostics(
   ledger: Ledger,
   accountIds: readonly string[],
@@ -110,13 +112,13 @@ function eventsOf(capture: Capture, account: number): DiagnosticEvent[] {
   ];
 }
 
-/** The words of a service can hold what was captured: only the kind and the status stay. */
+/** A service's error text can contain captured text, so only kind and status stay. */
 function errorOf(error: AttemptError): { readonly error: string; readonly status?: number } {
   const status = 'status' in error ? error.status : null;
   return { error: error.kind, ...(status === null ? {} : { status }) };
 }
 
-/** A broken clock can give a time that no date can hold. */
+/** A broken clock can produce a time outside the range of dates. */
 function timeOf(atMs: number): string {
   return Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : 'no time';
 }

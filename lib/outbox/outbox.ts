@@ -1,4 +1,5 @@
-// Owns what a person can do with captures: save, undo, retry, mark as sent, edit, discard. Each is durable before it answers.
+// A person's actions on captures: save, undo, retry, mark as sent, edit, discard. Each is durable before it
+// answers.
 import type { Draft } from '@/lib/capture/draft';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import { prepareCapture } from '@/lib/capture/prepare';
@@ -10,30 +11,32 @@ import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
 export interface Outbox {
   /**
-   * Commits the draft as a capture, which is sent after `undoMs`. The same draft again is the same capture (fault F26). The same
-   * id with other words, as from a second window, becomes a capture of its own (fault F25).
+   * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture (fault
+   * F26). The same id with other words, as from a second window, becomes its own capture (fault F25).
    */
   save(draft: Draft, undoMs: number): Promise<SaveResult>;
-  /** Removes an undoable capture and gives its draft; null when it is too late. */
+  /** Removes an undoable capture and returns its draft. null if it is too late. */
   undo(captureId: string): Promise<Draft | null>;
-  /** Ends the undo window. */
   sendNow(captureId: string): Promise<boolean>;
   /**
-   * Sends a parked, unknown or waiting capture again, as the person chose. Also ends a wait of the whole account: a service that
-   * still wants one says so again.
+   * Sends a parked, unknown or waiting capture again, as the person chose. Also ends the account's wait. A
+   * service that still needs one asks again.
    */
   retry(captureId: string): Promise<boolean>;
   /** Removes a capture that is neither delivered nor being sent. */
   discard(captureId: string): Promise<boolean>;
   /** Marks an unknown capture as arrived. */
   confirm(captureId: string, record: RecordResult): Promise<boolean>;
-  /** Gives a parked capture the draft's words and destination, and sends the steps that are left. */
+  /** Gives a parked capture the draft's words and destination, and sends the remaining steps. */
   edit(captureId: string, draft: Draft): Promise<SaveResult>;
-  /** Gives a waiting capture to the draft's account; refused once something of it was made (fault F78). */
+  /**
+   * Moves a waiting capture to the draft's account. Fails once one of its steps created something (fault
+   * F78).
+   */
   move(captureId: string, draft: Draft): Promise<SaveResult>;
   /**
-   * Adds a capture from a file, unless one of its id is there. One that was being sent may have arrived since the file was
-   * written: recovery comes before sending it again.
+   * Adds a capture from a file, unless its id exists. A capture that was being sent may have arrived
+   * meanwhile. So recovery runs before it is sent again.
    */
   restore(capture: NewCapture): Promise<'added' | 'known' | 'failed'>;
 }
@@ -43,16 +46,16 @@ interface OutboxDeps {
   readonly wake: () => void;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** Called with each saved capture, also with one that the same draft made before. @default nothing is done */
+  /** Called with each saved capture, also if the same draft had created it before. @default does nothing */
   readonly onSaved?: (capture: Capture) => void;
-  /** Called with a discarded capture, once its row is gone. @default nothing is done */
+  /** Called with a discarded capture, once its row is gone. @default does nothing */
   readonly onDiscarded?: (capture: Capture) => void;
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, wake, now, randomBytes, onSaved = () => undefined, onDiscarded = () => undefined } = deps;
 
-  /** Gives the capture that has the draft's id afterwards; it may have been there before. */
+  /** Returns the capture with the draft's id, new or already stored. */
   async function add(draft: Draft, undoMs: number): Promise<Added | FailedSave> {
     const prepared = prepareCapture(draft, randomBytes);
     if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
@@ -156,7 +159,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (!before.isOk) return 'failed';
       if (before.value) return 'known';
       const isSettled = capture.state.name === 'delivered' || capture.state.name === 'parked';
-      const state = isSettled ? capture.state : lookedFor;
+      const state = isSettled ? capture.state : toRecover;
       const added = await store.add({ ...capture, state, duplicateCheck: null });
       if (!added.isOk || !added.value) return 'failed';
       wake();
@@ -165,7 +168,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
-const lookedFor: CaptureState = { name: 'unknown', search: 'unsearched', wait: null };
+const toRecover: CaptureState = { name: 'unknown', search: 'unsearched', wait: null };
 
 interface Added {
   readonly isOk: true;

@@ -1,4 +1,4 @@
-// Owns one account's queue: a block or a wait stops all of its captures at once.
+// One account's queue. A block or a wait stops all of its captures at once.
 import * as z from 'zod/mini';
 import { waitSchema } from './capture';
 
@@ -12,7 +12,7 @@ export const queueSchema = z.object({
         'redirected',
         'permission-missing',
         'disconnected',
-        // The same refusal for everything (fault F75).
+        // Every request gets the same refusal (fault F75).
         'refusing',
         // The service failed too often in a row (fault F73).
         'failing',
@@ -23,20 +23,23 @@ export const queueSchema = z.object({
     }),
   ),
   wait: z.nullable(waitSchema),
-  /** Requests in a row that the service did not answer as itself. Before another write it has to answer a read (fault F55). */
+  /**
+   * Consecutive requests that the service itself didn't answer. The next write first needs a read that it
+   * answers (fault F55).
+   */
   failures: z.optional(z.number()),
-  /** The last refusals in a row, as long as they are like each other (fault F75). */
+  /** The latest consecutive refusals that are alike (fault F75). */
   refusals: z.optional(
     z.nullable(
       z.object({
         like: z.string(),
         captureIds: z.array(z.string()),
-        /** A person ended the block that such refusals made: they make no other. */
+        /** A person ended the block that these refusals caused. They don't cause another. */
         isReleased: z.boolean(),
       }),
     ),
   ),
-  /** Recovery's own pace: reads in a row that failed, and the wait after the last (fault F54). */
+  /** Recovery's own pace: consecutive failed reads, and the wait after the last one (fault F54). */
   recovery: z.optional(z.nullable(z.object({ failures: z.number(), wait: waitSchema }))),
 });
 export type Queue = z.infer<typeof queueSchema>;

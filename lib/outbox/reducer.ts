@@ -1,4 +1,4 @@
-// Owns every change of a capture's state: one exhaustive function over plain data. What it refuses never happens.
+// Every change of a capture's state, in one exhaustive, pure function. A change that it rejects can't happen.
 import type { Draft } from '@/lib/capture/draft';
 import type { RecordResult, Step } from '@/lib/capture/step';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -9,10 +9,10 @@ import { replan } from './replan';
 export type CaptureEvent =
   /** The undo window has passed, or the person chose "send now". */
   | { readonly type: 'undoWindowEnded' }
-  /** Committed before the request is made: the request of a `sending` row may have left. */
+  /** Committed before the request. The request of a `sending` row may have left. */
   | { readonly type: 'requestStarted'; readonly owner: string; readonly atMs: number }
   | { readonly type: 'stepApplied'; readonly result: RecordResult; readonly atMs: number }
-  /** Not applied; retried after `wait`. */
+  /** Not applied. Retried after `wait`. */
   | {
       readonly type: 'stepPostponed';
       readonly error: PlanningError;
@@ -28,29 +28,29 @@ export type CaptureEvent =
       readonly wait: Wait | null;
       readonly atMs: number;
     }
-  /** A step that only reads was interrupted: it simply runs again. */
+  /** A step that only reads was interrupted. It runs again. */
   | { readonly type: 'readInterrupted'; readonly atMs: number }
-  /** Recovery found the record by its marker, and perhaps duplicates of it. */
+  /** Recovery found the record by its marker, and maybe duplicates. */
   | {
       readonly type: 'recordFound';
       readonly record: RecordResult;
       readonly duplicates: RecordResult[];
       readonly atMs: number;
     }
-  /** Surely absent: sending again makes no duplicate. */
+  /** Surely absent: sending again creates no duplicate. */
   | { readonly type: 'recordMissing' }
-  /** Surely absent, and sent often enough (fault F73). */
+  /** Surely absent, and sent too often (fault F73). */
   | { readonly type: 'triesUsedUp'; readonly error: PlanningError }
-  /** Recovery can't tell: the person decides. After `wait` it tries again by itself. */
+  /** Recovery has no answer, so the person decides. After `wait`, recovery tries again. */
   | {
       readonly type: 'recoveryInconclusive';
       readonly search: 'notFound' | 'unsearchable';
       readonly candidates: readonly RecordResult[];
       readonly wait: Wait | null;
     }
-  /** `missedAtMs`: a whole listing that was read then lacked the record. */
+  /** `missedAtMs`: when a whole listing lacked the record. */
   | { readonly type: 'recoveryPostponed'; readonly wait: Wait; readonly missedAtMs?: number }
-  /** The refusal was not about this capture: everything of the account got the same (fault F75). */
+  /** The refusal wasn't about this capture: every request of the account got the same (fault F75). */
   | { readonly type: 'refusalWithdrawn' }
   | { readonly type: 'resendChosen' }
   | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
@@ -62,7 +62,7 @@ export type CaptureEvent =
       readonly steps: readonly Step[];
       readonly atMs: number;
     }
-  /** The person moved it to the draft's account. Its marker and its attempts stay (fault F78). */
+  /** The person moved it to the draft's account. Marker and attempts stay (fault F78). */
   | {
       readonly type: 'moved';
       readonly draft: Draft;
@@ -70,10 +70,10 @@ export type CaptureEvent =
       readonly steps: readonly Step[];
       readonly atMs: number;
     }
-  /** `isChecked` is false where the service did not tell enough: there may be more. */
+  /** `isChecked` is false if the service returned too little: there may be more. */
   | { readonly type: 'duplicatesSeen'; readonly duplicates: RecordResult[]; readonly isChecked: boolean };
 
-/** The capture after the event, or null where the event does not apply to the state it is in. Pure. */
+/** The capture after the event. null if the event doesn't apply to its state. */
 export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | null {
   const { state } = capture;
   switch (event.type) {
@@ -163,7 +163,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
   }
 }
 
-/** Adds to those that are known: an earlier step may have had some. */
+/** Keeps the known ones: an earlier step may have had duplicates. */
 function withDuplicates(capture: Capture, found: readonly RecordResult[]): Capture {
   const known = new Map([...capture.duplicates, ...found].map((record) => [record.id, record]));
   return { ...capture, duplicates: [...known.values()] };
@@ -193,10 +193,9 @@ function countAnew(capture: Capture): Capture {
   return changeNextStep(capture, (step) => ({ ...step, countedFrom: step.attempts.length }));
 }
 
-/** By then the service is done with a request that the browser repeated by itself. */
+/** By then, the service has handled any request that the browser repeated. */
 export const duplicateCheckAfterMs = 30_000;
 
-/** Stores the result of the step that ran. */
 function advance(capture: Capture, applied: { result: RecordResult; atMs: number }): Capture {
   return goOn(
     changeNextStep(capture, (step) => ({ ...step, result: applied.result })),
@@ -204,7 +203,7 @@ function advance(capture: Capture, applied: { result: RecordResult; atMs: number
   );
 }
 
-/** Queues the next step; without one the capture is delivered. */
+/** Queues the next step. Without one, the capture is delivered. */
 function goOn(capture: Capture, atMs: number): Capture {
   if (nextStepIndex(capture) !== null) return withState(capture, queued);
   return {

@@ -1,15 +1,16 @@
-// Owns what an edit makes of a capture's steps: applied steps stay, and the rest follow the new plan.
+// Replans the steps of an edited capture. Applied steps stay, and the others follow the new plan.
 import { isReadOperation } from '@/lib/capture/operations';
 import { picturesIn, type Step, withStepIndexes } from '@/lib/capture/step';
 import type { CaptureStep } from './capture';
 
 /**
- * The applied steps, in the order in which they ran, then the steps of the new plan that none of them stands for. A plan may
- * lack a step that was applied, or have a new one before it: references follow their step to its new index. Pure.
+ * Returns the applied steps in the order in which they ran. Then follow the steps of the new plan that no
+ * applied step covers. The new plan may omit an applied step or add one before it. References follow their
+ * step to its new index. Pure.
  */
 export function replan(before: readonly CaptureStep[], plan: readonly Step[]): CaptureStep[] {
   const done = before.filter(({ result }) => result !== null);
-  // Before anything is made, a read may belong to a destination that the edit replaced: read again.
+  // A read may belong to the destination that the edit replaced. Without any write, read again.
   const applied = done.every(isRead) ? [] : done;
   const undone = before.filter(({ result }) => result === null);
   /** For each step of the plan, its index in the result. */
@@ -35,7 +36,7 @@ function isRead({ operation }: Step): boolean {
   return isReadOperation(operation);
 }
 
-/** One operation attaches links and pictures, which are two acts. */
+/** One operation attaches both links and pictures. They are different acts. */
 function isSameAct(one: Step, other: Step): boolean {
   const isPicture = (step: Step) => picturesIn(step.input).length > 0;
   return one.operation === other.operation && isPicture(one) === isPicture(other);

@@ -1,10 +1,9 @@
-// Owns the result of one save: the outbox gives it, a message carries it, the form shows it.
+// The result of one save. The outbox returns it, a message carries it, the form shows it.
 import * as z from 'zod/mini';
 
 export const saveResultSchema = z.union([
-  /** The capture is durable. */
   z.object({ isOk: z.literal(true), captureId: z.string() }),
-  /** `words` is a sentence's key. */
+  /** `words` is a message key. */
   z.object({
     isOk: z.literal(false),
     reason: z.literal('incomplete'),
@@ -18,9 +17,8 @@ export const saveResultSchema = z.union([
       ),
     ),
   }),
-  /** The draft's account was disconnected. */
   z.object({ isOk: z.literal(false), reason: z.literal('no-account') }),
-  /** The capture to edit isn't parked any more. */
+  /** The capture to edit is no longer parked. */
   z.object({ isOk: z.literal(false), reason: z.literal('not-parked') }),
   z.object({
     isOk: z.literal(false),

@@ -1,4 +1,4 @@
-// Owns "Mark as sent" for an unknown capture: reads the record that the person names.
+// "Mark as sent" for an unknown capture. Reads the record that the person names.
 import { factsOf } from '@/lib/capture/operations';
 import { type RecordResult, recordIn } from '@/lib/capture/step';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
@@ -10,17 +10,17 @@ import { createListingReader, type ListedRecord, listingOf } from './listings';
 
 type Arrival =
   | { readonly isOk: true; readonly record: RecordResult }
-  /** `not-found`: the service has no such record. `unchecked`: the service could not be asked now. */
+  /** `not-found`: the service has no such record. `unchecked`: the service couldn't be asked now. */
   | { readonly isOk: false; readonly reason: 'reference-malformed' | 'not-found' | 'unchecked' };
 
-/** A person waits for this. They mostly name a new record; for older ones we take their word. */
+/** The person is waiting. Mostly they name a new record. Older ones aren't checked. */
 const mostPages = 5;
 
 const numericId = /^\d{1,40}$/;
 
 /**
- * Reads the record of a step whose answer was lost, so that its name and address are the service's own. `reference` is a key,
- * an id, or an address. It is taken as it is if the service can't list such records.
+ * Reads the record of a step with a lost answer, so that name and address are the service's own. `reference`
+ * is a key, an id or an address. It isn't checked if the service can't list such records.
  */
 export async function readArrival(
   capture: Capture,

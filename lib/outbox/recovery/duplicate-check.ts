@@ -1,4 +1,4 @@
-// Owns the duplicate check: records that one capture made twice, since browsers repeat requests by themselves (fault F04).
+// Finds records that one capture created twice, because browsers repeat requests by themselves (fault F04).
 // Duplicates are shown, never deleted.
 import { isRepeatable, type RecordResult } from '@/lib/capture/step';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
@@ -7,29 +7,29 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { nameForms, proofOf, type Wanted, wantedOf } from './evidence';
 import { type ListedRecord, type Listing, listingOf, pagesOf, type TextRead, textReaderOf } from './listings';
 
-/** The little of a delivered capture that the check needs: thousands are in memory at once. */
+/** The few facts of a delivered capture that the check needs. Thousands are in memory at once. */
 interface DuplicateMark {
   readonly captureId: string;
   readonly wanted: Wanted;
-  /** Lists the record that carries the marker; null where none does. */
+  /** Lists the record with the marker. null if there is none. */
   readonly listing: Listing | null;
-  /** Nothing it sent makes a record: a repeated request sets the same values again. */
+  /** Its requests create no record. A repeated one sets the same values again. */
   readonly isRepeatable: boolean;
-  /** The records that its own steps made. */
+  /** The records that its own steps created. */
   readonly knownIds: readonly string[];
 }
 
 export interface Duplicates {
-  /** The records that carry the capture's marker beside its own. */
+  /** Other records with the capture's marker. */
   readonly records: RecordResult[];
-  /** False where the service does not tell enough: there may be more. */
+  /** False if the service returned too little: there may be more. */
   readonly isChecked: boolean;
 }
 
 export interface DuplicateCheck {
-  /** For each capture whose check is done. */
+  /** Contains every capture whose check is done. */
   readonly found: ReadonlyMap<string, Duplicates>;
-  /** Why the check ended early; null where it did not, or where sending comes first. */
+  /** The error that ended the check early. null if none did, or if sending comes first. */
   readonly error: PlanningError | null;
 }
 
@@ -49,8 +49,8 @@ export function duplicateMarkOf(capture: Capture): DuplicateMark {
 type Stop = PlanningError | 'stopped';
 
 /**
- * Checks all captures of one listing in one reading of it, which ends as soon as it can. Asks `mayGoOn` before every request;
- * captures that it did not come to are missing in `found`.
+ * Checks all captures of one listing in one reading, which ends as early as possible. Calls `mayGoOn` before
+ * every request. Captures whose check didn't finish are missing in `found`.
  */
 export async function findDuplicates(
   marks: readonly DuplicateMark[],
@@ -60,7 +60,7 @@ export async function findDuplicates(
   const found = new Map<string, Duplicates>();
   for (const { listing, marks: listed } of byListing(marks)) {
     if (listing === null || listing.list === 'amended') {
-      // A repeated request to amend writes the same text again: one record, no duplicate.
+      // A repeated amendment writes the same text again: still one record, no duplicate.
       for (const mark of listed)
         found.set(mark.captureId, { records: [], isChecked: listing !== null || mark.isRepeatable });
       continue;
@@ -94,7 +94,7 @@ async function readInto(
   return null;
 }
 
-/** Reads the records alone that the listing named like a capture's own, and whose texts it left out. */
+/** Reads single records with a capture's name whose text the listing left out. */
 async function settle(
   search: DuplicateSearch,
   marks: readonly DuplicateMark[],
@@ -137,28 +137,28 @@ function byListing(marks: readonly DuplicateMark[]): Iterable<MarksOfListing> {
   return listings.values();
 }
 
-/** 20,000 records: a capture is among the newest of its listing, unless its check waited for long. */
+/** 20,000 records. A capture is among its listing's newest, unless its check was delayed for long. */
 const mostPages = 200;
-/** A duplicate was made together with its original, so at most this many records are between them. */
+/** A duplicate is created together with its original. At most this many records lie between them. */
 const nearby = 100;
-/** Where nothing else tells: what has the same name and was made within this time of the original is its duplicate. */
+/** The fallback: a record of the same name created within this time is a duplicate. */
 const togetherMs = 10 * 60_000;
-/** Of more records with the same name, the nearest are read. */
+/** If more records have the same name, only the nearest are read. */
 const mostTexts = 10;
 
 interface Seen {
   readonly record: RecordResult;
   readonly createdAt: string | null;
-  /** In the listing. */
+  /** Position in the listing. */
   readonly position: number;
 }
 
 interface MarkSearch {
-  /** By the record's id: a listing that shifts while it is read shows a record twice. */
+  /** By record id: a listing that shifts during the reading shows a record twice. */
   readonly duplicates: Map<string, RecordResult>;
-  /** Records that could be it and whose text was not told, with their positions in the listing. */
+  /** Possible records whose text is missing, with their positions in the listing. */
   readonly untold: Map<string, Seen>;
-  /** The capture's own record; null until it was seen. */
+  /** The capture's own record. null until it was seen. */
   own: Seen | null;
   isUndecided: boolean;
 }
@@ -185,14 +185,16 @@ function createSearch(marks: readonly DuplicateMark[]) {
     return search;
   }
 
-  /** The captures that a record without a text could belong to: all, where it has no name either. */
+  /**
+   * The captures that a record without a text could belong to. All of them if the record has no name either.
+   */
   function namedLike({ name }: RecordResult): ReadonlySet<DuplicateMark> {
     return new Set(name === null ? marks : [...nameForms(name)].flatMap((form) => byName.get(form) ?? []));
   }
 
   const hasPassed = ({ own }: MarkSearch) => own !== null && position - own.position >= nearby;
 
-  /** Those near the capture's own record, the nearest first. */
+  /** Records near the capture's own record, nearest first. */
   function untoldOf(mark: DuplicateMark): RecordResult[] {
     const { untold, own } = searchOf(mark);
     return [...untold.values()]
@@ -210,7 +212,7 @@ function createSearch(marks: readonly DuplicateMark[]) {
         const seen: Seen = { record, createdAt, position };
         const own = byKnownId.get(record.id);
         if (own) searchOf(own).own ??= seen;
-        // A listing that cuts the capture's own text would cut its duplicate's, too.
+        // A listing that cuts the capture's own text would also cut its duplicate's.
         if (own && markers !== null && !markersOf(own.wanted).some((marker) => markers.has(marker)))
           searchOf(own).isUndecided = true;
         for (const marker of markers ?? []) {
@@ -222,7 +224,7 @@ function createSearch(marks: readonly DuplicateMark[]) {
       }
     },
     untoldOf,
-    /** Of a record that shows its name and its time alone. */
+    /** For a record that shows only its name and its time. */
     proofByTime(mark: DuplicateMark, { id, name }: RecordResult): ReturnType<typeof proofOf> {
       const { own, untold } = searchOf(mark);
       const apartMs = timeOf(untold.get(id)?.createdAt) - timeOf(own?.createdAt);
@@ -237,7 +239,7 @@ function createSearch(marks: readonly DuplicateMark[]) {
     },
     areAllFinished: () => [...searches.values()].every(hasPassed),
     areAllSeen: () => [...searches.values()].every(({ own }) => own !== null),
-    /** Its own record was seen, with enough records after it, and nothing is left to be read. */
+    /** The check saw its own record and enough later ones, and has nothing left to read. */
     isFinished: (mark: DuplicateMark) => hasPassed(searchOf(mark)) && untoldOf(mark).length === 0,
     duplicatesOf(mark: DuplicateMark): Duplicates {
       const { duplicates, own, isUndecided } = searchOf(mark);

@@ -1,16 +1,23 @@
-// Owns what a listed record proves about a step: its record, another, or undecided. "Not told" is never "not it" (fault F44).
+// Decides from a listed record: the step's record, another one, or undecided. A missing text proves nothing
+// (fault F44).
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/operations';
 import type { RecordResult, Step } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { ListedRecord, TextRead } from './listings';
 
-/** How to know the record of a step: by the marker in its text. The name only narrows, for a text costs a request. */
+/**
+ * Identifies a step's record by the marker in its text. The name only narrows the search, because each text
+ * costs a request.
+ */
 export interface Wanted {
   readonly marker: string;
-  /** Those of before an edit: such a record is the capture's, with words that the person has changed since (fault F57). */
+  /**
+   * Markers from before an edit. Their record is the capture's, with words that the person changed since
+   * (fault F57).
+   */
   readonly formerMarkers: readonly string[];
-  /** Null where the record has no name. */
+  /** null if the record has no name. */
   readonly name: string | null;
 }
 
@@ -27,8 +34,8 @@ export function wantedOf(capture: Pick<Capture, 'marker' | 'formerMarkers'>, ste
 }
 
 /**
- * A name in the forms that a service may make of it: without markup, with entities, in another case or spacing, or cut, though
- * never to less than forty letters. Two names that share a form may be one.
+ * A name in the forms that a service may give it. It may strip markup, add entities, change case or spacing,
+ * or cut the name after forty letters or more. Two names that share a form may be the same.
  */
 export function nameForms(name: string): ReadonlySet<string> {
   const texts = [
@@ -55,15 +62,18 @@ function mayBeNamed(wanted: string | null, listed: string | null): boolean {
 }
 
 export interface Sorted {
-  /** They carry the marker. */
+  /** They have the marker. */
   readonly found: readonly RecordResult[];
-  /** Their texts have to be read before anything is known: the newest first. */
+  /** Their texts have to be read first. Newest first. */
   readonly unread: readonly RecordResult[];
-  /** They could be it, and nothing more can be read. */
+  /** They could match, and nothing more can be read. */
   readonly undecided: readonly RecordResult[];
 }
 
-/** What a listing proves by itself. Of a record that can be read alone it proves nothing but a marker: it may cut texts. */
+/**
+ * The proof in the listing alone. If records can be read one by one, only a marker counts: the listing may
+ * cut texts.
+ */
 export function sortListed(
   records: readonly ListedRecord[],
   { marker, formerMarkers, name }: Wanted,
@@ -88,7 +98,7 @@ export function sortListed(
 
 const recordOfListed = ({ record }: ListedRecord) => record;
 
-/** What a record proves that was read alone. */
+/** The proof in a record's complete text. */
 export function proofOf(read: Exclude<TextRead, { name: 'failed' }>, { marker, formerMarkers }: Wanted) {
   if (read.name === 'untold') return 'undecided';
   if (read.markers.has(marker)) return 'found';

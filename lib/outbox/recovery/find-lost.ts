@@ -1,4 +1,4 @@
-// Owns finding a request whose answer was lost: by the capture's marker, in listings. It only reads.
+// Finds the record of a lost answer by the capture's marker in listings. Only reads.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/operations';
 import { isRepeatable, picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
@@ -19,30 +19,33 @@ import {
 
 export type LostOutcome =
   | { readonly name: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
-  /** Surely absent, or a request that sets the same values again: sending again makes no duplicate. */
+  /**
+   * The record is surely absent, or the request sets the same values again. Sending again creates no
+   * duplicate.
+   */
   | { readonly name: 'missing' }
-  /** The person decides; `candidates` are records that could be it. */
+  /** The person decides. `candidates` are records that could match. */
   | {
       readonly name: 'inconclusive';
       readonly search: 'notFound' | 'unsearchable';
       readonly candidates: readonly RecordResult[];
     }
-  /** `missedAtMs`: a whole reading that began then did not have it. */
+  /** `missedAtMs`: when a whole reading without the record started. */
   | { readonly name: 'postponed'; readonly afterMs: number; readonly missedAtMs: number }
   | { readonly name: 'refused'; readonly error: PlanningError }
-  /** Something else comes first. */
+  /** Other work comes first. */
   | { readonly name: 'stopped' };
 
 /**
- * Two whole readings, so far apart, have to agree that a record is absent: the service may still work on a request that broke
- * off, its index may lag, and records move between the pages of a listing (fault F80).
+ * Two whole readings this far apart have to agree that a record is absent (fault F80). The service may still
+ * be working on an aborted request. Its index may lag. Records move between the pages of a listing.
  */
 const agreeAfterMs = 2 * 60_000;
 
-/** 5,000 records. A longer listing is not read to its end, and proves no absence. */
+/** 5,000 records. A longer listing isn't read to its end, so it proves no absence. */
 const mostPages = 50;
 
-/** More records of the same name are not all read: the person decides among them. */
+/** If more records have the same name, the person decides among them. */
 const mostTexts = 20;
 
 export interface FindLostDeps {
@@ -51,14 +54,14 @@ export interface FindLostDeps {
 }
 
 interface StartedReader {
-  /** What was made after this moment may be missing in the listing. */
+  /** The listing may lack records created after this moment. */
   readonly startedMs: number;
   readonly reader: ListingReader;
 }
 
 /**
- * Gives the function that finds one lost capture after the other. All of them must have been lost before: captures of the same
- * listing share one reading of it.
+ * Returns a function that finds one lost capture at a time. All of them must have been lost before: captures
+ * of one listing share its reading.
  */
 export function createLostFinder(
   account: AccountClient,
@@ -107,7 +110,7 @@ export function createLostFinder(
       const edited = await searchWords(account, listing, former);
       if (edited) return { name: 'inconclusive', search: 'notFound', candidates: [edited] };
     }
-    // What is attached to a comment is listed with it: no other page can hold more.
+    // A comment is listed with all of its attachments. Other pages have no more.
     const isWhole = search.isListed ?? listed.isWhole;
     if (!isWhole || search.undecided.length > 0)
       return { name: 'inconclusive', search: 'notFound', candidates: search.undecided.slice(0, mostTexts) };
@@ -117,7 +120,7 @@ export function createLostFinder(
 
 const unsearchable: LostOutcome = { name: 'inconclusive', search: 'unsearchable', candidates: [] };
 
-/** A clock that was set back begins the wait again (fault F60). */
+/** A clock that was set back restarts the wait (fault F60). */
 function missedAgain({ state }: Capture, startedMs: number): LostOutcome {
   const missedAtMs = state.name === 'unknown' ? state.missedAtMs : undefined;
   const elapsedMs = startedMs - (missedAtMs ?? startedMs);
@@ -131,11 +134,11 @@ function missedAgain({ state }: Capture, startedMs: number): LostOutcome {
 interface Search {
   readonly found: readonly RecordResult[];
   readonly undecided: readonly RecordResult[];
-  /** False where an attachment's own comment, or what is attached to it, was not listed. */
+  /** False if an attachment's own comment, or its attachments, were not listed. */
   readonly isListed?: boolean;
 }
 
-/** The records that carry the marker, read alone where the listing does not prove it. */
+/** The records with the marker. Reads single records if the listing doesn't prove it. */
 async function searchRecords(
   account: AccountClient,
   listing: Listing,
@@ -150,7 +153,7 @@ async function searchRecords(
     const read = await readText(record.id);
     if (read.name === 'failed') return { error: read.error };
     const proof = proofOf(read, wanted);
-    // The duplicate check reads on.
+    // The duplicate check reads the rest.
     if (proof === 'found') return { found: [record], undecided: [] };
     if (proof !== 'another') untold.push(record);
   }
@@ -161,17 +164,17 @@ const linkSchema = z.object({
   body: z.object({ attachment: z.object({ file_url: z.string(), file_name: z.string() }) }),
 });
 
-/** How to know an attachment, which carries no marker: by its comment, and the link's or the picture's file name. */
+/** Identifies an attachment, which has no marker, by its comment and its file name. */
 interface WantedAttachment {
   readonly commentId: string | null;
-  /** A rich service lists a link by it; most give an address of their own (fault F45). */
+  /** Some services list a link by its address. Most return their own address instead (fault F45). */
   readonly address: string | null;
   readonly fileName: string | null;
-  /** What the capture's other steps made. */
+  /** The records that the capture's other steps created. */
   readonly knownIds: readonly string[];
 }
 
-/** Null where the lost step attached nothing. */
+/** null if the lost step isn't an attachment. */
 async function wantedAttachment(
   capture: Capture,
   step: CaptureStep,
@@ -191,7 +194,7 @@ async function wantedAttachment(
   };
 }
 
-/** The comment is the capture's own: an attachment on it that no other step made, and that looks otherwise, is undecided. */
+/** The comment is the capture's own. An unknown attachment on it that looks different is undecided. */
 function searchAttachments(
   records: readonly ListedRecord[],
   { commentId, address, fileName, knownIds }: WantedAttachment,
@@ -212,7 +215,7 @@ function searchAttachments(
   };
 }
 
-/** A service may list ideas in another order than asked. Its word search may still know the marker. */
+/** A service may ignore the requested order of ideas. Its text search may still find the marker. */
 async function searchWords(
   account: AccountClient,
   listing: Listing,

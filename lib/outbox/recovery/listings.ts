@@ -1,4 +1,5 @@
-// Owns listings of an account's records, read page by page: recovery and the duplicate check look for markers in them.
+// Listings of an account's records, read page by page. Recovery and the duplicate check search them for
+// markers.
 import * as z from 'zod/mini';
 import { markersIn } from '@/lib/capture/marker';
 import { factsOf, type ListName } from '@/lib/capture/operations';
@@ -11,48 +12,52 @@ import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 
 export type Listing =
-  /** `of` is the id or key of the product, release or idea that the listing belongs to, or says that it is the account's. */
+  /** `of` is the id or key of the listing's product, release or idea, or `account`. */
   | { readonly list: ListName; readonly of: string }
   /** The one record that a step amends. */
   | { readonly list: 'amended'; readonly amended: Amended };
 
 export interface ListedRecord {
   readonly record: RecordResult;
-  /** By the service's clock, as it writes it. */
+  /** By the service's clock, in its own format. */
   readonly createdAt: string | null;
   /**
-   * The markers in its text, of which thousands are not kept in memory. Null where the listing leaves the text out. A listing may
-   * cut a text: of a record that can be read alone, it proves only what it shows.
+   * The markers in the record's text; thousands of texts would fill the memory. null if the listing has no
+   * text. A listing may cut a text. A missing marker then proves nothing if the record can be read on its
+   * own.
    */
   readonly markers: ReadonlySet<string> | null;
-  /** Null where the listing does not tell. */
+  /** null if the listing has no attachments. */
   readonly attachments: readonly ListedAttachment[] | null;
 }
 
 export interface ListedAttachment {
   readonly record: RecordResult;
   readonly address: string | null;
-  /** In bytes; a link has none. */
+  /** In bytes. null for a link. */
   readonly size: number | null;
 }
 
 export type ListingRead =
-  /** `isWhole`: every record was read, so that absence proves something. */
+  /** `isWhole`: every record was read, so absence proves something. */
   | { readonly name: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | { readonly name: 'unsearchable' }
   | { readonly name: 'failed'; readonly error: PlanningError }
-  /** Something else came first. */
+  /** Other work came first. */
   | { readonly name: 'stopped' };
 
 export type ListingPage =
-  /** `end`: where the service counts its pages and this is the last, of the listing's usual part or of all there is. */
+  /**
+   * `end`: the last page by the service's own count. `usual`: of the listing without spam. `all`: of
+   * everything.
+   */
   | { readonly name: 'page'; readonly records: readonly ListedRecord[]; readonly end: 'usual' | 'all' | null }
   | Exclude<ListingRead, { name: 'read' | 'stopped' }>;
 
-/** What one record says when it is read alone. */
+/** The text of a record that was read on its own. */
 export type TextRead =
   | { readonly name: 'told'; readonly markers: ReadonlySet<string> }
-  /** "Not told" is never "absent". */
+  /** A missing text proves nothing. */
   | { readonly name: 'untold' }
   | { readonly name: 'failed'; readonly error: PlanningError };
 
@@ -62,7 +67,7 @@ const paramsSchema = z.object({
   params: z.object({ product_id: z.optional(z.string()), release_id: z.optional(z.string()) }),
 });
 
-/** Where the record of a step is listed; null where no listing is known. */
+/** The listing with a step's record. null if none is known. */
 export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Listing | null {
   const step = capture.steps[stepIndex];
   if (step?.amends) return { list: 'amended', amended: step.amends };
@@ -75,12 +80,13 @@ export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): L
 }
 
 export interface ListingReader {
-  /** Reads on until `isEnough` for all records read so far, or until the end. Not to be called twice at once. */
+  /** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */
   readUntil(isEnough: (records: readonly ListedRecord[]) => boolean): Promise<ListingRead>;
 }
 
 /**
- * Keeps what it read, so that several captures share one reading. Reads `mostPages` at the most, and asks `mayGoOn` before each.
+ * Keeps the records, so that several captures share one reading. Reads at most `mostPages` pages and calls
+ * `mayGoOn` before each.
  */
 export function createListingReader(
   account: AccountClient,
@@ -112,7 +118,10 @@ export function createListingReader(
   };
 }
 
-/** The text of one record, read alone: a listing may leave it out or cut it. Null where such records have no read of their own. */
+/**
+ * Reads the whole text of one record. A listing may omit or cut it. null if such records can't be read on
+ * their own.
+ */
 export function textReaderOf(
   { discovery }: AccountClient,
   { list }: Listing,
@@ -142,7 +151,7 @@ export function textReaderOf(
   }
 }
 
-/** A success that is no JSON is not the service's word about its reads: a network's sign-in page answers so (fault F55). */
+/** A success that isn't JSON comes from a network's sign-in page, not from the service (fault F55). */
 function isPage(result: DiscoveryResult<unknown>): boolean {
   return result.state === 'absent' && result.reason === 'unreadable';
 }
@@ -168,7 +177,7 @@ function textIn<Value>(
     : { name: 'told', markers: markersIn(text) };
 }
 
-/** Reads each page when it is asked for, newest records first where the service can: `mostPages` at the most. */
+/** Reads each page on demand, at most `mostPages`. Newest records first if the service can sort. */
 export function pagesOf(
   account: AccountClient,
   listing: Listing,
@@ -240,7 +249,7 @@ export function pagesOf(
   }
 }
 
-/** A service leaves what it takes for spam out, and lists it when asked: without both, nothing is surely absent. */
+/** A service omits suspected spam and lists it on request. Absence needs both listings. */
 async function* readIdeas(
   { discovery }: AccountClient,
   productId: string,
@@ -262,7 +271,7 @@ async function* readIdeas(
     (number) => discovery.searchIdeas({ ...search, spam: 'true', page: number }),
     described,
   )) {
-    // A service that knows no such listing cannot be read as a whole.
+    // A service that doesn't know this listing can't be read as a whole.
     const isUnknown = page.name === 'failed' && page.error.kind === 'rejected';
     if (isUnknown || page.name === 'unsearchable') return;
     yield page.name === 'page' && !isUsualWhole ? { ...page, end: null } : page;
@@ -338,7 +347,7 @@ async function* readPages<Item>(
     const pages = pagination?.total_pages ?? null;
     const isLast = pages !== null && page >= pages;
     yield { name: 'page', records: items.map(toListed), end: isLast && isWhole ? 'all' : null };
-    // Without a count of pages nobody can tell whether there are more.
+    // Without a page count, nothing says whether there are more.
     if (isLast || pages === null) return;
   }
 }

@@ -1,4 +1,4 @@
-// Owns asking the service about what was sent: captures whose answer was lost, and duplicates of delivered ones.
+// Asks the service about sent captures: those with a lost answer, and duplicates of delivered ones.
 import { type Capture, type CaptureStep, nextStepIndex, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
@@ -13,42 +13,42 @@ import { createLostFinder, type FindLostDeps, type LostOutcome } from './find-lo
 export interface RecoveryDeps extends FindLostDeps {
   readonly store: OutboxStore;
   readonly queueControl: QueueControl;
-  /** Called with every capture after each of its changes. */
+  /** Called with every capture after each change. */
   readonly onChanged: (capture: Capture) => void;
   readonly random: () => number;
 }
 
 export interface Recovery {
   /**
-   * Recovers the account's lost answers, for as long as `mayGoOn` says so. It keeps a pace of its own, which no send waits for.
-   * True where a capture is due for sending again.
+   * Recovers the account's lost answers while `mayGoOn` returns true. Recovery has its own pace, and no send
+   * waits for it. Returns true if a capture is due for sending again.
    */
   recoverLost(accountId: string, account: AccountClient, mayGoOn: () => boolean): Promise<boolean>;
   /**
-   * Checks one portion of delivered captures for duplicates, for as long as `mayGoOn` says so. True where it came forward, so
-   * that there may be more.
+   * Checks one portion of delivered captures for duplicates while `mayGoOn` returns true. Returns true after
+   * progress: there may be more.
    */
   checkForDuplicates(
     accountId: string,
     account: AccountClient,
     mayGoOn: () => Promise<boolean>,
   ): Promise<boolean>;
-  /** The ms until the next duplicate check; null when none is due. */
+  /** In ms from now. null when no check is due. */
   nextDuplicateCheckInMs(accountId: string): Promise<number | null>;
 }
 
-/** One listing serves so many captures, and little of each is kept in memory. */
+/** One listing serves this many captures. Little of each is in memory. */
 const portion = 2_500;
-/** One transaction notes so many without holding up a save. */
+/** One transaction writes this many without delaying a save. */
 const notedAtOnce = 100;
 const firstBackOffMs = 30_000;
 const longestBackOffMs = 60 * 60_000;
-/** Back-offs of more than two hours in all: then the person is asked (fault F54). */
+/** The back-offs add up to more than two hours. Then the person is asked (fault F54). */
 const mostFailures = 8;
-/** A service may have a read tomorrow that it lacks today. */
+/** A read that the service lacks today may exist tomorrow. */
 const tryAgainAfterMs = 24 * 60 * 60_000;
 
-/** Ask a service that could not list again after this. A worker that starts meanwhile asks at once. */
+/** The wait after a failed listing. A worker that starts meanwhile asks at once. */
 const askAgainAfterMs = 15 * 60_000;
 
 export function createRecovery(deps: RecoveryDeps): Recovery {
@@ -100,7 +100,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     wait: { fromMs: now(), forMs: tryAgainAfterMs },
   });
 
-  /** Commits what recovery came to. A question that was asked before is not asked again. */
+  /** Commits recovery's result. The person is never asked the same question twice. */
   async function conclude(before: Capture, event: CaptureEvent): Promise<Capture | null> {
     const changed = await store.change(before.id, event);
     const after = changed.isOk ? changed.value : null;
@@ -108,7 +108,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     return after;
   }
 
-  /** Recovery backs off by itself, and at its ceiling it leaves what is due to the person. */
+  /** Recovery backs off on its own. At its limit, the person decides about the captures that are due. */
   async function failed(
     accountId: string,
     error: PlanningError,
@@ -129,7 +129,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     await store.changeQueue(accountId, { recovery: { failures, wait: { fromMs: now(), forMs } } });
   }
 
-  /** False where the storage refused a part of it. */
+  /** False if the storage rejected a part. */
   async function noteDuplicates(found: ReadonlyMap<string, Duplicates>): Promise<boolean> {
     const entries = [...found];
     for (let at = 0; at < entries.length; at += notedAtOnce) {
@@ -179,7 +179,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
         duplicateMarkOf,
       );
       if (!marks.isOk || marks.value.length === 0) {
-        // Rows that cannot be read stay due for ever.
+        // Unreadable rows stay due forever.
         askLater(accountId);
         return false;
       }

@@ -1,13 +1,13 @@
-// Owns how the outbox reaches one account's service: its operations, and its optional reads.
+// The outbox's access to one account's service: its operations and its optional reads.
 import type { PlanningClient } from '@/lib/planning/client';
 import type { Discovery } from '@/lib/planning/discovery';
 
 export interface AccountClient {
   readonly client: PlanningClient;
-  /** Remembers which optional reads the service lacks. */
+  /** Remembers the optional reads that the service lacks. */
   readonly discovery: Discovery;
-  /** Whether the service has the reads that it lacked is found out anew. */
+  /** Forgets which optional reads are missing, so that they are tried again. */
   readonly forgetAbsentReads: () => Promise<void>;
-  /** False once the account was disconnected or reconnected: nothing more is sent through this client. */
+  /** False once the account was disconnected or reconnected. Nothing more is sent through this client. */
   readonly isCurrent: () => boolean;
 }

@@ -1,5 +1,5 @@
-// Owns reading what a step depends on right before it writes: the record that it amends, and who sees it. Without the whole text
-// nothing is written.
+// Reads a step's prerequisites right before it writes: the record that it amends, and that record's audience.
+// Writes nothing without the whole text.
 import * as z from 'zod/mini';
 import { type Amended, type CurrentRecord, recordIn } from '@/lib/capture/step';
 import { ideaFields } from '@/lib/planning/contract/idea';
@@ -9,7 +9,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
 
 export type CurrentReading =
-  /** `changedAt`: when the record was last changed; null where the service doesn't tell. */
+  /** `changedAt`: when the record was last changed. null if the service doesn't return it. */
   | { readonly isOk: true; readonly current: CurrentRecord; readonly changedAt: string | null }
   | { readonly isOk: false; readonly error: PlanningError };
 
@@ -28,8 +28,8 @@ const neededFields = ideaFields(
 );
 
 /**
- * Reads an idea by its operation, and a feature by discovery, since no operation reads one. A record without its text is an
- * error: writing would replace that text with ours.
+ * Reads an idea by its operation. Reads a feature by discovery, because no operation reads one. A record
+ * without its text is an error: writing would replace that text.
  */
 export async function readCurrent(
   { client, discovery }: AccountClient,
@@ -70,12 +70,12 @@ type OfIdea = Pick<CurrentRecord, 'creator' | 'tags' | 'visibility' | 'portal'>;
 
 const ofFeature: OfIdea = { creator: null, tags: null, visibility: null, portal: null };
 
-/** Somebody who writes all the time would keep us reading for ever. */
+/** Somebody who edits all the time would keep this reading forever. */
 const mostReadings = 3;
 
 /**
- * Reads the record, and right after that whether it changed since: then it is read again, so that nobody's words are overwritten
- * (fault F61).
+ * Reads the record, then checks whether it changed meanwhile. A changed record is read again, so that
+ * nobody's words are overwritten (fault F61).
  */
 export async function readSettled(account: AccountClient, amended: Amended): Promise<CurrentReading> {
   let reading = await readCurrent(account, amended);
@@ -117,7 +117,7 @@ function currentOf(
 }
 
 type AudienceReading =
-  /** `visibility` is in the service's words; null where it doesn't tell. */
+  /** `visibility` is the service's own word. null if the service doesn't return it. */
   | { readonly isOk: true; readonly visibility: string | null }
   | { readonly isOk: false; readonly error: PlanningError };
 
@@ -126,7 +126,7 @@ const replySchema = z.object({
   body: z.object({ idea_comment: z.object({ parent_idea_comment_id: z.string() }) }),
 });
 
-/** Who sees what takes the visibility of another record: of the amended one, or of the comment that a reply answers. */
+/** Reads the visibility of the amended record, or of the comment that a reply answers. */
 export async function readAudience(
   { client }: AccountClient,
   current: CurrentRecord | null,

@@ -1,10 +1,12 @@
-// Owns the read that tells whether the service answers at all.
 import * as z from 'zod/mini';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
 import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
 
-/** Null where the service answered. Many services lack this read: their refusal of it is an answer, too. */
+/**
+ * Reads something to see whether the service answers at all. null if it does. Many services lack this read,
+ * and their refusal is an answer, too.
+ */
 export async function knock(
   deps: AdmissionDeps,
   accountId: string,

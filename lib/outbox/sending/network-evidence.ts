@@ -1,8 +1,8 @@
-// Owns what proves that a request never left this machine (faults F15, F43).
+// Proves that a request never left this machine (faults F15, F43).
 
 /**
- * With these codes Chromium (`net::ERR_…`) and Firefox (`NS_ERROR_…`) say that they made no connection to the service. A reset,
- * an empty answer or a time-out is not among them: the request may have arrived before it.
+ * Chromium (`net::ERR_…`) and Firefox (`NS_ERROR_…`) use these codes when they made no connection to the
+ * service. A reset, an empty answer or a time-out is missing: the request may have arrived first.
  */
 const neverLeftCodes: ReadonlySet<string> = new Set([
   'net::ERR_NAME_NOT_RESOLVED',
@@ -24,7 +24,7 @@ const neverLeftCodes: ReadonlySet<string> = new Set([
 
 const offlineCodes: ReadonlySet<string> = new Set(['net::ERR_INTERNET_DISCONNECTED', 'NS_ERROR_OFFLINE']);
 
-/** What the browser told of a failed request. */
+/** The browser's report of a failed request. */
 interface Failure {
   readonly code: string;
   /** Codes of failures at the same origin before this request began, with no answer since. */
@@ -32,17 +32,17 @@ interface Failure {
 }
 
 /**
- * A refusal alone proves little. A service that restarts stores a request that came on an open connection, and resets it. The
- * browser sends the request again by itself, and tells only that this was refused. But an attempt at a new connection means that
- * the browser had no open one left. So the second refusal is a proof, if nothing answered in between. A worker that just
- * started knows of no first one, since connections outlive it.
+ * A single refusal proves little. A restarting service may store a request from an open connection and reset
+ * it. The browser then repeats the request by itself and reports only the second refusal. But a new
+ * connection means that the browser had no open one left. So a second refusal without an answer in between is
+ * a proof. Connections outlive the worker, so a new worker knows of no first refusal.
  */
 export function hasNeverLeft(
   failure: Failure | null,
   { wasOffline }: { readonly wasOffline: boolean },
 ): boolean {
   if (failure === null) return false;
-  // Nothing can leave while there is no network, and the request began after that.
+  // The network was off before the request began, so nothing left.
   if (wasOffline && offlineCodes.has(failure.code)) return true;
   return [failure.code, failure.earlier[0]].every((code) => code !== undefined && neverLeftCodes.has(code));
 }

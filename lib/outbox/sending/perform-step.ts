@@ -1,4 +1,4 @@
-// Owns one attempt at one step: read the record that it amends, fill in references, make the request.
+// Makes one attempt at one step: reads the record that it amends, resolves references, sends the request.
 
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Picture, pictureFile } from '@/lib/capture/pictures/picture';
@@ -20,7 +20,7 @@ import { mostTries, triesOf } from './retry-policy';
 
 export type Performed =
   | { readonly name: 'applied'; readonly result: RecordResult }
-  /** `isRead`: the failed request changes nothing, so that it may simply be made again. */
+  /** `isRead`: the failed request changes nothing, so it can simply be repeated. */
   | { readonly name: 'failed'; readonly error: PlanningError; readonly isRead: boolean };
 
 export interface PerformDeps {
@@ -29,13 +29,13 @@ export interface PerformDeps {
   readonly readPicture: ReadPicture;
 }
 
-/** Null where it is gone. `unreadable` may pass (fault F72). */
+/** null if it is gone. `unreadable` may be temporary (fault F72). */
 export type ReadPicture = (id: string) => Promise<Picture | 'unreadable' | null>;
 
 /**
- * Makes the request of a step; all steps before it must have results. A step that amends a record reads it right before. Where
- * the record has the capture's marker already, an earlier attempt arrived, and nothing is written again. A step that has to
- * stay internal is sent only where the service says that its record is.
+ * Makes the request of a step. All earlier steps must have results. A step that amends a record reads it
+ * first. If the record already has the capture's marker, an earlier attempt arrived, and nothing is written.
+ * An internal step is sent only if the service confirms that its record is internal.
  */
 export async function performStep(
   account: AccountClient,
@@ -47,7 +47,8 @@ export async function performStep(
   if (files === 'unreadable')
     return { name: 'failed', error: triesOf(step) < mostTries ? notNow : pictureGone, isRead: true };
   if (!files) return { name: 'failed', error: pictureGone, isRead: true };
-  // All turns before the read: a wait between it and the write would overwrite what others write meanwhile (fault F61).
+  // Wait for admission before the read. A wait between read and write would overwrite other people's changes
+  // (fault F61).
   for (const _read of step.amends?.record === 'idea' ? ['whole', 'changed'] : []) await admit();
   const reading = step.amends ? await readSettled(account, step.amends) : null;
   if (reading && !reading.isOk) return { name: 'failed', error: reading.error, isRead: true };
@@ -87,10 +88,10 @@ const mayBePublic: PlanningError = {
   problems: [problemFrom(['body', 'visibility'], 'may-be-public')],
 };
 
-/** Nothing was sent: it is tried again, up to the ceiling. */
+/** Nothing was sent, so the step is retried up to the limit. */
 const notNow: PlanningError = { kind: 'aborted', isSent: false };
 
-/** Null where one of the step's pictures is gone. */
+/** null if one of the step's pictures is gone. */
 async function readFiles(
   step: CaptureStep,
   readPicture: PerformDeps['readPicture'],

@@ -1,5 +1,5 @@
-// Owns stopping a whole account by a block or a wait, and what is counted for that. Commit it before the capture goes back to the
-// queue.
+// Stops a whole account by a block or a wait, and counts failures for it. Commit this before the capture
+// returns to the queue.
 import type { Capture } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
@@ -11,14 +11,17 @@ export interface QueueControl {
   apply(accountId: string, verdict: Verdict, error: PlanningError): Promise<void>;
   /** Sends nothing for the account until the person acts. */
   block(accountId: string, reason: BlockReason, host: string | null): Promise<void>;
-  /** The requests of the account in a row, one that failed now included, that were not answered by the service itself. */
+  /**
+   * The account's consecutive requests without an answer from the service itself, including the failed one in
+   * `error`.
+   */
   failuresWith(accountId: string, error: PlanningError): Promise<number>;
-  /** The service answered a write as itself, if only to say no: the counts start again. */
+  /** The service itself answered a write, even if it refused. The counts restart. */
   answered(accountId: string): Promise<void>;
   /**
-   * Counts a refusal. Where it is the third like it in a row, the account is blocked, and the ids of the captures that the
-   * others refused come back; else null. The service itself forbids records, too: `askService` makes a read, and where that gets
-   * another answer, each refusal is its capture's own (fault F56).
+   * Counts a refusal. The third one alike in a row blocks the account and returns the ids of the other
+   * refused captures. Otherwise returns null. The service itself also forbids records, so `askService` makes
+   * a read. If the read gets another answer, each refusal concerns only its capture (fault F56).
    */
   refused(
     capture: Capture,
@@ -27,7 +30,7 @@ export interface QueueControl {
   ): Promise<readonly string[] | null>;
 }
 
-/** So many like refusals in a row are about the way to the service, and not about captures (fault F75). */
+/** This many like refusals in a row concern the connection to the service, not the captures (fault F75). */
 const refusalsUntilBlock = 3;
 
 type QueueStore = Pick<OutboxStore, 'queue' | 'changeQueue'>;
@@ -45,7 +48,7 @@ export function createQueueControl(
   ): Promise<void> {
     await store.changeQueue(accountId, {
       block: { reason, host, atMs: now() },
-      // The person who ends the block wants to see a request go out.
+      // A person who ends the block wants to see a request at once.
       wait: null,
       failures: 0,
       ...counts,
@@ -113,7 +116,7 @@ export function createQueueControl(
   return control;
 }
 
-/** What makes a refusal like another that a proxy could have made; null for those that name a value of the capture. */
+/** Identifies a refusal that a proxy could also make. null for a refusal of the capture's own values. */
 function likeOf(error: PlanningError): string | null {
   switch (error.kind) {
     case 'forbidden':
@@ -127,7 +130,7 @@ function likeOf(error: PlanningError): string | null {
   }
 }
 
-/** The service speaks JSON. Only to an operation that it lacks it may answer with a page. */
+/** The service answers in JSON. It may answer with a page only for an unknown operation. */
 function mayBeOfService(error: PlanningError): boolean {
   return error.kind === 'not-found' || (error.kind === 'forbidden' && error.format === 'json');
 }

@@ -1,7 +1,7 @@
-// Owns staying below the service's rate limit (20 a second, 300 a minute), which all clients of an account share.
+// Stays below the service's rate limit of 20 a second and 300 a minute. All clients of an account share it.
 
 interface RateLimiter {
-  /** Gives the ms that the account's next request must wait; 0 admits and counts the request. */
+  /** Returns the ms that the account's next request must wait. 0 admits and counts the request. */
   admit(accountId: string, nowMs: number): Promise<number>;
 }
 
@@ -12,13 +12,12 @@ interface Bucket {
 
 export interface AdmissionDeps {
   readonly rateLimiter: RateLimiter;
-  /** Called before each request and each wait for a turn: the run is well (fault F74). */
+  /** Called before each request and each wait: the run makes progress (fault F74). */
   readonly onProgress: () => void;
   readonly sleep: (forMs: number) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Waits until the account may make one more request, and counts it. */
 export async function untilAdmitted(deps: AdmissionDeps, accountId: string): Promise<void> {
   function admit(): Promise<number> {
     deps.onProgress();
@@ -27,16 +26,19 @@ export async function untilAdmitted(deps: AdmissionDeps, accountId: string): Pro
   for (let inMs = await admit(); inMs > 0; inMs = await admit()) await deps.sleep(inMs);
 }
 
-/** So many requests may go out at once after a quiet time: below the service's 20 a second, which other clients use too. */
+/**
+ * This many requests may leave at once after a pause. The service allows 20 a second, but other clients use
+ * them too.
+ */
 const burst = 10;
-/** The slowest pace. */
 const leastPerMinute = 1;
-/** Read the setting again after this, not for every request. */
+/** How long the setting is cached. */
 const settingAgeMs = 1_000;
 
 /**
- * One token bucket an account, refilled evenly, so that a long queue drains smoothly (fault F20). `readPerMinute` gives the
- * person's setting; 0 admits everything. A clock that jumps back refills nothing and lengthens no wait.
+ * One token bucket per account, refilled evenly, so that a long queue drains smoothly (fault F20).
+ * `readPerMinute` returns the person's setting. 0 admits everything. A clock that jumps back refills nothing
+ * and extends no wait.
  */
 export function createRateLimiter(readPerMinute: () => Promise<number>): RateLimiter {
   const buckets = new Map<string, Bucket>();
@@ -51,7 +53,7 @@ export function createRateLimiter(readPerMinute: () => Promise<number>): RateLim
   return {
     async admit(accountId, nowMs) {
       const wanted = await perMinute(nowMs);
-      // A setting near 0 would make the next request wait for years (fault F65).
+      // A setting near 0 would delay the next request for years (fault F65).
       const perMs = (wanted === 0 ? 0 : Math.max(leastPerMinute, wanted)) / 60_000;
       if (perMs === 0) return 0;
       const before = buckets.get(accountId) ?? { tokens: burst, atMs: nowMs };

@@ -1,13 +1,14 @@
-// Owns the decision after a failed request: retry, wait, ask the person, or recover what may have arrived. Back-off too.
+// Decides after a failed request: retry, wait, ask the person, or recover a lost answer. Also computes the
+// back-off.
 import type { CaptureStep } from '@/lib/outbox/capture';
 import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
 
 export type Verdict =
-  /** Not applied: retry this step after `afterMs`. `stops`: half as long nothing of the account is sent. */
+  /** Not applied: retry this step after `afterMs`. `stops`: the whole account waits half as long. */
   | { readonly name: 'postpone'; readonly afterMs: number; readonly stops: boolean }
-  /** Not applied: rate limited, or the service can't be reached. All of the account's requests wait. */
+  /** Not applied: rate limited, or the service is unreachable. The whole account waits. */
   | { readonly name: 'throttle'; readonly afterMs: number }
-  /** Nothing of this account is sent until the person acts. `isLost`: this request may have been applied. */
+  /** The account sends nothing until the person acts. `isLost`: this request may have been applied. */
   | {
       readonly name: 'block';
       readonly reason: 'token-refused' | 'redirected' | 'failing';
@@ -15,23 +16,23 @@ export type Verdict =
     }
   /** Not applied, because of the capture itself. */
   | { readonly name: 'reject' }
-  /** May have been applied: recovery starts after `afterMs`. `stops`: so long nothing of the account is sent. */
+  /** May have been applied: recovery starts after `afterMs`. `stops`: the whole account waits as long. */
   | { readonly name: 'lost'; readonly afterMs: number; readonly stops: boolean };
 
-/** A worker gets no event when the browser is online again: poll while something waits (fault F16). */
+/** Workers get no event when the browser is online again, so they poll while something waits (fault F16). */
 export const offlinePollMs = 4_000;
 const shortestBackOffMs = 2_000;
 const longestBackOffMs = 15 * 60_000;
 const shortestThrottleMs = 1_000;
-/** A service may ask for a year (fault F10): we wait no longer than this. */
+/** A service may ask for a year (fault F10). The outbox waits at most this long. */
 const longestThrottleMs = 15 * 60_000;
 
 /** With the longest back-off, this many failures take more than half an hour. */
 const mostFailures = 12;
-/** So often a step is tried that the service itself fails at, whatever happens to others. */
+/** Limit of tries for a step at which the service itself fails. */
 export const mostTries = 8;
 
-/** The requests of a step that count towards the ceiling: the service may have worked on them. */
+/** The requests of a step that count towards the limit: the service may have worked on them. */
 export function triesOf({ attempts, countedFrom = 0 }: CaptureStep): number {
   return attempts.slice(countedFrom).filter(({ error }) => {
     if (error === null || error.kind === 'interrupted') return true;
@@ -40,16 +41,16 @@ export function triesOf({ attempts, countedFrom = 0 }: CaptureStep): number {
 }
 
 interface Context {
-  /** Requests made for this step, this one included. */
+  /** Requests made for this step, including this one. */
   readonly attempts: number;
-  /** Those of them that count towards the ceiling on trying. */
+  /** Requests that count towards the limit of tries. */
   readonly tries: number;
-  /** Requests of the account in a row that the service did not answer as itself, this one included. */
+  /** Consecutive requests of the account without an answer from the service itself, including this one. */
   readonly failures: number;
   /** The request changes nothing. */
   readonly isRead: boolean;
   readonly isOnline: boolean;
-  /** Gives [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }
 
@@ -94,10 +95,10 @@ export function judge(error: PlanningError, context: Context): Verdict {
   }
 }
 
-/** One record that the service fails at is no reason to stop; three failures in a row are. */
+/** One record at which the service fails is no reason to stop. Three failures in a row are. */
 const failuresUntilStop = 3;
 
-/** A ceiling on trying: the person sees what goes wrong, and may send again. */
+/** Stops after `mostTries`. The person sees the error and can send again. */
 function retried(error: PlanningError, { attempts, tries, failures, random }: Context): Verdict {
   if (tries >= mostTries) return { name: 'reject' };
   const askedMs = error.kind === 'server-failed' ? error.retryAfterMs : null;
@@ -107,8 +108,8 @@ function retried(error: PlanningError, { attempts, tries, failures, random }: Co
 }
 
 /**
- * Whether the service itself answered, if only to say no. A sign-in page, a failing gateway or silence would be what every other
- * request gets, too (fault F55).
+ * The service itself answered, even if it refused. A sign-in page, a failing gateway or silence would meet
+ * every other request, too (fault F55).
  */
 export function isServiceItself(error: PlanningError): boolean {
   switch (error.kind) {
@@ -125,13 +126,13 @@ export function isServiceItself(error: PlanningError): boolean {
   }
 }
 
-/** Doubles with every attempt, from 2 s to 15 min. Half of it is random, so that clients spread. */
+/** Doubles with every attempt, from 2 s to 15 min. Half of it is random, so that clients spread out. */
 export function jitteredBackOffMs(attempts: number, random: () => number): number {
   const fullMs = Math.min(longestBackOffMs, shortestBackOffMs * 2 ** Math.min(20, Math.max(0, attempts - 1)));
   return Math.round(fullMs / 2 + (fullMs / 2) * random());
 }
 
-/** The wait that the service asked for, within bounds and with jitter; the back-off where it asked for none. */
+/** The wait that the service asked for, within bounds and with jitter. The back-off if it asked for none. */
 function throttleMs(askedMs: number | null, backOffMs: number, random: () => number): number {
   if (askedMs === null || !Number.isFinite(askedMs) || askedMs < 0) return backOffMs;
   const boundedMs = Math.min(longestThrottleMs, Math.max(shortestThrottleMs, askedMs));

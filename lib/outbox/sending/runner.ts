@@ -1,4 +1,4 @@
-// Owns a run of the outbox. For each account: send what is due, recover lost answers, then check for duplicates.
+// One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Capture, nextStepIndex, remainingMs } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
@@ -9,7 +9,7 @@ import { createQueueControl } from './queue-control';
 import { isServiceItself, judge, offlinePollMs } from './retry-policy';
 import { createSender, type SenderDeps } from './sender';
 
-/** Why nothing can be sent to an account, before any request is made. */
+/** Reasons that an account can't send at all. */
 export type Hindrance =
   | 'disconnected'
   | 'person-unconfirmed'
@@ -20,31 +20,34 @@ export type Hindrance =
 interface RunnerDeps
   extends Omit<SenderDeps, 'store' | 'queueControl' | 'onChanged'>,
     Omit<RecoveryDeps, 'queueControl' | 'onChanged'> {
-  /** The account's own client, or why it cannot be used now. */
+  /** Returns the account's client, or the reason that it can't be used now. */
   readonly openAccountClient: (accountId: string) => Promise<AccountClient | Hindrance>;
   /** Called with every capture that was delivered or now needs attention. */
   readonly onResult: (capture: Capture) => void;
-  /** Called when an account is blocked by what its service answered. */
+  /** Called when the service's answer blocks an account. */
   readonly onBlocked: (accountId: string, reason: BlockReason) => void;
 }
 
 export interface RunEnd {
-  /** Whether more is due now: the next run may follow at once. */
+  /** More is due now, so the next run may follow at once. */
   readonly isUnfinished: boolean;
-  /** The ms until something is due; null when nothing waits for time. */
+  /** The ms until something is due. null when nothing waits for time. */
   readonly nextInMs: number | null;
 }
 
 interface Runner {
   /**
-   * Runs what is due now, for a bounded time. New work (`isWanted`) interrupts a duplicate check. Must run under the outbox's
-   * lock: any `sending` row that it finds was left by a worker that died, or by a run that was ended. After `over` it sends
-   * and changes nothing any more.
+   * Runs everything that is due now, for a limited time. New work (`isWanted`) interrupts a duplicate check.
+   * The caller must hold the outbox's lock. Any `sending` row was left by a dead worker or an ended run.
+   * After `over`, the run sends and changes nothing.
    */
   run(isWanted: () => boolean, over: AbortSignal): Promise<RunEnd>;
 }
 
-/** A long drain is split into runs of this length. Between them the alarm is set again and lost answers are recovered. */
+/**
+ * A long drain is split into runs of this length. Between them, the alarm is set again and lost answers are
+ * recovered.
+ */
 const runForMs = 15_000;
 const afterFailureMs = 30_000;
 
@@ -57,7 +60,10 @@ export function createRunner(deps: RunnerDeps): Runner {
   const send = createSender({ ...deps, queueControl, onChanged });
   const recovery = createRecovery({ ...deps, queueControl, onChanged });
 
-  /** A `sending` row is unknown, never queued. False where the storage refused: nothing else would wake the outbox for it. */
+  /**
+   * A `sending` row becomes unknown, never queued. False if the storage rejected a change: nothing else would
+   * wake the outbox for it.
+   */
   async function endInterrupted(over: AbortSignal): Promise<boolean> {
     const interrupted = await store.inState('sending');
     if (!interrupted.isOk) return false;
@@ -111,8 +117,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   /**
-   * Whether the service answers again. Any answer of its own will do, since many services lack this read. A write that meets a
-   * network's sign-in page would be lost: a read costs nothing (fault F55).
+   * Whether the service answers again. Any answer of its own counts, because many services lack this read. A
+   * network's sign-in page would swallow a write. A read costs nothing (fault F55).
    */
   async function isServiceBack(accountId: string, account: AccountClient): Promise<boolean> {
     const error = await knock(deps, accountId, account);
@@ -135,7 +141,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     return false;
   }
 
-  /** What goes wrong with one account is no other's business (fault F56). */
+  /** A failure of one account doesn't affect the others (fault F56). */
   async function runSafely(...run: Parameters<typeof runAccount>): Promise<RunEnd> {
     try {
       return await runAccount(...run);
@@ -144,7 +150,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  /** When the account is due next, `leastMs` from now at the soonest. */
+  /** When the account is due next, in `leastMs` at the earliest. */
   async function rest(accountId: string, leastMs = 0): Promise<RunEnd> {
     const [queue, next, nextCheckMs] = await Promise.all([
       store.queue(accountId),
@@ -175,10 +181,10 @@ export function createRunner(deps: RunnerDeps): Runner {
 }
 
 const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
-/** A row whose change the storage refused may be in a state that is due for nothing. */
+/** A row whose change the storage rejected may be due for nothing. */
 const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
 
-/** The same client, which is not current any more once the run is over. */
+/** The same client. Once the run is over, it is no longer current. */
 function endingWith(over: AbortSignal, account: AccountClient): AccountClient {
   return { ...account, isCurrent: () => !over.aborted && account.isCurrent() };
 }
@@ -187,7 +193,7 @@ function isOpen(queue: Queue, nowMs: number): boolean {
   return queue.block === null && remainingMs(queue.wait, nowMs) === 0;
 }
 
-/** The request of this step changes nothing in the service: it may simply be made again. */
+/** The step's request changes nothing, so it can simply be repeated. */
 function isReadStep(capture: Capture): boolean {
   const step = capture.steps[nextStepIndex(capture) ?? -1];
   return step !== undefined && isReadOperation(step.operation);

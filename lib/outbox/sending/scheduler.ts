@@ -1,14 +1,18 @@
-// Owns when the outbox runs: one run at a time in the whole browser, and always something that will start the next.
+// Decides when the outbox runs. Only one run is active in the whole browser, and something always starts the
+// next.
 import type { RunEnd } from './runner';
 
 interface SchedulerDeps {
-  /** Runs what is due. `isWanted` says that new work came meanwhile. After `over` the run must change nothing any more. */
+  /**
+   * Runs everything that is due. `isWanted` returns true if new work arrived meanwhile. After `over`, the run
+   * must change nothing.
+   */
   readonly run: (isWanted: () => boolean, over: AbortSignal) => Promise<RunEnd>;
   /** Holds one lock across all contexts of the extension while `work` runs. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>;
-  /** Replaces the alarm, which survives the worker's death; null clears it. */
+  /** Replaces the alarm, which survives the worker's death. null clears it. */
   readonly setAlarm: (inMs: number | null) => Promise<void>;
-  /** Gives the function that ends the timer. */
+  /** Returns a function that clears the timer. */
   readonly setTimer: (callback: () => void, inMs: number) => () => void;
 }
 
@@ -16,21 +20,24 @@ interface Scheduler {
   /** Runs at once when idle, else once more after the current run. Resolves when nothing is due now. */
   wake(): Promise<void>;
   /**
-   * The alarm rang. During a run it is the one that guards the run: set it again. It must not count as new work, or a duplicate
-   * check of more than a minute would be interrupted and restarted for ever. A run without progress is ended (fault F74).
+   * The alarm rang. During a run, it is the guarding alarm, so set it again. It isn't new work: otherwise a
+   * long duplicate check would restart forever. A run without progress is ended (fault F74).
    */
   ring(): Promise<void>;
-  /** The run is well: it is about to make a request. */
+  /** The run makes progress: it is about to send a request. */
   progressed(): void;
 }
 
-/** Browsers allow no earlier alarm. A timer covers what is due before, with the alarm behind it in case the worker dies. */
+/**
+ * The shortest delay that browsers allow. A timer covers earlier work, and the alarm follows in case the
+ * worker dies.
+ */
 const shortestAlarmMs = 30_000;
-/** Longer than a run that sends, with its longest request. */
+/** Longer than a sending run with its longest request. */
 export const guardAlarmMs = 60_000;
-/** Between two requests there is less time than this many guarding alarms take. */
+/** A run without a request for this many alarms makes no progress. */
 export const mostRings = 4;
-/** Work that is due but cannot run, such as offline, must not spin. */
+/** Prevents a busy loop while due work can't run, as when offline. */
 const shortestWaitMs = 250;
 
 export function createScheduler(deps: SchedulerDeps): Scheduler {
@@ -47,7 +54,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     }
   }
 
-  /** Ends with the run, or when the watchdog ends it: then the next run recovers what this one left under way. */
+  /** Ends with the run, or when the watchdog ends the run. The next run then recovers its open requests. */
   async function runOnce(): Promise<void> {
     const over = new AbortController();
     rings = 0;
@@ -57,7 +64,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
         resolve({ isUnfinished: true, nextInMs: 0 });
       };
     });
-    // Brings back a worker that dies in the run, which does not wait for the alarm to be set.
+    // The alarm restarts a worker that dies during the run. The run doesn't wait for it.
     const guarded = deps.setAlarm(guardAlarmMs);
     const run = deps.run(() => isWanted, over.signal).then((end) => guarded.then(() => end));
     const { isUnfinished, nextInMs } = await Promise.race([run, ended]);
@@ -65,7 +72,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     else await plan(nextInMs);
   }
 
-  /** One timer and one alarm: what was planned before is over. */
+  /** Replaces the previous timer and alarm. */
   async function plan(nextMs: number | null): Promise<void> {
     endTimer();
     endTimer = () => undefined;

@@ -1,5 +1,5 @@
-// Owns sending: one request at a time for each account. The row says `sending` before the request leaves, and the outcome is
-// committed right after it.
+// Sends one request at a time for each account. The row says `sending` before the request leaves. The outcome
+// is committed right after it.
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
@@ -19,7 +19,7 @@ export interface SenderDeps extends AdmissionDeps {
   readonly onChanged: (capture: Capture) => void;
   readonly isOnline: () => boolean;
   readonly random: () => number;
-  /** Names this life of the worker. */
+  /** Identifies this life of the worker. */
   readonly owner: string;
 }
 
@@ -27,19 +27,19 @@ export interface SenderDeps extends AdmissionDeps {
  * - `idle`: nothing is due
  * - `more`: the time was up, or the account was reconnected
  * - `blocked`: nothing more is sent for the account now
- * - `failed`: the storage refused a change
+ * - `failed`: the storage rejected a change
  */
 type SendEnd = 'idle' | 'more' | 'blocked' | 'failed';
 
-/** The outcome of a request: the event for its capture, and whether the account may go on. */
+/** The outcome of a request: the capture's event, and whether the account may continue. */
 interface StepEnd {
   readonly event: CaptureEvent;
   readonly mayGoOn: boolean;
-  /** Captures that were refused like this one: none of the refusals was about its capture. */
+  /** Captures with the same refusal. None of these refusals was about its capture. */
   readonly withdrawn?: readonly string[];
 }
 
-/** Gives the function that sends what is due of an account, in the order of saving, until `isTimeUp`. */
+/** Returns a function that sends an account's due captures, in the order of saving, until `isTimeUp`. */
 export function createSender(deps: SenderDeps) {
   const { store, now, queueControl, owner } = deps;
 
@@ -73,12 +73,13 @@ export function createSender(deps: SenderDeps) {
       random: deps.random,
     });
     const atMs = now();
-    // A refusal of the old token says nothing about the new one (fault F27).
+    // A refusal of the old token doesn't concern the new one (fault F27).
     if (account.isCurrent()) await queueControl.apply(accountId, verdict, error);
     switch (verdict.name) {
       case 'postpone': {
         const { afterMs, stops } = verdict;
-        // After the account's own wait others come first: this one may be all that is wrong (fault F41).
+        // After the account's own wait, other captures come first. This one may be the only problem (fault
+        // F41).
         const wait = { fromMs: atMs, forMs: stops ? 2 * afterMs : afterMs };
         return { event: { type: 'stepPostponed', error, wait, atMs }, mayGoOn: !stops };
       }
@@ -105,13 +106,13 @@ export function createSender(deps: SenderDeps) {
     }
   }
 
-  /** The account was disconnected while the capture was taken: nothing left. */
+  /** The account was disconnected while the row was being marked as `sending`. Nothing left. */
   const unsent = (): StepEnd => ({
     event: { type: 'stepPostponed', error: { kind: 'aborted', isSent: false }, wait: null, atMs: now() },
     mayGoOn: false,
   });
 
-  /** One answer or row that trips the code must not keep the captures behind it (fault F56). */
+  /** One answer or row that makes the code throw must not stop later captures (fault F56). */
   async function performSafely(capture: Capture, account: AccountClient): Promise<StepEnd> {
     const step = capture.steps[nextStepIndex(capture) ?? -1];
     try {
@@ -135,7 +136,7 @@ export function createSender(deps: SenderDeps) {
     isTimeUp: () => boolean,
     over: AbortSignal,
   ): Promise<SendEnd> => {
-    /** Refused, and not told: it may turn out that everything is refused. */
+    /** Not reported yet: it may turn out that every request is refused. */
     let refused: Capture[] = [];
     const tellRefused = () => {
       for (const capture of refused) deps.onChanged(capture);
@@ -152,7 +153,7 @@ export function createSender(deps: SenderDeps) {
       const { event, mayGoOn, withdrawn } = account.isCurrent()
         ? await performSafely(capture, account)
         : unsent();
-      // Another run has the row by now (fault F74).
+      // By now, the row belongs to another run (fault F74).
       if (over.aborted) return 'more';
       const changed = await store.change(capture.id, event);
       if (!changed.isOk) return 'failed';

@@ -1,5 +1,5 @@
-// Owns the connection to the outbox's database: opened on first use, and again after the browser closed it. Every failure of
-// storage is a value.
+// The connection to the outbox's database. Opens on first use, and again after the browser closed it. Every
+// storage failure is a value.
 import {
   type OpenCallbacks,
   type OpenFailure,
@@ -20,7 +20,7 @@ export interface OutboxConnection {
 }
 
 interface OutboxConnectionDeps {
-  /** Called when the database was created. @default nothing is done */
+  /** Called when the database was created. @default does nothing */
   readonly onCreated?: () => void;
   /** @default openOutboxDatabase */
   readonly open?: (callbacks: OpenCallbacks) => Promise<OpenResult>;
@@ -44,8 +44,8 @@ export function createOutboxConnection(deps: OutboxConnectionDeps = {}): OutboxC
       try {
         return { isOk: true, value: await work(result.database) };
       } catch (error) {
-        // An upgrade or the browser closed the connection, or the storage is full: the next use opens it again. After a write that
-        // found no room, Firefox lets the same connection only delete.
+        // An upgrade or the browser closed the connection, or the storage is full. The next use opens it
+        // again. After a full storage, Firefox allows only deletes on the same connection.
         if (error instanceof Error && /^(InvalidState|QuotaExceeded)Error$/.test(error.name)) forget();
         return failureOf(error);
       }

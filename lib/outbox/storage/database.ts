@@ -1,4 +1,4 @@
-// Owns the outbox's IndexedDB: its schema, its upgrades, and opening it without ever hanging (faults F23, F24).
+// The outbox's IndexedDB: schema, upgrades, and opening without ever hanging (faults F23, F24).
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Queue } from '@/lib/outbox/queue';
@@ -7,7 +7,10 @@ import { type LostRows, outboxMigrations } from './migrations';
 export interface OutboxSchema extends DBSchema {
   captures: {
     key: number;
-    /** Parsed on every read: a broken row, or a newer version's, is counted and left alone (faults F24, F31). */
+    /**
+     * Parsed on every read. A broken row, or one of a newer version, is counted and left unchanged (faults
+     * F24, F31).
+     */
     value: unknown & object;
     indexes: {
       byId: string;
@@ -23,10 +26,10 @@ export interface OutboxSchema extends DBSchema {
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
 
 /**
- * - `blocked`: another context holds an old version open
- * - `timed-out`: the browser does not answer
+ * - `blocked`: another context has an old version open
+ * - `timed-out`: the browser doesn't answer
  * - `newer`: a newer version of the extension wrote it
- * - `failed`: it is broken, or the browser's storage is switched off
+ * - `failed`: it is broken, or the browser's storage is off
  */
 export type OpenFailure = 'blocked' | 'timed-out' | 'newer' | 'failed';
 export type OpenResult =
@@ -38,14 +41,15 @@ const currentVersion = outboxMigrations.length;
 const openLimitMs = 3_000;
 
 export interface OpenCallbacks {
-  /** The connection was closed from outside: the next use has to open it again. */
+  /** The connection was closed from outside. The next use has to open it again. */
   readonly onClosed: () => void;
-  /** An empty database was created: the very first, or one that replaces a lost one. */
+  /** An empty database was created: the first one, or the replacement of a lost one. */
   readonly onCreated: () => void;
 }
 
 /**
- * Opens the database, or says within 3 s why it can't. Lets a newer context upgrade: this one closes and calls `onClosed`.
+ * Opens the database or fails within 3 s. Lets a newer context upgrade: this connection closes and calls
+ * `onClosed`.
  */
 export async function openOutboxDatabase(
   callbacks: OpenCallbacks,
@@ -60,7 +64,7 @@ export async function openOutboxDatabase(
       isCreated = oldVersion === 0;
       for (const migrate of outboxMigrations.slice(oldVersion))
         migrate(unwrap(database), unwrap(transaction), lost);
-      // A failed upgrade rejects `opening`, which is handled below.
+      // A failed upgrade rejects `opening`, handled below.
       transaction.done.catch(() => undefined);
     },
     blocked() {
@@ -79,7 +83,7 @@ export async function openOutboxDatabase(
       if (isCreated) onCreated();
       return { isOk: true, database: winner };
     }
-    // Should it open after all, close it so that it blocks no other context.
+    // Close a late connection, so that it blocks no other context.
     opening.then(
       (late) => late.close(),
       () => undefined,
@@ -93,7 +97,7 @@ export async function openOutboxDatabase(
   }
 }
 
-/** Deletes every capture, so only by the person's word. False where that was not done within 3 s. */
+/** Deletes every capture, so only with the person's consent. False if it fails or takes longer than 3 s. */
 export async function deleteOutboxDatabase(): Promise<boolean> {
   const limit = new Promise<false>((resolve) => setTimeout(resolve, openLimitMs, false));
   const deleting = deleteDB(outboxDatabaseName).then(

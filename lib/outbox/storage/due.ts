@@ -1,23 +1,24 @@
-// Owns which captures are due, within a transaction: to be sent, recovered or checked for duplicates, and when the next one is.
+// Captures that are due, within a transaction: to send, to recover, to check for duplicates, and when the
+// next is.
 import { type Capture, remainingMs, type StateName } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
 import type { CaptureRows, RowReader } from './rows';
 
-/** Whose turn it is, and who takes it. */
+/** The account whose turn it is, and the worker that takes it. */
 export interface Turn {
   readonly accountId: string;
-  /** Names this life of the worker. */
+  /** Identifies this life of the worker. */
   readonly owner: string;
   readonly nowMs: number;
 }
 
-/** The first of a queue is nearly always due: read all keys only where none of these is. */
+/** The first rows of a queue are nearly always due. Read all keys only if none of these is. */
 const firstCount = 8;
-/** All undo windows are equally long, so the oldest captures leave theirs first: these tell enough. */
+/** All undo windows have the same length, so the oldest captures end first. These are enough. */
 const undoableCount = 64;
 
-/** Marks the first capture that is due as `sending`; null when none is. The caller commits it. */
+/** Marks the first due capture as `sending`. null when none is due. The caller commits it. */
 export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Turn): Promise<Capture | null> {
   for (const state of ['queued', 'undoable'] as const)
     for await (const capture of inOrder(rows, captures, turn.accountId, state)) {
@@ -27,7 +28,7 @@ export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Tu
   return null;
 }
 
-/** Ends the undo window where it has passed. Null for a capture that is not due. */
+/** Ends an undo window that has passed. null for a capture that isn't due. */
 function take(capture: Capture, { owner, nowMs }: Turn): Capture | null {
   if (ownWaitMs(capture, nowMs) !== 0) return null;
   const queued = reduceCapture(capture, { type: 'undoWindowEnded' }) ?? capture;
@@ -35,8 +36,8 @@ function take(capture: Capture, { owner, nowMs }: Turn): Capture | null {
 }
 
 /**
- * The ms until a capture of the account is to be sent or recovered; null when none waits for time. Nothing of a blocked account
- * is due, and nothing before the account's own wait is over.
+ * The ms until a capture of the account must be sent or recovered. null when none waits for time. Nothing is
+ * due in a blocked account, or before the account's own wait is over.
  */
 export async function soonestMs(
   rows: RowReader,
@@ -54,7 +55,7 @@ export async function soonestMs(
       if (ownMs === null) continue;
       const dueMs = Math.max(ownMs, queueMs, recoveryMs);
       soonest = Math.min(soonest ?? dueMs, dueMs);
-      // Nothing can be due sooner: don't read the other thousands.
+      // Nothing can be due sooner, so don't read thousands of rows.
       if (soonest === queueMs) return soonest;
     }
   }
@@ -77,7 +78,7 @@ async function* inOrder(
   yield* rows.each(captures, all.slice(firstCount));
 }
 
-/** Delivered captures whose duplicate check is due, the last delivered first. */
+/** Delivered captures whose duplicate check is due, latest delivery first. */
 export async function keysToDuplicateCheck(
   captures: CaptureRows,
   accountId: string,
@@ -95,7 +96,7 @@ export async function keysToDuplicateCheck(
   return keys;
 }
 
-/** The ms until the account's next duplicate check; null when none is due. */
+/** In ms from now. null when no check is due. */
 export async function nextDuplicateCheckMs(
   captures: CaptureRows,
   accountId: string,
@@ -107,7 +108,7 @@ export async function nextDuplicateCheckMs(
   return first ? remainingMs({ fromMs: first.key[1], forMs: duplicateCheckAfterMs }, nowMs) : null;
 }
 
-/** Delivered long enough ago; or in what a clock that was set back since calls the future (fault F19). */
+/** Delivered long enough ago, or in the future of a clock that was set back since (fault F19). */
 function duplicateCheckRanges(accountId: string, nowMs: number): readonly IDBKeyRange[] {
   return [
     IDBKeyRange.bound([accountId], [accountId, nowMs - duplicateCheckAfterMs]),
@@ -115,7 +116,7 @@ function duplicateCheckRanges(accountId: string, nowMs: number): readonly IDBKey
   ];
 }
 
-/** Null for a capture that waits for a person, not for time. */
+/** null for a capture that waits for a person, not for time. */
 export function ownWaitMs({ state }: Capture, nowMs: number): number | null {
   switch (state.name) {
     case 'undoable':

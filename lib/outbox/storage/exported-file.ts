@@ -1,18 +1,18 @@
-// Owns the form of pictures and captures in an exported file, and taking one capture of such a file in (fault F78).
+// The format of pictures and captures in an exported file, and the import of a capture (fault F78).
 import * as z from 'zod/mini';
 import { type Picture, pictureSchema } from '@/lib/capture/pictures/picture';
 import { captureSchema } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { PictureStore } from './pictures';
 
-/** A picture in JSON: its bytes in Base64. */
+/** A picture in JSON, with its bytes in Base64. */
 const exportedPictureSchema = z.object({
   ...pictureSchema.shape,
   bytes: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
 });
 export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
 
-/** Large enough to be quick, and small enough for a call's arguments. */
+/** Large enough to be fast, and small enough for the arguments of a call. */
 const portion = 0x8000;
 
 export function exportPicture(picture: Picture): ExportedPicture {
@@ -39,7 +39,7 @@ interface ImportDeps {
   readonly now: () => number;
 }
 
-/** Keeps the pictures first: a capture without one of its pictures is not added. */
+/** Stores the pictures first: a capture with a missing picture is not added. */
 export async function importCapture(
   { outbox, pictures, now }: ImportDeps,
   row: unknown,

@@ -1,4 +1,4 @@
-// Owns reading all rows of the outbox in chunks, newest first. The activity page lists and exports them.
+// Reads all rows of the outbox in chunks, newest first. The activity page lists and exports them.
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
@@ -9,13 +9,13 @@ import { parseRow, readQueue } from './rows';
 
 interface LedgerChunk {
   readonly captures: readonly Capture[];
-  /** Rows that are broken, or written by a newer version (faults F24, F31). */
+  /** Rows that are broken or were written by a newer version (faults F24, F31). */
   readonly unreadableCount: number;
-  /** Where the next chunk begins; null at the end. */
+  /** The start of the next chunk. null at the end. */
   readonly before: number | null;
 }
 
-/** A row as it is stored. Where the browser itself has lost it, `row` is absent and `problem` says why. */
+/** A row as stored. If the browser lost it, `row` is absent and `problem` says why. */
 interface RawRow {
   readonly sequence: number;
   readonly row?: unknown;
@@ -28,16 +28,16 @@ interface RawChunk {
 }
 
 export interface Ledger {
-  /** At most `size` rows below `before`; null for the newest. */
+  /** At most `size` rows below `before`. null for the newest. */
   chunk(before: number | null, size: number): Promise<StoreResult<LedgerChunk>>;
-  /** The same as stored, readable or not: an export leaves nothing out. */
+  /** The same rows as stored, readable or not: an export omits nothing. */
   rawChunk(before: number | null, size: number): Promise<StoreResult<RawChunk>>;
-  /** Leaves out captures that are gone. */
+  /** Omits captures that are gone. */
   captures(ids: readonly string[]): Promise<StoreResult<Capture[]>>;
   /** Unreadable rows included. */
   count(): Promise<StoreResult<number>>;
   queues(): Promise<StoreResult<Queue[]>>;
-  /** One of the kept pictures; null where it is not kept, or can't be read. */
+  /** A stored picture. null if it is missing or unreadable. */
   picture(id: string): Promise<StoreResult<Picture | null>>;
   close(): void;
 }
@@ -96,7 +96,7 @@ interface SequenceRange {
 
 const keyRange = ({ lower, upper }: SequenceRange) => IDBKeyRange.bound(lower, upper);
 
-/** Sequences can have wide gaps: the range begins at a row that exists. */
+/** Sequences can have wide gaps, so the range starts at an existing row. */
 async function nextRange(
   database: OutboxDatabase,
   before: number | null,
@@ -107,7 +107,9 @@ async function nextRange(
   return cursor && { lower: cursor.primaryKey - size + 1, upper: cursor.primaryKey };
 }
 
-/** All at once, which is quick. Where that fails, one by one: a lost row hides no other (fault F24). */
+/**
+ * Reads all rows at once, which is fast. If that fails, one by one: a lost row hides no other (fault F24).
+ */
 async function readRows(database: OutboxDatabase, range: SequenceRange): Promise<unknown[]> {
   try {
     return await database.getAll('captures', keyRange(range));

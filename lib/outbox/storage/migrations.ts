@@ -1,16 +1,17 @@
-// Owns the numbered changes of the outbox's database: one a version, in order, each frozen once it was released. They use the
-// browser's own interface, since the types of today's schema say nothing about yesterday's rows.
+// Numbered migrations of the outbox's database, one per version. A released one never changes. They use the
+// browser's own API, because today's types don't describe old rows.
 
 /**
- * Keys of rows that the browser has lost (fault F24). A failed read aborts the whole upgrade, so the upgrade notes the key here,
- * and when it runs again it writes an empty row under its key: the row still counts as unreadable.
+ * Keys of rows that the browser lost (fault F24). A failed read aborts the whole upgrade, so the upgrade
+ * notes the key here. When it runs again, it writes an empty row under that key. The row still counts as
+ * unreadable.
  */
 export type LostRows = Set<IDBValidKey>;
 
-/** Changes the stores of the version before it. Runs in the one transaction that an upgrade gets. */
+/** Changes the stores of the previous version. Runs in the single transaction of an upgrade. */
 type Migration = (database: IDBDatabase, transaction: IDBTransaction, lost: LostRows) => void;
 
-/** Version n is what the first n of these make. A new one goes to the end; none is ever changed. */
+/** Version n has the first n of these. Add new ones at the end, and never change one. */
 export const outboxMigrations: readonly Migration[] = [firstStores, checksByAccount, pictures, plainNames];
 
 function firstStores(database: IDBDatabase): void {
@@ -23,7 +24,7 @@ function firstStores(database: IDBDatabase): void {
   database.createObjectStore('queues', { keyPath: 'accountId' });
 }
 
-/** Duplicate checks go account by account, in portions. A row that waits for no check has no key in the index. */
+/** Duplicate checks run per account, in portions. A row without a pending check has no key in the index. */
 function checksByAccount(_database: IDBDatabase, transaction: IDBTransaction): void {
   const captures = transaction.objectStore('captures');
   captures.deleteIndex('bySavedAt');
@@ -35,11 +36,12 @@ function pictures(database: IDBDatabase): void {
   database.createObjectStore('pictures', { keyPath: 'id' }).createIndex('byKeptAt', 'keptAtMs');
 }
 
-/** One word for one thing: `undoable` was `held`, `duplicates` were `doubles`, and a queue's `block` was its `pause`. */
+/** Renames: `undoable` was `held`, `duplicates` were `doubles`, and a queue's `block` was its `pause`. */
 function plainNames(_database: IDBDatabase, transaction: IDBTransaction, lost: LostRows): void {
   const captures = transaction.objectStore('captures');
   captures.deleteIndex('byDoubleCheck');
-  // Last: Chromium reads every row for a new index, and a lost one would end the upgrade without a word about which.
+  // Last, because Chromium reads every row for a new index. A lost row would end the upgrade without naming
+  // its key.
   const createIndex = () => captures.createIndex('byDuplicateCheck', ['accountId', 'duplicateCheck.fromMs']);
   rewriteRows(captures, lost, renameCapture, createIndex);
   rewriteRows(transaction.objectStore('queues'), lost, ({ pause, ...row }) => ({
@@ -61,7 +63,7 @@ function renameCapture({ doubles, doubleCheck, ...row }: Row): Row {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rewrites each row that is an object, one at a time, so that thousands are not in memory together. */
+/** Rewrites one row at a time, so that thousands aren't in memory together. */
 function rewriteRows(
   store: IDBObjectStore,
   lost: LostRows,

@@ -1,17 +1,17 @@
-// Owns the pictures that drafts and captures refer to: their bytes, in the same database as the rows.
+// The pictures of drafts and captures: their bytes, in the same database as the rows.
 import type { Picture } from '@/lib/capture/pictures/picture';
 import { pictureSchema } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/step';
-import { captureSchema, type StateName } from '@/lib/outbox/capture';
+import { captureSchema, unsentStates } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
 
 export interface PictureStore {
-  /** Durable before it answers; fails with `quota` where there is no room (fault F22). */
+  /** Durable before it answers. Fails with `quota` if the storage is full (fault F22). */
   keep(picture: Picture, nowMs: number): Promise<StoreResult<void>>;
   get(id: string): Promise<StoreResult<Picture | null>>;
   /**
-   * Removes pictures that neither a draft (`inDrafts`) nor an undelivered capture refers to. Those in `released` at once, others
-   * when they are a day old: the draft of a new picture may not be written yet.
+   * Removes pictures that neither a draft (`inDrafts`) nor an undelivered capture needs. Those in `released`
+   * go at once. Others go after a day: the draft of a new picture may not be written yet.
    */
   sweep(sweep: PictureSweep): Promise<StoreResult<void>>;
 }
@@ -24,7 +24,6 @@ interface PictureSweep {
 
 const strict = { durability: 'strict' } as const;
 const graceMs = 24 * 60 * 60_000;
-const undelivered: readonly StateName[] = ['undoable', 'queued', 'sending', 'parked', 'unknown'];
 
 export function createPictureStore(connection: OutboxConnection): PictureStore {
   return {
@@ -49,7 +48,7 @@ export function createPictureStore(connection: OutboxConnection): PictureStore {
         const candidates = new Set([...old, ...released]);
         for (const id of inDrafts) candidates.delete(id);
         const byState = transaction.objectStore('captures').index('byState');
-        for (const state of candidates.size > 0 ? undelivered : [])
+        for (const state of candidates.size > 0 ? unsentStates : [])
           for (const row of await byState.getAll(IDBKeyRange.only(state)))
             for (const id of picturesOfRow(row)) candidates.delete(id);
         await Promise.all([...candidates].map((id) => pictures.delete(id)));
@@ -58,7 +57,7 @@ export function createPictureStore(connection: OutboxConnection): PictureStore {
   };
 }
 
-/** Also of a row that this version cannot read: the pictures that it may need stay. */
+/** Works for rows that this version can't read, too. The pictures that they may need stay. */
 function picturesOfRow(row: unknown): string[] {
   const capture = captureSchema.safeParse(row).data;
   return capture ? capture.steps.flatMap(({ input }) => picturesIn(input)) : picturesIn(row);

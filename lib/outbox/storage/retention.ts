@@ -1,30 +1,31 @@
-// Owns how long delivered captures are kept, by a clock that is trusted only so far. Undelivered ones stay for ever.
+// Decides how long delivered captures are kept, with limited trust in the clock. Undelivered ones stay
+// forever.
 import type { OutboxDatabase } from './database';
 import type { RowReader } from './rows';
 
-/** What the last run of retention left behind. */
+/** The state that the last run of retention stored. */
 export interface RetentionMark {
   readonly ranAtMs: number;
-  /** The time that the run believed in: the clock's, unless that had jumped ahead. */
+  /** The time that the run trusted: the clock's, unless it had jumped ahead. */
   readonly trustedMs: number;
 }
 
 interface RetentionPlan {
-  /** Null where this run drops nothing. */
+  /** null if this run drops nothing. */
   readonly dropBeforeMs: number | null;
   readonly mark: RetentionMark;
 }
 
 const dayMs = 24 * 60 * 60_000;
 const retentionPeriodMs = dayMs;
-/** A run may be a little early: alarms are not exact. */
+/** Alarms aren't exact, so a run may be this early. */
 const earlyMs = 4 * 60 * 60_000;
 const longestStepMs = 7 * dayMs;
 
 /**
- * What may be dropped now; null where the last run was less than a day ago. A clock that jumps a year ahead must not make a year
- * of captures old (fault F19). So from run to run no more time counts than half the time that captures are kept, within a day
- * and a week. The first run only begins to count. Pure.
+ * Plans a run. null if the last run was less than a day ago. A clock that jumps a year ahead must not make a
+ * year of captures old (fault F19). So between two runs half the retention time counts, at least a day and at
+ * most a week. The first run only starts the count. Pure.
  */
 export function planRetention(
   last: RetentionMark | null,
@@ -43,16 +44,16 @@ const batchSize = 200;
 
 interface Walk {
   readonly dropped: number;
-  /** Where the next batch begins; null at the end. */
+  /** The start of the next batch. null at the end. */
   readonly after: number | null;
-  /** The latest believable time of saving so far. */
+  /** The latest trusted time of saving so far. */
   readonly latestMs: number;
 }
 
 /**
- * Drops delivered captures that were saved before `beforeMs`, and gives their number. A capture counts as no older than the one
- * saved before it, so that a clock that was once set back makes nothing old. Times after `nowMs` are not believed. Small
- * transactions: a save does not wait.
+ * Drops delivered captures saved before `beforeMs`, and returns their number. A capture counts as no older
+ * than the one saved before it. So a clock that was once set back makes nothing old. Times after `nowMs`
+ * aren't trusted. Transactions are small, so that no save waits.
  */
 export async function dropDeliveredFrom(
   rows: RowReader,

@@ -1,4 +1,4 @@
-// Owns reading stored rows: each is parsed, and an unreadable one is in no other's way (faults F24, F31, F41).
+// Reads stored rows. Each is parsed, and an unreadable row doesn't affect others (faults F24, F31, F41).
 import type { IDBPObjectStore } from 'idb';
 import { type Capture, captureSchema } from '@/lib/outbox/capture';
 import { type Queue, queueSchema } from '@/lib/outbox/queue';
@@ -22,20 +22,22 @@ export function readQueue(row: unknown, accountId: string): Queue {
 }
 
 /**
- * Reads rows around those that the browser has lost. Chromium keeps a large value in a file of its own. Where that is gone, the
- * read fails and aborts the whole transaction. The reader remembers such a row, so that the same work, done again, passes it
- * over; the row stays where it is.
+ * Reads rows despite lost ones. Chromium stores a large value in a separate file. If the file is gone, the
+ * read fails and aborts the whole transaction. The reader remembers such a row and skips it when the work is
+ * repeated. The row stays stored.
  */
 export interface RowReader {
-  /** How many lost rows were found so far. */
   lostCount(): number;
-  /** Null where the row is gone, known to be lost, or not of this version. Rejects where it is found lost now. */
+  /**
+   * null if the row is gone, lost, or of another version. Rejects when it finds the row lost for the first
+   * time.
+   */
   read(captures: CaptureRows, sequence: number): Promise<Capture | null>;
-  /** One after the other in the order of `sequences`, reading a few ahead. Leaves out what cannot be read. */
+  /** Yields rows in the order of `sequences`, reading a few ahead. Skips unreadable rows. */
   each(captures: CaptureRows, sequences: readonly number[]): AsyncGenerator<Capture, void, void>;
 }
 
-/** Few enough for large rows to fit the memory, many enough for small ones to be quick. */
+/** Few enough for large rows to fit into memory, and enough to read small rows fast. */
 const readAtOnce = 16;
 
 export function createRowReader(): RowReader {
@@ -46,7 +48,7 @@ export function createRowReader(): RowReader {
     try {
       return parseRow(await captures.get(sequence));
     } catch (error) {
-      // An aborted transaction says nothing about this row: an earlier one was lost.
+      // An aborted transaction says nothing about this row. An earlier one was lost.
       if (!(error instanceof Error && error.name === 'AbortError')) lost.add(sequence);
       throw error;
     }
@@ -56,7 +58,7 @@ export function createRowReader(): RowReader {
     lostCount: () => lost.size,
     read,
     async *each(captures, sequences) {
-      // Mostly the first one is enough.
+      // Usually the first row is enough.
       for (let at = 0, size = 1; at < sequences.length; at += size, size = readAtOnce) {
         const chunk = sequences.slice(at, at + size);
         const rows = await Promise.all(chunk.map((sequence) => read(captures, sequence)));

@@ -1,4 +1,4 @@
-// Owns the outbox's rows: every change is one strict transaction, durable before it is reported.
+// The outbox's rows. Every change is one strict transaction, durable before it is reported.
 import type { IDBPTransaction } from 'idb';
 import { picturesIn, type RecordResult } from '@/lib/capture/step';
 import type { Capture, StateName } from '@/lib/outbox/capture';
@@ -16,58 +16,62 @@ export type NewCapture = Omit<Capture, 'sequence'>;
 
 export interface OutboxStore {
   /**
-   * Adds a capture; the same id again gives the row that is there (fault F26). Null, and no row, where one of its pictures is gone.
+   * Adds a capture. The same id again returns the existing row (fault F26). Returns null and adds no row if
+   * one of its pictures is gone.
    */
   add(capture: NewCapture): Promise<StoreResult<Capture | null>>;
-  /** Applies an event in one transaction; null where there is no such row, or the event does not apply. */
+  /** Applies an event in one transaction. null if there is no such row, or if the event doesn't apply. */
   change(id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>>;
   /**
-   * Marks the account's first capture that is due as `sending`, in the order of saving; null where none is. A capture that
-   * waits, or that cannot be read, does not hold up those behind it (fault F41).
+   * Marks the account's first due capture as `sending`, in the order of saving. null if none is due. A
+   * waiting or unreadable capture doesn't delay later ones (fault F41).
    */
   take(turn: Turn): Promise<StoreResult<Capture | null>>;
   get(id: string): Promise<StoreResult<Capture | null>>;
   /** All captures in one state, oldest first. */
   inState(state: StateName): Promise<StoreResult<Capture[]>>;
-  /** What `view` gives of the account's captures whose duplicate check is due: `count` at the most, the last delivered first. */
+  /**
+   * The account's captures whose duplicate check is due, through `view`. At most `count`, latest delivery
+   * first.
+   */
   toDuplicateCheck<T>(
     accountId: string,
     due: { readonly nowMs: number; readonly count: number },
     view: (capture: Capture) => T,
   ): Promise<StoreResult<T[]>>;
-  /** Notes in one transaction what the duplicate check came to for each capture; gives the captures that have duplicates. */
+  /** Stores the results of duplicate checks in one transaction. Returns the captures that have duplicates. */
   noteDuplicates(
     found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
   ): Promise<StoreResult<Capture[]>>;
-  /** The newest captures first, `count` at the most, below `before` where given. */
+  /** At most `count` captures, newest first, below `before` if given. */
   newest(count: number, before?: number): Promise<StoreResult<Capture[]>>;
-  /** How many captures are in each of the states; of one account where `accountId` is given. */
+  /** The number of captures in each state, of one account if `accountId` is given. */
   counts<Name extends StateName>(
     states: readonly Name[],
     accountId?: string,
   ): Promise<StoreResult<Record<Name, number>>>;
-  /** Removes a capture that is in one of the states, and gives it; null otherwise. */
+  /** Removes a capture in one of the states and returns it. null otherwise. */
   remove(id: string, from: readonly StateName[]): Promise<StoreResult<Capture | null>>;
-  /** Removes all captures of an account that are in one of the states. */
+  /** Removes all captures of an account in one of the states. */
   removeAll(accountId: string, from: readonly StateName[]): Promise<StoreResult<void>>;
-  /** Drops delivered captures saved before `beforeMs`, and gives their number; see retention. */
+  /** Drops delivered captures saved before `beforeMs` and returns their number. See `retention.ts`. */
   dropDelivered(beforeMs: number, nowMs: number): Promise<StoreResult<number>>;
   queue(accountId: string): Promise<StoreResult<Queue>>;
   changeQueue(accountId: string, change: Partial<Omit<Queue, 'accountId'>>): Promise<StoreResult<Queue>>;
-  /** Ends every block of this reason. */
+  /** Ends every block with this reason. */
   resumeQueues(reason: BlockReason): Promise<StoreResult<void>>;
-  /** The ms until a capture of the account is to be sent or recovered; null when none waits for time. */
+  /** The ms until a capture of the account must be sent or recovered. null when none waits for time. */
   nextDueInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
   /** The same for the duplicate check. */
   nextDuplicateCheckInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
-  /** Accounts that have captures in one of the states. */
+  /** Accounts with captures in one of the states. */
   accountsWith(states: readonly StateName[]): Promise<StoreResult<string[]>>;
-  /** Deletes the database with every capture, where it cannot be read, and only by consent (fault F24). */
+  /** Deletes an unreadable database with every capture, only with the person's consent (fault F24). */
   reset(): Promise<boolean>;
   close(): void;
 }
 
-/** So many rows of a long walk are read in one transaction: a save waits for it. */
+/** Rows per transaction of a long walk. A save waits for one transaction. */
 const readTogether = 50;
 
 const strict = { durability: 'strict' } as const;
@@ -75,7 +79,7 @@ const strict = { durability: 'strict' } as const;
 interface OutboxStoreDeps {
   /** @default createOutboxConnection() */
   readonly connection?: OutboxConnection;
-  /** Called after every committed change with the ids of its captures; null where they are too many to name. */
+  /** Called after every committed change with the ids of its captures. null if there are too many. */
   readonly onChanged?: (captureIds: readonly string[] | null) => void;
 }
 
@@ -84,7 +88,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   const onChanged = deps.onChanged ?? (() => undefined);
   const rows = createRowReader();
 
-  /** Does work again that found a lost row: the reader now passes it over. */
+  /** Repeats work that found a lost row. The reader now skips that row. */
   async function use<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>> {
     const lostBefore = rows.lostCount();
     const result = await connection.use(work);
@@ -111,7 +115,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   return {
     add: (capture) =>
       changingCapture(async (database) => {
-        // With the pictures: none of them can be removed while the row that needs it is added.
+        // Includes the pictures, so that none is removed while its row is added.
         const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
         const captures = transaction.objectStore('captures');
         const existing = parseRow(await captures.index('byId').get(capture.id));
@@ -184,7 +188,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         await putAndCommit(transaction, changed);
         return changed.filter(({ duplicates }) => duplicates.length > 0);
       });
-      // Nothing that a page shows has changed in the others.
+      // No page shows a change in the others.
       if (result.isOk && result.value.length > 0) onChanged(result.value.map(({ id }) => id));
       return result;
     },
@@ -215,7 +219,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
                 : store.index('byAccountAndState').count(IDBKeyRange.only([accountId, name]))),
             ] as const,
         );
-        // The entries are the states that were asked for, which TypeScript cannot follow through `fromEntries`.
+        // TypeScript can't follow the entries' types through `fromEntries`.
         return Object.fromEntries(await Promise.all(counted)) as Record<Name, number>;
       }),
 
@@ -296,13 +300,13 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   };
 }
 
-/** The capture after the event; null where there is no such row, or the event does not apply. */
+/** The capture after the event. null if there is no such row, or if the event doesn't apply. */
 async function reduceRow(captures: CaptureRows, id: string, event: CaptureEvent): Promise<Capture | null> {
   const before = parseRow(await captures.index('byId').get(id));
   return before && reduceCapture(before, event);
 }
 
-/** Commits without waiting for each row: all of them, or none where it rejects. */
+/** Commits without waiting for each row. Writes all rows, or rejects and writes none. */
 async function putAndCommit(
   transaction: IDBPTransaction<OutboxSchema, ['captures'], 'readwrite'>,
   captures: readonly Capture[],
@@ -312,7 +316,7 @@ async function putAndCommit(
   await Promise.all([...puts, transaction.done]);
 }
 
-/** Takes a view of each row, so that large rows are not in memory together. */
+/** Converts each row as it arrives, so that large rows aren't in memory together. */
 async function viewsOf<T>(rows: AsyncIterable<Capture>, view: (capture: Capture) => T): Promise<T[]> {
   const views: T[] = [];
   for await (const capture of rows) views.push(view(capture));
