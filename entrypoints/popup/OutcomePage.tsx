@@ -32,7 +32,7 @@ export default function OutcomePage({
   async function undo(): Promise<void> {
     const sent = await deps.send('capture.undo', { captureId });
     if (!sent.isOk || !sent.value.draft) return;
-    await form.takeBack(sent.value.draft);
+    await form.showUndone(sent.value.draft);
     onLeave();
   }
 

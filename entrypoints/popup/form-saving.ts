@@ -1,5 +1,6 @@
 // Saves the form as the person sees it, once, and drops its drafts.
 import { chosenForm, coveredKinds, firstField, withProblems } from '@/lib/capture/form/form-state';
+import { within } from '@/lib/platform/time-limit';
 import type { PopupDeps } from './deps';
 import type { FormKeeping } from './form-keeping';
 import type { ProgressHolder } from './form-progress';
@@ -71,8 +72,4 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
       .update((preferences) => ({ ...preferences, lastKind: saved.kindId }))
       .catch(() => undefined);
   };
-}
-
-function within(limitMs: number, work: Promise<void>): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, limitMs))]);
 }

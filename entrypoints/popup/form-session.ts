@@ -45,7 +45,7 @@ export interface FormActions {
   /** Starts another capture from the same page. */
   another(): void;
   /** Shows the draft of an undone capture. */
-  takeBack(draft: Draft): Promise<void>;
+  showUndone(draft: Draft): Promise<void>;
   /** Shows a parked capture, with earlier unsaved changes to it. */
   edit(draft: Draft, captureId: string): Promise<void>;
   /** Shows a stored draft. The draft on the screen stays stored. */
@@ -159,7 +159,7 @@ export function createFormSession(
         opening.show(next);
       });
     },
-    async takeBack(draft) {
+    async showUndone(draft) {
       const kept = await settings.drafts.find(draft.id);
       const beside = { page: besidePage(draft.id), draft, changedAtMs: deps.now() };
       await actions.openKept(kept ?? beside);

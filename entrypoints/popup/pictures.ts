@@ -6,7 +6,7 @@ import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 import type { OutboxConnection, StorageFailure } from '@/lib/outbox/storage/connection';
 import { createPictureStore, type PictureStore } from '@/lib/outbox/storage/pictures';
 import { cutPicture, decodePicture, fitPicture } from '@/lib/platform/picture-canvas';
-import { photographPage } from '@/lib/platform/visible-tab';
+import { takeScreenshot } from '@/lib/platform/visible-tab';
 
 interface PicturesDeps {
   readonly connection: OutboxConnection;
@@ -20,7 +20,7 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
 
   return {
     async take(): Promise<TakenPicture> {
-      const page = await photographPage();
+      const page = await takeScreenshot();
       if (!page.isOk)
         return { isOk: false, words: page.reason === 'refused' ? 'pictureRefusedPage' : 'pictureFailed' };
       const picture = await decodePicture(page.png, 'image/png');

@@ -1,4 +1,4 @@
-// Owns the alarms: one wakes the outbox after the worker slept or died, one rings daily.
+// One alarm wakes the outbox after the worker slept or died, the other rings daily.
 import { browser } from './browser';
 
 const names = ['outbox', 'daily'] as const;
@@ -6,14 +6,14 @@ export type AlarmName = (typeof names)[number];
 
 const dayMinutes = 24 * 60;
 
-/** Replaces the outbox's alarm with one `inMs` from now; null clears it. */
+/** Replaces the outbox's alarm with one `inMs` from now. null clears it. */
 export async function setOutboxAlarm(inMs: number | null): Promise<void> {
   const name: AlarmName = 'outbox';
   if (inMs === null) await browser.alarms.clear(name);
   else browser.alarms.create(name, { when: Date.now() + inMs });
 }
 
-/** Sets the daily alarm unless it is set: the browser may lose alarms (fault F21). */
+/** Sets the daily alarm unless it exists. The browser may lose alarms (fault F21). */
 export async function ensureDailyAlarm(): Promise<void> {
   const name: AlarmName = 'daily';
   if (!(await browser.alarms.get(name)))

@@ -1,7 +1,7 @@
-// Owns keeping the worker alive during work that the browser can't see.
+// Keeps the worker alive during work that the browser can't see.
 import { browser } from './browser';
 
-/** A worker stops after 30 s without an event; a call of the extension's API counts as one. */
+/** A worker stops after 30 s without an event. A call of the extension API counts as an event. */
 const pulseMs = 20_000;
 
 export async function staysAwake<T>(work: () => Promise<T>): Promise<T> {

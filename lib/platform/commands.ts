@@ -1,11 +1,11 @@
-// Owns the browser's keyboard shortcuts: which are assigned, their presses, and the page that changes them.
+// The browser's keyboard shortcuts: their keys, their presses, and the page that changes them.
 import { browser } from './browser';
 import { type PageTarget, targetOf } from './page-reader';
 
 export interface Shortcut {
   readonly name: string;
   readonly description: string;
-  /** In the browser's spelling; '' if unassigned, often because another extension has these keys. */
+  /** In the browser's spelling. '' if unassigned, often because another extension has these keys. */
   readonly keys: string;
 }
 
@@ -19,14 +19,14 @@ export async function shortcuts(): Promise<Shortcut[]> {
 }
 
 /**
- * Calls back with the command's name, and the page that was in front when its keys were pressed: by the time that a sleeping
- * worker asks, another window may be in front (fault F66). Register synchronously at the worker's start.
+ * Calls back with the command's name and the page that was active at the key press. A sleeping worker wakes
+ * later, when another window may be active (fault F66). Register synchronously at the worker's start.
  */
 export function onCommand(callback: (name: string, page: PageTarget | null) => void): void {
   browser.commands.onCommand.addListener((name, tab) => callback(name, tab ? targetOf(tab) : null));
 }
 
-/** Opens the browser's page for shortcuts; false where the browser refuses. */
+/** Opens the browser's page for shortcuts. False if the browser refuses. */
 export async function openShortcutSettings(): Promise<boolean> {
   try {
     // Firefox has a function for this, missing in the shared types. Chromium has an address.

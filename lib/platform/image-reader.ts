@@ -1,8 +1,9 @@
-// Owns reading an image of a page: from the file that the page loaded, or from its drawing. It contacts no other site.
+// Reads an image of a page from the loaded file or from its drawing. Contacts no other site.
 import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
 import { mostPixels } from '@/lib/capture/pictures/picture-header';
 import { browser } from './browser';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
+import { within } from './time-limit';
 
 /** Enough to read a cached file. A page that doesn't answer gives no image. */
 const readingLimitMs = 3_000;
@@ -25,14 +26,16 @@ export async function readImage({ tabId, frameId, address }: ImagePlace): Promis
     })
     .then(([frame]) => frame?.result)
     .catch(() => null);
-  const limit = new Promise<null>((resolve) => setTimeout(resolve, readingLimitMs, null));
-  const data = await Promise.race([injection, limit]);
+  const data = await within(readingLimitMs, injection);
   const bytes = typeof data === 'string' ? bytesOfDataAddress(data) : null;
   const type = pictureTypes.find((known) => typeof data === 'string' && data.startsWith(`data:${known};`));
   return bytes && type ? decodePicture(bytes, type).catch(() => null) : null;
 }
 
-/** Runs in the page's frame, so it can use nothing from outside its own body. Gives the image as a `data:` address. */
+/**
+ * Runs in the page's frame, so it can use nothing from outside its own body. Returns the image as a `data:`
+ * address.
+ */
 async function imageAsData(
   address: string,
   types: string[],

@@ -1,4 +1,4 @@
-// Owns facts about this installation, for a bug report: versions, permissions, room in the storage.
+// Facts about this installation for a bug report: versions, permissions, storage.
 import { browser } from './browser';
 
 export interface Installation {
@@ -7,9 +7,9 @@ export interface Installation {
   readonly language: string;
   readonly isOnline: boolean;
   readonly permissions: readonly string[];
-  /** How many sites the person allowed. Their addresses stay here. */
+  /** The number of sites that the person allowed. Their addresses are not reported. */
   readonly allowedSites: number;
-  /** Null where the browser doesn't tell. */
+  /** null if the browser doesn't report it. */
   readonly storage: { readonly isPersistent: boolean; readonly usedBytes: number } | null;
 }
 
@@ -34,7 +34,8 @@ export async function readInstallation(): Promise<Installation> {
 let isAsked = false;
 
 /**
- * Asks the browser not to evict the captures when the disk is full (fault F78). Once a page: a browser may ask the person.
+ * Asks the browser not to evict the captures when the disk is full (fault F78). Once per page, because a
+ * browser may ask the person.
  */
 export async function keepStorage(): Promise<void> {
   if (isAsked) return;

@@ -1,4 +1,4 @@
-// Owns the events of install, update and browser start. Register all of them synchronously at the worker's start.
+// Install, update and browser start. Register all listeners synchronously at the worker's start.
 import { browser } from './browser';
 
 /** `isFirst`: not an update. */

@@ -1,9 +1,9 @@
-// Owns the right-click menu: its entries, and the facts of a click.
+// The right-click menu: its entries, and the facts of a click.
 import * as z from 'zod/mini';
 import type { MenuChanges, MenuContext, MenuEntry } from '@/lib/settings/menu-changes';
 import { browser } from './browser';
 
-/** Firefox gives the link's words; the shared types lack them. */
+/** Firefox passes the link's text, but the shared types lack it. */
 const linkTextSchema = z.object({ linkText: z.string() });
 
 export interface MenuClick {
@@ -13,10 +13,13 @@ export interface MenuClick {
   readonly frameId: number;
   readonly pageAddress: string;
   readonly pageTitle: string;
-  /** The browser's copy of the selected text. In a frame of another site nothing else is readable (fault F35). */
+  /**
+   * The browser's copy of the selected text. In a frame of another site, nothing else is readable (fault
+   * F35).
+   */
   readonly selectionText: string;
   readonly linkAddress: string;
-  /** The link's words; '' in Chromium, which doesn't give them. */
+  /** '' in Chromium, which doesn't pass it. */
   readonly linkText: string;
   readonly imageAddress: string;
 }
@@ -68,7 +71,7 @@ export function onMenuClicked(callback: (click: MenuClick) => void): void {
   });
 }
 
-/** The most specific thing under the pointer: the selection, then an image, then a link, then the page. */
+/** The most specific target: the selection, then an image, then a link, then the page. */
 function contextOf(info: {
   readonly selectionText?: string | undefined;
   readonly mediaType?: string | undefined;

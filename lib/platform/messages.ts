@@ -1,4 +1,4 @@
-// Owns carrying messages between the extension's contexts.
+// Carries messages between the extension's contexts.
 import type { OwnExtension, Sender } from '@/lib/messaging/receive';
 import { createSend, type Send } from '@/lib/messaging/send';
 import { browser } from './browser';
@@ -10,9 +10,9 @@ export function ownExtension(): OwnExtension {
   return { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/popup.html')).origin };
 }
 
-/** `callback` gives null for a message that is not for it. Register synchronously at the worker's start. */
+/** `callback` returns null for a foreign message. Register synchronously at the worker's start. */
 export function onMessage(callback: (message: unknown, sender: Sender) => Promise<unknown> | null): void {
-  // One listener that answers through `sendResponse` behaves alike in Chromium, Firefox and the fake browser.
+  // A single listener with `sendResponse` behaves the same in Chromium, Firefox and the fake browser.
   browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
     const answer = callback(message, sender);
     if (!answer) return undefined;

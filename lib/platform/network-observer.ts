@@ -1,20 +1,23 @@
-// Owns facts about our requests that `fetch` hides: why one failed, where one was redirected, and what its origin did before.
+// Facts about our requests that `fetch` hides: failure reasons, redirect targets, and earlier failures of the
+// origin.
 import { browser } from './browser';
 
 export interface NetworkFailure {
-  /** The browser's code. */
+  /** The browser's error code. */
   readonly code: string;
-  /** The codes of earlier failures at the same origin, which answered nothing since. This request began after them. */
+  /** Codes of earlier failures at the same origin, without an answer since. This request began after them. */
   readonly earlier: readonly string[];
 }
 
-/** What the browser tells of one request. */
+/** The browser's report of one request. */
 export interface ObservedRequest {
-  /** To be fetched in place of the address: the same for the service, and like no other for us (fault F70). */
+  /**
+   * Fetch this instead of the plain address. For the service it is the same, for us it is unique (fault F70).
+   */
   readonly address: string;
-  /** Why the request failed; null where the browser gave no reason. */
+  /** null if the browser gave no reason. */
   failure(): Promise<NetworkFailure | null>;
-  /** The host that the request was redirected to; null where the browser named none. */
+  /** The host that the request was redirected to. null if the browser named none. */
   redirectHost(): Promise<string | null>;
 }
 
@@ -23,19 +26,19 @@ export interface NetworkObserver {
   observe(address: string): ObservedRequest;
 }
 
-/** On a busy machine the event comes shortly after `fetch` ends. */
+/** On a busy machine, the event arrives shortly after `fetch` ends. */
 const eventLagMs = 500;
-/** A service that is away for a day fails more often than anybody wants to know. */
+/** A service that is down for a day fails thousands of times. */
 const mostEarlier = 20;
 
 /**
- * Listens to this extension's requests and blocks or changes none. The browser shows it only origins that the person
- * allowed. Create synchronously at the worker's start.
+ * Listens to this extension's requests and neither blocks nor changes them. The browser reports only origins
+ * that the person allowed. Create it synchronously at the worker's start.
  */
 export function createNetworkObserver(): NetworkObserver {
   const failures = createNotes();
   const redirectHosts = createNotes();
-  /** By origin. A worker that just started knows of no failure. */
+  /** By origin. A new worker knows of no failure. */
   const quiet = new Map<string, Quiet>();
   const own = new URL(browser.runtime.getURL('/')).origin;
   const filter = { urls: ['<all_urls>'], types: ['xmlhttprequest' as const, 'other' as const] };
@@ -52,10 +55,11 @@ export function createNetworkObserver(): NetworkObserver {
     const before = quiet.get(origin) ?? noFailure;
     quiet.set(origin, { ...before, codes: [details.error, ...before.codes].slice(0, mostEarlier) });
   }, filter);
-  // Firefox doesn't fire `onBeforeRedirect` for a redirect that `fetch` may not follow; it shows the answer's headers.
+  // Firefox doesn't fire `onBeforeRedirect` for a redirect that `fetch` may not follow, but it shows the
+  // response headers.
   browser.webRequest.onHeadersReceived.addListener(
     (details) => {
-      // Anybody's answer: its connection may be used again.
+      // Counts answers to every extension and page: their connections may be reused.
       const { origin } = new URL(details.url);
       quiet.set(origin, { answers: (quiet.get(origin) ?? noFailure).answers + 1, codes: [] });
       if (!isOurs(details) || details.statusCode < 300 || details.statusCode > 399) return undefined;
@@ -71,7 +75,7 @@ export function createNetworkObserver(): NetworkObserver {
   return {
     observe(plain) {
       count += 1;
-      // A fragment stays in the browser, and its events show it.
+      // The browser sends no fragments, but its events contain them.
       const address = `${plain}#${count}`;
       const { origin } = new URL(plain);
       const before = quiet.get(origin) ?? noFailure;
@@ -79,7 +83,7 @@ export function createNetworkObserver(): NetworkObserver {
         address,
         async failure() {
           const code = await failures.read(address);
-          // Read last: an answer that came meanwhile left a connection behind.
+          // Read last: an answer in the meantime left an open connection.
           const isQuiet = (quiet.get(origin) ?? noFailure).answers === before.answers;
           return code === null ? null : { code, earlier: isQuiet ? before.codes : [] };
         },
@@ -89,19 +93,19 @@ export function createNetworkObserver(): NetworkObserver {
   };
 }
 
-/** What is known of an origin since its last answer. */
+/** An origin's failures since its last answer. */
 interface Quiet {
-  /** How often it answered so far. */
+  /** The number of answers so far. */
   readonly answers: number;
-  /** Of failures since then, the last one first. */
+  /** The latest failure comes first. */
   readonly codes: readonly string[];
 }
 
 const noFailure: Quiet = { answers: 0, codes: [] };
-/** Nobody asks about a request that timed out: the oldest notes go. */
+/** Nobody reads the note of a request that timed out, so the oldest notes are dropped. */
 const mostNotes = 100;
 
-/** One text for each request. A reader may come before the text. */
+/** One text per request. A reader may come before its text. */
 function createNotes() {
   const notes = new Map<string, string>();
   const readers = new Map<string, () => void>();

@@ -1,14 +1,14 @@
-// Owns the browser's notifications: showing them, and clicks on them.
+// The browser's notifications, and clicks on them.
 import { browser } from './browser';
 
 export interface NotificationContent {
   readonly title: string;
   readonly message: string;
-  /** Label of the button. Firefox has no buttons: there a click on the notification does it. */
+  /** The button's label. Firefox has no buttons, so a click on the notification does the same. */
   readonly action: string | null;
 }
 
-/** Shows the notification of this id, or replaces it. */
+/** Shows the notification with this id, or replaces it. */
 export async function notify(id: string, { title, message, action }: NotificationContent): Promise<void> {
   const content = {
     type: 'basic' as const,
@@ -22,7 +22,7 @@ export async function notify(id: string, { title, message, action }: Notificatio
       ...(action ? { buttons: [{ title: action }] } : {}),
     });
   } catch {
-    // Firefox refuses a notification with buttons.
+    // Firefox rejects a notification with buttons.
     await browser.notifications.create(id, content);
   }
 }

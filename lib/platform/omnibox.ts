@@ -1,10 +1,10 @@
-// Owns the keyword in the address bar: the line under it, and the words after it.
+// The keyword in the address bar: its hint, and the words after it.
 import { browser } from './browser';
 
-/** Shows plain text, whatever characters it has. */
+/** Shows plain text with any characters. */
 export function showOmniboxHint(hint: string): void {
   const text = wellFormed(hint);
-  // Chromium parses XML here, and Firefox shows every character as it is. Neither tells which it does.
+  // Chromium parses XML here. Firefox shows every character literally. Neither can be detected.
   const description = import.meta.env.FIREFOX ? text : escapeXml(text);
   void Promise.resolve(browser.omnibox.setDefaultSuggestion({ description })).catch(() => undefined);
 }
@@ -13,7 +13,7 @@ export function showOmniboxHint(hint: string): void {
 export function onOmniboxChanged(callback: (words: string) => void): void {
   browser.omnibox.onInputChanged.addListener((text, suggest) => {
     callback(text);
-    // No suggestions but the line itself: the browser waits for an answer.
+    // The browser waits for an answer. There are no suggestions besides the hint.
     suggest([]);
   });
 }
@@ -35,7 +35,7 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Without what XML can't hold, escaped or not: one such character would hide the whole line. */
+/** Replaces characters that XML can't contain, even escaped. One of them would hide the whole hint. */
 function wellFormed(text: string): string {
   return text.replace(/[\p{Cc}\p{Surrogate}\uFFFE\uFFFF]/gu, ' ');
 }

@@ -1,13 +1,13 @@
-// Owns opening the outbox's database in every context of the extension, and detecting that the browser lost it.
+// Opens the outbox's database in every context of the extension, and detects that the browser lost it.
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import { notify } from './notifications';
 import { settings } from './settings';
 import { say } from './words';
 
-/** No capture has this name. */
+/** The notification's id. No capture has this id. */
 const storageLostNotice = 'storage-lost';
 
-/** Opens the database on first use. Tells the person if the database was lost and had to be created again. */
+/** Opens the database on first use. Notifies the person if it was lost and had to be created again. */
 export function connectOutbox(): OutboxConnection {
   return createOutboxConnection({ onCreated: () => void noteCreation() });
 }

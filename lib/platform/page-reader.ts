@@ -1,4 +1,4 @@
-// Owns reading the page of a gesture. Only a gesture injects the script, and the page has one second to answer.
+// Reads the page of a gesture. Only a gesture injects the script. The page has one second to answer.
 
 import * as z from 'zod/mini';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -15,14 +15,15 @@ import {
 } from '@/lib/page/snapshot';
 import { type PagePerson, pagePersonSchema, peopleProperty } from '@/lib/page/source/page-person';
 import { browser } from './browser';
+import { within } from './time-limit';
 
-/** Some pages never answer an injection, `view-source:` among them (fault F34). */
+/** Some pages never answer an injection, such as `view-source:` pages (fault F34). */
 const injectionLimitMs = 1_000;
-/** The script's own budget is shorter: this is for pages that don't answer. */
+/** The script's own budget is shorter. This limit is for pages that don't answer. */
 const articleLimitMs = 4_000;
-/** The script's own budgets, twice: nothing waits for the people. */
+/** Twice the script's own budgets. Nothing waits for the people. */
 const peopleLimitMs = 3_000;
-/** A capture waits no longer for the link to its passage: its address is known without. */
+/** How long a capture waits for the link to its passage. The address is known without it. */
 const sourceWaitMs = 300;
 
 export interface PageTarget {
@@ -33,25 +34,28 @@ export interface PageTarget {
   readonly frameId?: number;
 }
 
-/** What a browser tells of a tab. */
+/** The browser's facts about a tab. */
 interface BrowserTab {
   readonly id?: number | undefined;
   readonly url?: string | undefined;
   readonly title?: string | undefined;
 }
 
-/** The page of a tab; null for a tab without an id. */
+/** null for a tab without an id. */
 export function targetOf({ id, url = '', title = '' }: BrowserTab): PageTarget | null {
   return id === undefined ? null : { tabId: id, address: url, title };
 }
 
-/** The tab in front of this window; null where the browser names none. */
+/** The active tab of this window. null if the browser names none. */
 export async function activePage(): Promise<PageTarget | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   return tab ? targetOf(tab) : null;
 }
 
-/** Reads the tab in front for one of our pages; an empty snapshot where that tab shows a page of ours. Never rejects. */
+/**
+ * Reads the active tab for one of our pages. Returns an empty snapshot if the tab shows our own page. Never
+ * rejects.
+ */
 export async function readInFront(read: (target: PageTarget) => Promise<Snapshot>): Promise<Snapshot> {
   const target = await activePage().catch(() => null);
   const isOwn = target?.address.startsWith(`${location.origin}/`);
@@ -59,22 +63,22 @@ export async function readInFront(read: (target: PageTarget) => Promise<Snapshot
 }
 
 /**
- * The page's snapshot, as soon as the selection is read. A page that refuses, is gone or doesn't answer gives address, title
- * and reason. Never rejects.
+ * The page's snapshot, as soon as the selection is read. For a page that refuses, is closed or doesn't
+ * answer: address, title and the reason. Never rejects.
  */
 export function readPage(target: PageTarget): Promise<Snapshot> {
   return takeReading(injectInto(target, '/read-page.js'), injectionLimitMs, target);
 }
 
 /**
- * What follows a `readPage` of the same page: the source with the link to the passage and JSON-LD. null where the page
- * doesn't tell in time, or is another one by now. Never rejects.
+ * The second part of a `readPage`: the source with the link to the passage and JSON-LD. null if the page
+ * changed or doesn't answer in time. Never rejects.
  */
 export function readSource(target: PageTarget, read: Snapshot): Promise<PageSource | null> {
   return readLater(target, read, { property: sourceProperty, schema: pageSourceSchema });
 }
 
-/** Whom the page in front names, which comes last; nobody where the page doesn't tell. Never rejects. */
+/** The people that the active page names, read last. Empty if the page doesn't answer. Never rejects. */
 export async function readPeopleInFront(read: Snapshot): Promise<PagePerson[]> {
   const target = await activePage().catch(() => null);
   const schema = z.array(pagePersonSchema);
@@ -83,7 +87,7 @@ export async function readPeopleInFront(read: Snapshot): Promise<PagePerson[]> {
   return people ?? [];
 }
 
-/** Awaits what the page's script left under a property. */
+/** Awaits the promise that the page's script stored under a property. */
 async function readLater<T>(
   target: PageTarget,
   { address }: Snapshot,
@@ -99,24 +103,26 @@ async function readLater<T>(
     })
     .then(([frame]) => z.object({ address: z.string(), value: schema }).safeParse(frame?.result))
     .catch(() => null);
-  const parsed = await withinLimit(told, limitMs);
+  const parsed = await within(limitMs, told);
   return parsed?.success && isSamePage(parsed.data.address, address) ? parsed.data.value : null;
 }
 
-/** What follows the reading of the tab in front. Never rejects. */
+/** `readSource` for the active tab. Never rejects. */
 export async function readSourceInFront(read: Snapshot): Promise<PageSource | null> {
   const target = await activePage().catch(() => null);
   return target && readSource(target, read);
 }
 
-/** For a gesture without a form: the snapshot, with its whole source where that comes soon. Never rejects. */
+/**
+ * For a gesture without a form: the snapshot, with the complete source if that arrives soon. Never rejects.
+ */
 export async function readPageAndSource(target: PageTarget): Promise<Snapshot> {
   const snapshot = await readPage(target);
-  const source = await withinLimit(readSource(target, snapshot), sourceWaitMs);
+  const source = await within(sourceWaitMs, readSource(target, snapshot));
   return source ? { ...snapshot, source } : snapshot;
 }
 
-/** The page's whole article. Without an article: the result of `readPage`, with the reason. Never rejects. */
+/** The page's whole article. Without an article, the result of `readPage` with the reason. Never rejects. */
 export function readArticlePage(target: PageTarget): Promise<Snapshot> {
   return takeReading(injectInto(target, '/read-article.js'), articleLimitMs, target);
 }
@@ -136,22 +142,22 @@ function frameOf({ tabId, frameId }: PageTarget) {
 
 async function takeReading(result: Promise<unknown>, limitMs: number, target: PageTarget): Promise<Snapshot> {
   const { address, title } = target;
-  const parsed = await withinLimit(
-    result.then((given) => snapshotSchema.safeParse(given)).catch(() => null),
+  const parsed = await within(
     limitMs,
+    result.then((given) => snapshotSchema.safeParse(given)).catch(() => null),
   );
   if (parsed?.success && isSamePage(parsed.data.address, address)) return withCleanHtml(parsed.data);
   return emptySnapshot({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
 }
 
-/** Checked again where no page can reach: other HTML than ours is only its text (T16). */
+/** Checks again out of the page's reach. HTML that isn't ours becomes plain text (T16). */
 function withCleanHtml(snapshot: Snapshot): Snapshot {
   const { selection } = snapshot;
   if (selection === null || isCleanHtml(selection.html)) return snapshot;
   return { ...snapshot, selection: selectionOfText(selection.text) };
 }
 
-/** Whether the snapshot is of the page of the gesture. Another part of a page is the same page. */
+/** True if the snapshot is of the gesture's page. Another fragment is the same page. */
 function isSamePage(read: string, wanted: string): boolean {
   const withoutPart = (address: string) => address.replace(/#.*$/s, '');
   return wanted === '' || withoutPart(read) === withoutPart(wanted);
@@ -169,7 +175,7 @@ async function reasonFor(
   return wasAnotherPageRead || isTabGone ? 'selection-lost' : 'page-refused';
 }
 
-/** The words of the link to `address` in a frame, on one line; '' if unreadable. Never rejects. */
+/** The text of the link to `address` in a frame, on one line. '' if unreadable. Never rejects. */
 export async function readLinkText(
   { tabId, frameId }: { readonly tabId: number; readonly frameId: number },
   address: string,
@@ -186,11 +192,6 @@ export async function readLinkText(
     })
     .then(([frame]) => frame?.result)
     .catch(() => null);
-  const text = await withinLimit(injection);
+  const text = await within(injectionLimitMs, injection);
   return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
-}
-
-function withinLimit<T>(injection: Promise<T>, limitMs = injectionLimitMs): Promise<T | null> {
-  const limit = new Promise<null>((resolve) => setTimeout(resolve, limitMs, null));
-  return Promise.race([injection, limit]);
 }

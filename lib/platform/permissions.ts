@@ -1,18 +1,19 @@
-// Owns the permission for a planning service's origin: asking for it and checking it.
+// The permission for a planning service's origin.
 import { browser } from './browser';
 
-/** The match pattern of one origin: patterns have no ports, so a port narrows nothing. */
+/** Match patterns have no ports, so a port narrows nothing. */
 function originPattern(origin: string): string {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;
 }
 
-/** Whether requests to the origin are allowed now. */
 export function hasOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern(origin)] });
 }
 
-/** Asks the person. Call directly in a click handler, before any `await`: the browser requires the gesture. */
+/**
+ * Asks the person. Call directly in a click handler, before any `await`: the browser requires the gesture.
+ */
 export function requestOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.request({ origins: [originPattern(origin)] });
 }

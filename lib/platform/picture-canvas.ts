@@ -1,10 +1,10 @@
-// Owns drawing pictures: reads their size, crops, and scales down, always to lossless PNG. Works in pages and in the worker.
+// Decodes, crops and scales pictures, always to lossless PNG. Works in pages and in the worker.
 import type { PictureData, PictureType } from '@/lib/capture/pictures/picture';
 import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import { nextSize, type PictureLimits, type Size, sizeWithin } from '@/lib/capture/pictures/picture-size';
 import type { Region } from '@/lib/capture/pictures/region';
 
-/** The picture in these bytes; null if it has too many pixels, or the browser can't decode it. */
+/** null if the picture has too many pixels, or the browser can't decode it. */
 export async function decodePicture(
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
@@ -18,7 +18,7 @@ export async function decodePicture(
   return { type, bytes, width, height };
 }
 
-/** Crops without scaling; null if the browser can't draw the picture. */
+/** Crops without scaling. null if the browser can't draw the picture. */
 export async function cutPicture(picture: PictureData, region: Region): Promise<PictureData | null> {
   const bitmap = await bitmapOf(picture);
   if (!bitmap) return null;
@@ -70,7 +70,7 @@ async function drawn(
   return blob && { type: 'image/png', width, height, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 
-/** The bytes of `data:…;base64,…`, without a fetch; null for any other text. */
+/** The bytes of `data:…;base64,…`, without a fetch. null for any other text. */
 export function bytesOfDataAddress(address: string): Uint8Array<ArrayBuffer> | null {
   const encoded = /^data:[^,]*;base64,(.*)$/s.exec(address)?.[1];
   if (encoded === undefined) return null;

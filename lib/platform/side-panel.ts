@@ -1,4 +1,4 @@
-// Owns moving the form and its draft into Chromium's side panel or Firefox's sidebar.
+// Moves the form and its draft into Chromium's side panel or Firefox's sidebar.
 import { browser } from './browser';
 import { openForm } from './tabs';
 
@@ -12,8 +12,8 @@ interface Sidebar {
 export const panelQuery = { view: 'panel' };
 
 /**
- * Opens the form with this draft beside the page, once the draft is kept. Without a side panel a tab opens instead.
- * Call directly in the click or key handler, before any `await`: Firefox requires the gesture.
+ * Opens the form with this draft beside the page, once the draft is stored. Without a side panel, a tab opens
+ * instead. Call directly in the click or key handler, before any `await`: Firefox requires the gesture.
  */
 export async function openPanel(draftId: string, isKept: Promise<void>): Promise<void> {
   const path = `/popup.html?${new URLSearchParams({ ...panelQuery, draft: draftId })}` as const;

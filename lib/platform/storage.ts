@@ -1,4 +1,4 @@
-// Owns the extension's storage areas, and watching them. `settings.ts` is their content.
+// The extension's storage areas, and watching them. `settings.ts` is their content.
 import type { StorageAreas } from '@/lib/settings/stored-key';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { browser } from './browser';
@@ -18,14 +18,14 @@ export const storageAreas: StorageAreas = {
 };
 
 /**
- * Keeps the storage from scripts inside pages, until the browser ends (threat T08). Firefox has no such choice yet.
+ * Hides the storage from scripts inside pages until the browser ends (threat T08). Firefox can't do this yet.
  */
 export async function keepStorageFromPages(): Promise<void> {
   const { local } = browser.storage;
   if ('setAccessLevel' in local) await local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
-/** Calls back with every change of a key; returns the function that stops. */
+/** Calls back after every change of a key. Returns a function that stops it. */
 export function watchSetting(key: string, onChanged: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
     if (key in changes) onChanged();

@@ -1,7 +1,6 @@
-// Owns opening pages in tabs.
 import { browser } from './browser';
 
-/** Opens a web address in a new tab; anything but http and https is refused (threat T15). */
+/** Opens a web address in a new tab. Refuses everything except http and https (threat T15). */
 export async function openAddress(address: string): Promise<boolean> {
   if (!/^https?:\/\//i.test(address)) return false;
   await browser.tabs.create({ url: address });
@@ -14,7 +13,7 @@ export async function openActivity(captureId: string | null = null): Promise<voi
   await browser.tabs.create({ url: captureId === null ? address : `${address}#${captureId}` });
 }
 
-/** Opens the form in a tab, with the kept draft of this id, or with a capture to edit or to move to another account. */
+/** Opens the form in a tab, for a stored draft or for a capture to edit or move. */
 export async function openForm(
   query: { readonly draft: string } | { readonly capture: string; readonly account?: string },
 ): Promise<void> {

@@ -1,10 +1,10 @@
-// Owns the toolbar button: its badge, its popup, and the form in a window where the popup can't open.
+// The toolbar button: its badge, its popup, and a form window if the popup can't open.
 import { browser } from './browser';
 
 const neutral = '#57606a';
 const urgent = '#b42318';
 
-/** Shows how many captures need attention, else how many wait, else nothing. */
+/** Shows the number of captures that need attention, else the number that wait, else nothing. */
 export async function showBadge(counts: {
   readonly waiting: number;
   readonly needsPerson: number;
@@ -15,7 +15,10 @@ export async function showBadge(counts: {
   await browser.action.setBadgeText({ text: shown === 0 ? '' : shown > 99 ? '99+' : String(shown) });
 }
 
-/** Opens the popup. Where the browser refuses (no window in front, no gesture in Firefox), opens a small window. */
+/**
+ * Opens the popup. A browser refuses without an active window, and Firefox without a gesture: then a small
+ * window opens.
+ */
 export async function openPopup(): Promise<void> {
   try {
     await browser.action.openPopup();
@@ -24,7 +27,7 @@ export async function openPopup(): Promise<void> {
   }
 }
 
-/** Opens the form in a small window with the kept draft of this id. */
+/** Opens the form with this stored draft in a small window. */
 export async function openDraft(draftId: string): Promise<void> {
   await openFormWindow(`?draft=${draftId}`);
 }

@@ -1,10 +1,10 @@
-// Owns a page's own window: its kind, keyboard, clipboard, downloads and paints.
+// A page's own window: its kind, keyboard, clipboard, downloads and paints.
 import { browser } from './browser';
 import { panelQuery } from './side-panel';
 
 export type FormView = 'popup' | 'panel' | 'tab';
 
-/** A window of its own counts as a tab. */
+/** A separate window counts as a tab. */
 export function formView(query: URLSearchParams): FormView {
   if (browser.extension.getViews({ type: 'popup' }).includes(window)) return 'popup';
   return query.get('view') === panelQuery.view ? 'panel' : 'tab';
@@ -15,7 +15,7 @@ export function hasAppleKeys(): boolean {
   return /mac/i.test(navigator.platform);
 }
 
-/** Copies text to the clipboard; false where the browser refuses. */
+/** Copies text to the clipboard. False if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -30,11 +30,11 @@ export function downloadFile(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // A minute later the browser has read the content.
+  // A minute later, the browser has read the content.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Resolves after the next paint; at once for a hidden page, which is not painted. */
+/** Resolves after the next paint, or at once for a hidden page, which is never painted. */
 export function untilPainted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === 'hidden') setTimeout(resolve);

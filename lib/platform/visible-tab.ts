@@ -1,14 +1,14 @@
-// Owns screenshots of the page in front. Only the gesture that opened the popup allows them.
+// Screenshots of the active page. Only the gesture that opened the popup allows them.
 import { browser } from './browser';
 import { bytesOfDataAddress } from './picture-canvas';
 
 type VisiblePage =
   | { readonly isOk: true; readonly png: Uint8Array<ArrayBuffer>; readonly title: string }
-  /** `refused`: no extension may see this page. `failed`: the browser gave no picture. */
+  /** `refused`: extensions may not see this page. `failed`: the browser returned no picture. */
   | { readonly isOk: false; readonly reason: 'refused' | 'failed' };
 
-/** A PNG in the screen's pixels, without the popup. Leaves the page untouched. Never rejects. */
-export async function photographPage(): Promise<VisiblePage> {
+/** A PNG in the screen's pixels, without the popup. Leaves the page unchanged. Never rejects. */
+export async function takeScreenshot(): Promise<VisiblePage> {
   const window = await pageWindow().catch(() => null);
   if (!window) return { isOk: false, reason: 'refused' };
   try {

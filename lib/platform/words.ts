@@ -1,8 +1,8 @@
-// Owns turning sentence keys into the words of the person's language.
+// Messages in the person's language.
 import { createSay, type Say, type WordKey, type Writing, writingOf } from '@/lib/capture/words';
 import { browser } from './browser';
 
-// Not every plural form has a sentence in every catalogue: the browser gives '' then.
+// Not every catalogue has every plural form. The browser then returns ''.
 const message = (key: string, parts: string[] = []) => browser.i18n.getMessage(key as WordKey, parts);
 
 export const say: Say = createSay(message, interfaceLanguage);
