@@ -1,5 +1,5 @@
-// Wires the browser's events to the background, all at once: a listener added after an `await` would miss the event that
-// woke the worker.
+// Connects the browser's events to the background, all at once. A listener added after an `await` would miss
+// the event that woke the worker.
 import { defineBackground } from '#imports';
 import { createBackground } from '@/lib/background/create-background';
 import { onAlarm } from '@/lib/platform/alarms';

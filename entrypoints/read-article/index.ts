@@ -1,4 +1,4 @@
-// Injected into a page when its whole article is wanted, and only then; its completion value is a snapshot.
+// Injected into a page only when its whole article is requested. Its completion value is a snapshot.
 import { defineUnlistedScript } from '#imports';
 import { readArticle } from '@/lib/page/article/read-article';
 

@@ -1,10 +1,10 @@
-// Owns the way into closed components that browsers give to extensions alone: Chromium by `chrome.dom`, Firefox by a property.
+// Opens closed components, as only extensions can: in Chromium by `chrome.dom`, in Firefox by a property.
 
 interface DomApi {
   openOrClosedShadowRoot(element: Element): ShadowRoot | null;
 }
 
-/** null where the element has none, or the browser has no such way. */
+/** null if the element has no shadow root, or the browser can't open it. */
 export function openOrClosedRoot(element: Element): ShadowRoot | null {
   const given: unknown =
     api?.openOrClosedShadowRoot(element) ?? Reflect.get(element, 'openOrClosedShadowRoot');

@@ -1,5 +1,5 @@
-// Injected into a page on a gesture only; its completion value is the snapshot (see lib/page/snapshot.ts). The source and the
-// people, which take longer, are left as promises for lib/platform/page-reader.ts.
+// Injected into a page on a gesture only. Its completion value is the snapshot (`lib/page/snapshot.ts`).
+// Source and people take longer, so it leaves them as promises for `lib/platform/page-reader.ts`.
 import { defineUnlistedScript } from '#imports';
 import { readSnapshotInSlices } from '@/lib/page/read-snapshot';
 import { sourceProperty } from '@/lib/page/snapshot';

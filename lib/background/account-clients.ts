@@ -1,5 +1,5 @@
-// Owns how the background reaches an account's service: with the account's own token, in the service's own names, and only
-// where it may.
+// Access to an account's service: with the account's own token, in the service's own terms, and only if
+// allowed.
 import { operationOf } from '@/lib/capture/operations';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
@@ -28,13 +28,16 @@ interface AccountClientsDeps
 }
 
 export interface AccountClients {
-  /** For an address and a token that may not be an account's yet. */
+  /** For an address and a token that may not belong to an account yet. */
   planningClient(account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient;
-  /** For a person who waits: its reads skip the rate limit. Null for an account that is not connected. */
+  /** For a person who waits: its reads skip the rate limit. null for an account that isn't connected. */
   clientOf(accountId: string): Promise<AccountClient | null>;
-  /** For the outbox: its discovery reads keep to the rate limit. Gives the reason where nothing may be sent now. */
+  /**
+   * For the outbox: its discovery reads respect the rate limit. Returns the reason if nothing may be sent
+   * now.
+   */
   open(accountId: string): Promise<AccountClient | Hindrance>;
-  /** The account has another token, or none: clients made before are not current any more. */
+  /** The account has another token, or none. Its earlier clients are no longer current. */
   changed(accountId: string): void;
 }
 
@@ -42,7 +45,7 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
   const changeCounts = new Map<string, number>();
   const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
 
-  /** Must begin before the account is read: a client made of it ends with the token, however late it is made. */
+  /** Call it before reading the account. A client made from an old token is then never current. */
   function watch(accountId: string): () => boolean {
     const before = changesOf(accountId);
     return () => changesOf(accountId) === before;
@@ -73,7 +76,7 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
     });
   }
 
-  /** Null for an account that is not connected. */
+  /** null for an account that isn't connected. */
   async function readAccount(accountId: string) {
     const isCurrent = watch(accountId);
     const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);

@@ -1,4 +1,4 @@
-// Owns the words after our keyword in the address bar: the line that says what they become, and the capture of them.
+// The words after the keyword in the address bar: a hint of their meaning, and their capture.
 
 import { listOf, textOf } from '@/lib/capture/form/field';
 import { withPortalOf } from '@/lib/capture/form/portal';
@@ -10,14 +10,14 @@ import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/
 import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import type { Say } from '@/lib/capture/words';
-import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { noSnapshot } from '@/lib/page/snapshot';
 import { email } from '@/lib/planning/contract/fields';
 import { setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { CaptureAtOnce } from './capture-at-once';
 
 interface AddressBar {
-  /** Says what Enter will do with these words. */
+  /** Shows what Enter will do with these words. */
   changed(words: string): Promise<void>;
   entered(words: string): Promise<void>;
 }
@@ -31,19 +31,16 @@ interface AddressBarDeps {
   readonly now: () => number;
 }
 
-/** The words come from no page. */
-const nowhere = emptySnapshot({ address: '', title: '' }, []);
-
 export function createAddressBar(deps: AddressBarDeps): AddressBar {
   const { settings, captureAtOnce, say, showHint, now } = deps;
   let latest = 0;
 
-  /** What the words become: what they name, and the values that an idea starts with. */
+  /** Parses the words, and reads the values that an idea starts with. */
   async function read(words: string) {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const accountId = preferences.activeAccountId;
     const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
-    const start = startValues(ideaKind, nowhere, setup);
+    const start = startValues(ideaKind, noSnapshot, setup);
     const [recent, products, people, ownPeople] = await Promise.all([
       settings.recentValues(accountId).get(),
       settings.lists.get({ accountId, subject: 'products', scope: '' }),
@@ -64,14 +61,14 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
       latest += 1;
       const asked = latest;
       const { added, start, policy } = await read(words);
-      // The person has typed on.
+      // The person has typed more.
       if (asked !== latest) return;
       const isIdea = allowedKinds(policy).includes(ideaKind);
       showHint(isIdea && words.trim() !== '' ? summary(added, start) : say('omniboxHint'));
     },
     async entered(words) {
       const { added, start, policy } = await read(words);
-      await captureAtOnce.capture('idea', nowhere, valuesOf(added, start, policy));
+      await captureAtOnce.capture('idea', noSnapshot, valuesOf(added, start, policy));
     },
   };
 
@@ -88,7 +85,7 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
   }
 }
 
-/** The values that the words name. */
+/** The values in the words. */
 function valuesOf(
   { name, tags, createdBy, product }: QuickAdded,
   start: DraftValues,
@@ -100,7 +97,7 @@ function valuesOf(
     ...(createdBy === '' ? {} : { createdBy }),
   };
   if (product === '') return named;
-  // Without a form nobody sees the portal: another product than the usual one gets none.
+  // Nobody sees the portal without a form, so a product other than the usual one gets none.
   const placed = withPortalOf(ideaKind.fields, { ...start, product }, [start], () => '');
   return { ...named, ...pickValues(withLocks(policy, 'idea', placed), ['product', 'portal']) };
 }
@@ -111,7 +108,7 @@ interface KnownHere {
   readonly products: readonly Suggestion[];
 }
 
-/** Any word can be a tag. A number is one only where it was used as a tag before: "#12" mostly names a record elsewhere. */
+/** Any word can be a tag. A number needs earlier use as a tag: "#12" mostly means a record elsewhere. */
 function knownTokens(policy: Policy, { tags, people, products }: KnownHere): KnownTokens {
   return {
     tag(word) {
@@ -130,7 +127,7 @@ function tagsOf(recent: RecentValues, start: DraftValues, nowMs: number): string
 
 const optionOf = (value: string): Suggestion => ({ value, label: value, detail: '' });
 
-/** The value of the one option with this value or name, or with this part before its @. */
+/** The value of the only option with this value, name, or part before the @. */
 function onlyOne(options: readonly Suggestion[], words: string): string | null {
   const wanted = plain(words);
   const isNamed = ({ value, label }: Suggestion) =>

@@ -1,9 +1,8 @@
-// Owns the count on the toolbar button.
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { coalesce } from './coalesce';
 import type { Screen } from './environment';
 
-/** Gives the function that counts the outbox and shows the count. */
+/** Returns a function that counts the outbox and shows the count. */
 export function createBadge(store: OutboxStore, showBadge: Screen['showBadge']): () => Promise<void> {
   return coalesce(async () => {
     const counts = await store.counts(['undoable', 'queued', 'sending', 'parked', 'unknown']);

@@ -1,4 +1,4 @@
-// Owns capturing at once, from the menu, a shortcut or the address bar; where a value is missing, the form opens.
+// Captures at once from the menu, a shortcut or the address bar. Opens the form if a value is missing.
 import type { Draft } from '@/lib/capture/draft';
 import { dayOf, startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
 import type { DraftValues } from '@/lib/capture/form/values';
@@ -14,11 +14,11 @@ import type { Settings } from '@/lib/settings/settings';
 
 export interface CaptureAtOnce {
   /**
-   * Saves the snapshot as a capture of this kind. Opens the form instead at a field that needs attention, or for a snapshot that
-   * a person has to see first. `given` wins over the page and the defaults.
+   * Saves the snapshot as a capture of this kind. Opens the form instead if a field needs attention, or if
+   * the person has to review the snapshot. `given` overrides the page and the defaults.
    */
   capture(kindId: string, snapshot: Snapshot, given?: DraftValues): Promise<void>;
-  /** Opens the form with the snapshot; a site rule may name another kind. */
+  /** Opens the form with the snapshot. A site rule may choose another kind. */
   review(kindId: string, snapshot: Snapshot): Promise<void>;
 }
 
@@ -26,15 +26,15 @@ interface CaptureAtOnceDeps {
   readonly settings: Settings;
   readonly outbox: Outbox;
   readonly openPopup: () => Promise<void>;
-  /** Called with the capture's id: no form is in sight that would say so. */
+  /** Called with the capture's id, because no form shows the result. */
   readonly onSaved: (captureId: string) => void;
   readonly createId: () => string;
   readonly now: () => number;
 }
 
 /**
- * What a person has to see before it is sent (fault F51): an address with a secret, and a passage that is not the one that they
- * selected, or not all of it.
+ * A person has to see these before sending (fault F51). The address has a secret, or the passage differs from
+ * the selection or is incomplete.
  */
 const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'address-has-secret',
@@ -52,13 +52,13 @@ const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'article-slow',
 ]);
 
-/** What the form opens with. */
+/** The form's initial content. */
 type Gesture = Omit<PendingGesture, 'kept'>;
 
 export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
   const { settings, outbox, openPopup, onSaved, createId, now } = deps;
 
-  /** The draft that the gesture makes without a form; null where the organisation allows no kind. */
+  /** The draft of a gesture without a form. null if the organisation allows no kind. */
   async function draftOf(
     { kind: wanted, snapshot, values }: Gesture,
     preferences: Preferences,
@@ -84,7 +84,10 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
     };
   }
 
-  /** Keeps the gesture's draft before anything opens: the form may never open, and another gesture may follow (fault F68). */
+  /**
+   * Stores the gesture's draft before anything opens. The form may never open, and another gesture may follow
+   * (fault F68).
+   */
   async function openForm(gesture: Gesture, draft: Draft | null): Promise<void> {
     const key = draft && (await settings.drafts.keepBeside(draft, now()).catch(() => null));
     const kept = draft && key && { ...key, draftId: draft.id };
@@ -99,11 +102,11 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
       const draft = await draftOf(gesture, preferences);
       if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(gesture, draft);
       if (snapshot.remarks.some((remark) => unseenRemarks.has(remark))) return openForm(gesture, draft);
-      // For trying templates on; nothing waits for it, and nothing is lost without it.
+      // Optional: the settings try templates on this sample.
       if (snapshot.address !== '')
         void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
       const saved = await outbox.save(draft, preferences.undoMs);
-      // Whatever kept it from being saved, the words go to the form, where they stay until the person is done.
+      // If saving fails for any reason, the form keeps the words until the person is done.
       if (saved.isOk) return onSaved(saved.captureId);
       const field = saved.reason === 'incomplete' ? (saved.problems[0]?.field ?? null) : null;
       return openForm({ ...gesture, field }, draft);

@@ -1,5 +1,5 @@
-// Owns when something is remembered after a capture, on this device only. Comfort: nothing waits for it, and nothing is
-// lost with it.
+// Decides when to remember values after a capture, on this device only. Optional: nothing waits for it, and
+// no capture depends on it.
 import type { Capture } from '@/lib/outbox/capture';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
@@ -8,7 +8,10 @@ import { createValueMemory } from './value-memory';
 
 export interface CaptureMemory {
   saved(capture: Capture): void;
-  /** Captures were delivered, or need attention. Those of a drain come together: each write costs the drain time. */
+  /**
+   * Captures were delivered, or need attention. Those of a drain come together, because each write slows the
+   * drain.
+   */
   results(captures: readonly Capture[]): void;
   undone(capture: Capture): void;
   forgetAccount(accountId: string): Promise<void>;
@@ -25,7 +28,7 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
   const digest = createPageDigest(settings.digestKey, randomBytes);
   const pages = createCapturedPageNotes(settings, digest);
   const values = createValueMemory({ settings, digest, now });
-  // One task after another: no two change the same list at once.
+  // One task at a time, so that no two change the same list.
   let work: Promise<void> = Promise.resolve();
 
   function enqueue(task: () => Promise<void>): Promise<void> {
@@ -36,8 +39,9 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
   let justSaved: Capture[] = [];
 
   /**
-   * Remembers in one write all that was saved during the task before: each write takes a good part of a save's own time.
-   * The first save enqueues the task, so that a capture is remembered before its undo forgets it.
+   * Remembers all captures saved during the previous task in one write. Each write takes a good part of a
+   * save's own time. The first save enqueues the task, so that a capture is remembered before its undo
+   * forgets it.
    */
   async function rememberSaved(): Promise<void> {
     const captures = justSaved;
@@ -50,7 +54,7 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
       );
   }
 
-  /** Nothing of an account that was disconnected meanwhile. */
+  /** Skips accounts that were disconnected meanwhile. */
   async function rememberDelivered(captures: readonly Capture[]): Promise<void> {
     for (const { id } of await settings.accounts.get()) {
       const delivered = captures.filter(
@@ -70,7 +74,7 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
     results: (captures) => void enqueue(() => rememberDelivered(captures)),
     undone: (capture) => void enqueue(() => pages.forget(capture)),
     async forgetAccount(accountId) {
-      // A task that is under way would write the account's values back.
+      // A running task would write the account's values back.
       await work;
       await settings.forgetAccount(accountId);
     },

@@ -1,11 +1,11 @@
-// Owns which pages were captured, by digest: the popup says "captured before" on them.
+// Notes captured pages by digest. The popup says "captured before" on them.
 import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
 import type { PageNote } from '@/lib/settings/captured-pages';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
 
 interface CapturedPageNotes {
-  /** Notes the captures' pages, with the record where there is one already. */
+  /** Notes the captures' pages, with the record if it exists. */
   note(captures: readonly Capture[]): Promise<void>;
   forget(capture: Capture): Promise<void>;
 }

@@ -1,8 +1,8 @@
-// Owns coalescing calls: a thousand saves must not count the outbox a thousand times.
+// Coalesces calls: a thousand saves must not count the outbox a thousand times.
 
 /**
- * Gives a function that does `work`: at once when idle, else once more after the work under way, for all calls meanwhile.
- * Resolves when the work that covers the call is done.
+ * Returns a function that runs `work` at once when idle. Calls during a run share one more run after it.
+ * Resolves when the run that covers the call is done.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-// Owns connecting an account: what the organisation allows, the first defaults, and the queue that goes on.
+// Connects an account: applies the organisation's limits, sets the first defaults, and resumes the queue.
 import type { Defaults } from '@/lib/capture/defaults';
 import { isLocked, type Policy } from '@/lib/capture/policy';
 import type { ConnectResult, Request } from '@/lib/messaging/protocol';
@@ -26,14 +26,14 @@ interface ConnectAccountDeps {
 
 interface ConnectAccount {
   readonly connect: (request: Request<'account.connect'>) => Promise<ConnectResult>;
-  /** Makes an account that got a token the one that captures go into, and lets its queue go on where it may. */
+  /** Makes an account with a new token the active one, and resumes its queue if allowed. */
   readonly takeUp: (account: AccountView) => Promise<void>;
 }
 
 export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
   const { settings, accounts, clients, store, wake, readSuggestions, now } = deps;
 
-  /** What needs no question: the token's person as creator, and the product where there is only one. */
+  /** Defaults that need no question: the token's person as creator, and the only product. */
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
     const account = await clients.clientOf(id);
     const products = account
@@ -55,7 +55,7 @@ export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
       activeAccountId: account.id,
     }));
-    // A new token answers every other block: the queue goes on (faults F11, F27).
+    // A new token resolves every other block, so the queue continues (faults F11, F27).
     await store.changeQueue(account.id, {
       block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
     });
@@ -65,7 +65,7 @@ export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
   return {
     async connect(request) {
       const { policy } = await deps.policy.proven();
-      // The form shows the organisation's address and no other: a message with another goes around the form.
+      // The form allows only the organisation's address. A message with another one bypassed the form.
       if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
         return { isOk: false, reason: 'address-refused', detail: '' };
       const outcome = await accounts.connect(request);
@@ -81,11 +81,13 @@ function isSameService(address: string, wanted: string | undefined): boolean {
   return parsed.isOk && parsed.value === wanted;
 }
 
-/** An organisation's values are a new account's first defaults; values that aren't locked can change later. */
+/**
+ * The organisation's values are a new account's first defaults. Values that aren't locked can change later.
+ */
 function defaultsOf({ product, portal, tags, visibility }: Policy): Partial<Defaults> {
   return {
     ...(product === undefined ? {} : { product }),
-    // A portal belongs to its product: without one, nobody knows whose it is.
+    // A portal belongs to a product, so it needs one.
     ...(portal === undefined || product === undefined ? {} : { portal }),
     ...(tags === undefined ? {} : { tags }),
     ...(visibility === undefined ? {} : { visibility }),

@@ -1,4 +1,4 @@
-// Owns the composition of the background: all its parts, as one value with a method for each event of the browser.
+// Composes the background from its parts, as one value with a method for each event of the browser.
 import { createReceive, type Sender } from '@/lib/messaging/receive';
 import { unsentStates } from '@/lib/outbox/capture';
 import { createOutbox } from '@/lib/outbox/outbox';
@@ -7,7 +7,7 @@ import { createRunner } from '@/lib/outbox/sending/runner';
 import { createScheduler } from '@/lib/outbox/sending/scheduler';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
-import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { noSnapshot } from '@/lib/page/snapshot';
 import type { AlarmName } from '@/lib/platform/alarms';
 import type { MenuClick } from '@/lib/platform/menus';
 import type { NotificationClick } from '@/lib/platform/notifications';
@@ -33,17 +33,20 @@ import { createNotificationClicks } from './notification-clicks';
 import { createResultNotifier } from './notify-results';
 import { createPictureCare } from './picture-care';
 import { createPolicyWatch } from './policy-watch';
-import { createTakeBack } from './take-back';
+import { createReturnToForm } from './return-to-form';
 import { createUndoCapture } from './undo-capture';
 
-/** A method an event. Each may be the one that woke the worker; its promise is for tests, the browser waits for none. */
+/**
+ * One method per event, which may have woken the worker. The promise is for tests. The browser doesn't wait
+ * for it.
+ */
 export interface Background {
-  /** Every start of the worker looks after what an earlier life left behind (faults F02, F21). */
+  /** Every start of the worker resumes work that an earlier life left (faults F02, F21). */
   start(): Promise<void>;
-  /** null for whatever is not a message of the protocol from a page of this extension. */
+  /** null unless it is a message of the protocol from a page of this extension. */
   messageReceived(message: unknown, sender: Sender): Promise<unknown> | null;
   menuClicked(click: MenuClick): Promise<void>;
-  /** `page` is where the keys were pressed; null where the browser doesn't tell. */
+  /** `page` is where the keys were pressed. null if the browser doesn't name it. */
   commandPressed(name: string, page: PageTarget | null): Promise<void>;
   addressBarChanged(words: string): Promise<void>;
   addressBarEntered(words: string): Promise<void>;
@@ -56,9 +59,6 @@ export interface Background {
   /** `isFirst`: not an update. */
   installed(isFirst: boolean): Promise<void>;
 }
-
-/** A shortcut comes from no page where the browser names no tab. */
-const nowhere = emptySnapshot({ address: '', title: '' }, []);
 
 export function createBackground(given: Partial<Environment> = {}): Background {
   const environment: Environment = { ...browserEnvironment, ...given };
@@ -169,7 +169,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     settings,
     policy,
     getAccount: accountStore.get,
-    takeBack: createTakeBack({
+    returnToForm: createReturnToForm({
       drafts: settings.drafts,
       outbox: unguarded,
       openDraft: screen.openDraft,
@@ -235,7 +235,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     ),
     menuClicked: menu.clicked,
     async commandPressed(name, page) {
-      const snapshot = page ? await pages.read(page) : nowhere;
+      const snapshot = page ? await pages.read(page) : noSnapshot;
       await captureAtOnce.capture(name.replace('capture-', ''), snapshot);
     },
     addressBarChanged: addressBar.changed,

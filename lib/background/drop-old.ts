@@ -1,4 +1,4 @@
-// Owns dropping what was kept long enough: delivered captures, drafts, pictures, lists and captured pages.
+// Drops old data: delivered captures, drafts, pictures, lists and captured pages.
 import { planRetention } from '@/lib/outbox/storage/retention';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
@@ -8,15 +8,15 @@ const dayMs = 24 * 60 * 60_000;
 interface DropOldDeps {
   readonly settings: Settings;
   readonly store: OutboxStore;
-  /** Removes pictures that nothing refers to any more. */
+  /** Removes pictures that nothing refers to. */
   readonly sweepPictures: (nowMs: number) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Gives the function, which does nothing within a day of the last time. */
+/** Returns a function that does nothing within a day of its last run. */
 export function createDropOld({ settings, store, sweepPictures, now }: DropOldDeps): () => Promise<void> {
   return async () => {
-    // What a newer version keeps is not this one's to judge (fault F77).
+    // This version can't judge the data of a newer one (fault F77).
     if (await settings.isOfNewerVersion()) return;
     const [last, { keepDeliveredDays }] = await Promise.all([
       settings.retention.get(),
@@ -32,7 +32,8 @@ export function createDropOld({ settings, store, sweepPictures, now }: DropOldDe
     // A clock that jumped ahead makes nothing old (fault F50).
     const { trustedMs } = plan.mark;
     await settings.drafts.prune(trustedMs);
-    // A week may be trusted at once. A picture that no draft shows yet has a day, counted from the time before that.
+    // One run may advance the trusted time by a week. An unused picture still keeps a full day, counted from
+    // the time before.
     await sweepPictures(last?.trustedMs ?? trustedMs);
     await settings.lists.prune(trustedMs);
     await settings.captured.prune(trustedMs - keepDeliveredDays * dayMs);

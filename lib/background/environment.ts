@@ -1,4 +1,4 @@
-// Owns the background's environment. Every member has a default from the browser; tests pass their own.
+// The background's environment. Every member defaults to the browser's. Tests pass their own.
 import type { PictureData } from '@/lib/capture/pictures/picture';
 import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 import type { Say } from '@/lib/capture/words';
@@ -32,18 +32,18 @@ export interface Environment {
   readonly extension: () => OwnExtension;
   /** Ms since 1970. */
   readonly now: () => number;
-  /** Gives the function that ends the timer. */
+  /** Returns a function that clears the timer. */
   readonly setTimer: (callback: () => void, inMs: number) => () => void;
   readonly createId: () => string;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** From 0 up to 1, for jitter. */
+  /** Returns a number in [0, 1), for jitter. */
   readonly random: () => number;
   readonly fetch: typeof globalThis.fetch;
-  /** How long a request may take, to the last byte of its answer. */
+  /** Limit of a request, to the last byte of its answer. */
   readonly requestTimeoutMs: number;
   readonly isOnline: () => boolean;
   readonly hasPermission: (origin: string) => Promise<boolean>;
-  /** Called once, at creation: the listeners are registered then. */
+  /** Called once, at creation, and registers listeners. */
   readonly observeNetwork: () => NetworkObserver;
   readonly staysAwake: <T>(work: () => Promise<T>) => Promise<T>;
   readonly say: Say;
@@ -56,24 +56,27 @@ export interface Environment {
 
 interface BackgroundStorage {
   readonly areas: StorageAreas;
-  /** What an administrator set. The first answer in a young browser takes seconds. Never rejects. */
+  /**
+   * The administrator's settings. Right after the browser's start, the first answer takes seconds. Never
+   * rejects.
+   */
   readonly readManaged: () => Promise<Readonly<Record<string, unknown>>>;
   readonly connectOutbox: () => OutboxConnection;
   /** Runs `work` while no other context of the extension runs the outbox. */
   readonly withOutboxLock: (work: () => Promise<void>) => Promise<void>;
-  /** Called once; what it gives tells open pages which captures changed. */
+  /** Called once. Returns a function that tells open pages which captures changed. */
   readonly createAnnouncer: () => (captureIds: readonly string[] | null) => void;
   /** Keeps scripts inside pages from reading the storage areas (threat T08). */
   readonly keepFromPages: () => Promise<void>;
 }
 
 interface Alarms {
-  /** Replaces the outbox's alarm; null clears it. */
+  /** Replaces the outbox's alarm. null clears it. */
   readonly setOutbox: (inMs: number | null) => Promise<void>;
   readonly ensureDaily: () => Promise<void>;
 }
 
-/** Reading what a gesture is about. Nothing here rejects. */
+/** Reads of a gesture's page. Never rejects. */
 export interface Pages {
   readonly read: (target: PageTarget) => Promise<Snapshot>;
   readonly readArticle: (target: PageTarget) => Promise<Snapshot>;
@@ -91,7 +94,7 @@ export interface Menu {
   readonly change: (changes: MenuChanges) => Promise<void>;
 }
 
-/** What the person sees of the background. */
+/** The background's visible part. */
 export interface Screen {
   readonly notify: (id: string, content: NotificationContent) => Promise<void>;
   readonly showBadge: (counts: { readonly waiting: number; readonly needsPerson: number }) => Promise<void>;
@@ -99,12 +102,12 @@ export interface Screen {
   readonly openPopup: () => Promise<void>;
   readonly openDraft: (draftId: string) => Promise<void>;
   readonly openActivity: (captureId: string | null) => Promise<void>;
-  /** False where the address is not a web page's. */
+  /** False if the address isn't a web page's. */
   readonly openAddress: (address: string) => Promise<boolean>;
   readonly openOptions: () => Promise<void>;
 }
 
-/** Functions only: importing this file touches nothing of the browser. */
+/** Contains only functions: importing this file touches no browser API. */
 export const browserEnvironment: Environment = {
   extension: ownExtension,
   now: Date.now,

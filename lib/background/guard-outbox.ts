@@ -1,4 +1,4 @@
-// Owns the last check before the outbox: it enforces the organisation's locks, whatever a page sends.
+// The last check before the outbox. Enforces the organisation's locks, whatever a page sends.
 import type { Draft } from '@/lib/capture/draft';
 import { type FieldProblem, textOf } from '@/lib/capture/form/field';
 import { kindOf } from '@/lib/capture/kinds';
@@ -10,22 +10,23 @@ import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
 import type { PolicyWatch } from './policy-watch';
-import type { TakeBack } from './take-back';
+import type { ReturnToForm } from './return-to-form';
 
 interface GuardDeps {
   readonly settings: Pick<Settings, 'preferences' | 'lists'>;
   readonly policy: Pick<PolicyWatch, 'get' | 'proven' | 'checkLater'>;
   readonly getAccount: (accountId: string) => Promise<Account | null>;
-  readonly takeBack: TakeBack;
+  readonly returnToForm: ReturnToForm;
 }
 
 /**
- * The outbox, for allowed drafts only. A new capture waits for no browser: it is saved by the policy that is known, and checked
- * again by the browser's answer before anything is sent. Removes formatting if the person prefers plain text.
+ * Wraps the outbox and accepts only allowed drafts. A new capture doesn't wait for the browser: it is saved
+ * by the known policy. The browser's answer checks it again before anything is sent. Removes formatting if
+ * the person prefers plain text.
  */
 export function guardOutbox(
   outbox: Outbox,
-  { settings, policy: watch, getAccount, takeBack }: GuardDeps,
+  { settings, policy: watch, getAccount, returnToForm }: GuardDeps,
 ): Outbox {
   async function problemsOf(draft: Draft, policy: Policy): Promise<FieldProblem[]> {
     const account = await getAccount(draft.accountId).catch(() => null);
@@ -51,10 +52,10 @@ export function guardOutbox(
     const saved = await saving;
     if (!saved.isOk) return;
     const { policy } = await watch.proven();
-    if ((await problemsOf(draft, policy)).length > 0) await takeBack(saved.captureId, draft);
+    if ((await problemsOf(draft, policy)).length > 0) await returnToForm(saved.captureId, draft);
   }
 
-  /** Which records the service listed for the locked product. */
+  /** Checks which records the service listed for the locked product. */
   async function listedFor({ product }: Policy, { accountId, kind }: Draft): Promise<IsListed> {
     if (product === undefined) return () => false;
     const subjects = (kindOf(kind)?.fields ?? []).flatMap(({ suggests }) => suggests ?? []);
@@ -86,7 +87,7 @@ function accountProblems(policy: Policy, account: Account | null): FieldProblem[
     : [{ field: 'account', words: 'problemAccountLocked' }];
 }
 
-/** A key in an address of another service would be taken for this service's (fault F64). */
+/** A key in another service's address would be mistaken for a key of this service (fault F64). */
 function addressProblems({ kind, values }: Draft, { serviceAddress }: Account): FieldProblem[] {
   return (kindOf(kind)?.fields ?? [])
     .filter(({ control }) => control.type === 'idea' || control.type === 'record')

@@ -1,4 +1,5 @@
-// Owns what a right-click on an image captures: the image itself where it can be read and the kind takes it, else its link.
+// The snapshot for a right-click on an image. It has the image if that is readable and the kind accepts
+// pictures, else its link.
 import { kindOf } from '@/lib/capture/kinds';
 import { pictureName, takesPicture } from '@/lib/capture/pictures/picture';
 import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
@@ -16,7 +17,7 @@ interface ImageSnapshotDeps {
   readonly now: () => number;
 }
 
-/** Gives the snapshot of an image for a kind. Never rejects: whatever fails, the link is there. */
+/** Returns the snapshot of an image for a kind. Never rejects: the link is always available. */
 export type ImageSnapshot = (click: MenuClick, kindId: string) => Promise<Snapshot>;
 
 export function createImageSnapshot(deps: ImageSnapshotDeps): ImageSnapshot {
@@ -50,7 +51,7 @@ export function createImageSnapshot(deps: ImageSnapshotDeps): ImageSnapshot {
   };
 }
 
-/** The last part of the path, as it reads; '' where there is none. */
+/** The last part of the path, decoded. '' if there is none. */
 function fileNameOf(address: string): string {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return '';
   const name = new URL(address).pathname.split('/').at(-1) ?? '';

@@ -1,4 +1,4 @@
-// Owns what the right-click entries say and do.
+// The titles of the right-click entries, and their actions.
 import type { RememberedIdea } from '@/lib/capture/defaults';
 import { allowedKinds } from '@/lib/capture/policy';
 import { nativeWords, type Say } from '@/lib/capture/words';
@@ -25,16 +25,16 @@ interface MenuDeps {
 }
 
 interface RightClickMenu {
-  /** Changes the entries that differ from what the menu shows. */
+  /** Changes the entries that differ from the shown menu. */
   update(): Promise<void>;
-  /** Replaces all entries. At install and browser start the menu's content is unknown. */
+  /** Replaces all entries. At install and browser start, the menu's content is unknown. */
   rebuild(): Promise<void>;
   clicked(click: MenuClick): Promise<void>;
 }
 
 export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
   const { settings, say, menu, pages, captureAtOnce, snapshotOfImage } = deps;
-  // One after another: two at once would make each entry twice.
+  // One at a time: two at once would create each entry twice.
   let drawn: Promise<void> = Promise.resolve();
 
   function draw(readShown: () => Promise<MenuEntry[] | null>): Promise<void> {
@@ -43,7 +43,7 @@ export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
       .then(async () => {
         const wanted = await wantedEntries(settings, say);
         const shown = await readShown();
-        // A worker that dies half-way leaves "not known".
+        // If the worker dies halfway, the shown menu counts as unknown.
         await settings.shownMenu.clear();
         await (shown ? menu.change(changesOfMenu(shown, wanted)) : menu.replace(wanted)).catch(() =>
           menu.replace(wanted),
@@ -53,7 +53,7 @@ export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
     return drawn;
   }
 
-  /** Without an article the form opens with the reason: the person asked for an article. */
+  /** Without an article, the form opens and shows the reason. */
   async function captureArticle(click: MenuClick): Promise<void> {
     const page = { address: click.pageAddress, title: click.pageTitle };
     const snapshot =
@@ -85,7 +85,7 @@ export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
     }
   }
 
-  /** A link is called by its words; by its cleaned address where it has none (fault F59). */
+  /** A link's title is its text, or its cleaned address if it has none (fault F59). */
   async function linkTitle({ tabId, frameId, linkAddress, linkText }: MenuClick): Promise<string> {
     return linkText || (await pages.readLinkText({ tabId, frameId }, linkAddress)) || linkAddress;
   }
@@ -109,7 +109,7 @@ export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
   };
 }
 
-/** The comment entry names the idea that comments went to last, and one more opens those before it. */
+/** The comment entry names the idea of the last comment. A submenu has earlier ideas. */
 async function wantedEntries(settings: Settings, say: Say): Promise<MenuEntry[]> {
   const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
   const { lastIdea, recentIdeas } = defaultsFor(preferences, preferences.activeAccountId);
@@ -122,14 +122,14 @@ async function wantedEntries(settings: Settings, say: Say): Promise<MenuEntry[]>
     },
     ...ideaEntries(recentIdeas, say('menuCommentOnRecent')),
     { id: reviewEntry, title: say('menuReview') },
-    // Last, and where nothing in particular is under the pointer: the others keep their places.
+    // Last, and only on the page itself, so that the other entries keep their positions.
     { id: articleEntry, title: say('menuArticle'), contexts: ['page'] },
   ];
   const kinds = allowedKinds(policy).map(({ id }) => id);
   return entries.filter((entry) => isWanted(entry, preferences.hiddenMenuEntries, kinds));
 }
 
-/** An entry under another goes with it; one that captures into a kind goes with the kind. */
+/** A child entry depends on its parent. An entry that captures into a kind depends on the kind. */
 function isWanted(
   { id, parentId = id }: MenuEntry,
   hidden: readonly string[],
@@ -153,12 +153,12 @@ function ideaEntries(ideas: readonly RememberedIdea[], title: string): MenuEntry
 /** A menu is as wide as its widest entry. */
 const longestTitle = 60;
 
-/** A bare & underlines the next letter in menus. */
+/** In menus, a single & underlines the next letter. */
 function ideaTitle({ reference, name }: RememberedIdea): string {
   return nativeWords(`${reference} ${name}`, longestTitle).replaceAll('&', '&&');
 }
 
-/** What the page's own reading lacked, and the browser's copy has. */
+/** Remarks that the browser's copy of the selection makes obsolete. */
 const missedSelection: ReadonlySet<SnapshotRemark> = new Set([
   'selection-lost',
   'selection-unreadable',
@@ -168,11 +168,11 @@ const missedSelection: ReadonlySet<SnapshotRemark> = new Set([
   'canvas-unreadable',
 ]);
 
-/** Falls back to the browser's copy of the selection: another site's frame, or a page that refuses. */
+/** Falls back to the browser's copy of the selection, for another site's frame or a page that refuses. */
 function withSelectedText(snapshot: Snapshot, text: string): Snapshot {
-  // A password stays unread, whatever the browser's copy of it is (threat T19).
+  // A password stays unread, even if the browser has a copy (threat T19).
   if (text === '' || snapshot.remarks.includes('selection-secret')) return snapshot;
-  // An older selection may stand elsewhere in the page: the person chose this text (fault F52).
+  // The page may have an older selection elsewhere. The person chose this text (fault F52).
   if (snapshot.selection && isSamePassage(snapshot.selection.text, text)) return snapshot;
   const selection = selectionOfText(text);
   if (selection === null) return snapshot;

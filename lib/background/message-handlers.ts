@@ -1,4 +1,3 @@
-// Owns answering the protocol's messages with the parts of the background.
 import { recordIn } from '@/lib/capture/step';
 import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
@@ -45,7 +44,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'account.decide'({ accountId, isSamePerson }) {
       const account = await accounts.decide(accountId, isSamePerson);
       if (account) await takeUp(account);
-      // The account that lost its token says so by another block.
+      // The account that lost its token gets another block for that.
       if (account && account.id !== accountId) await store.changeQueue(accountId, { block: null });
       wake();
       return { isDone: account !== null };
@@ -178,7 +177,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'outbox.reset'() {
-      // Deleting on purpose must not be reported as a loss.
+      // A deliberate deletion must not be reported as a loss.
       await settings.outboxMark.set({ isCreated: false, lostAtMs: null });
       const isDone = await store.reset();
       wake();
@@ -186,7 +185,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
   };
 
-  /** The service lists no integrations: the one that the person set up is the one there is. */
+  /** The service lists no integrations. The account's own integration is the only option. */
   async function chosenIntegration(accountId: string): Promise<SuggestionResult> {
     const { integration } = defaultsFor(await settings.preferences.get(), accountId);
     const options = integration ? [{ value: integration.id, label: integration.name, detail: '' }] : [];

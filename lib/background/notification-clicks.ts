@@ -1,4 +1,3 @@
-// Owns what a click on a notification does.
 import { headlineRecord } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { NotificationClick } from '@/lib/platform/notifications';
@@ -12,8 +11,8 @@ interface NotificationClickDeps {
 }
 
 /**
- * The button undoes a capture within its undo window. A delivered record opens in the service, everything else on the
- * activity page.
+ * The button undoes a capture within its undo window. A delivered record opens in the service. Everything
+ * else opens the activity page.
  */
 export function createNotificationClicks({ store, undoCapture, screen }: NotificationClickDeps) {
   return async ({ id, isOnButton }: NotificationClick): Promise<void> => {

@@ -1,4 +1,4 @@
-// Owns notifications of results: one by one while they are few, a drain in one summary.
+// Notifications of results: single ones for a few, one summary for a drain.
 import { nativeWords, type Say } from '@/lib/capture/words';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
@@ -9,7 +9,7 @@ import type { Environment, Screen } from './environment';
 /** Results within this time are shown together. */
 const coalesceMs = 250;
 const mostShownOneByOne = 3;
-/** What a notification shows without being unfolded. */
+/** The length that a collapsed notification shows. */
 const longestMessage = 150;
 /** The same for a drain, which must not spend its time on notifications. */
 const drainCoalesceMs = 3_000;
@@ -27,17 +27,17 @@ interface NotifyDeps {
 interface ResultNotifier {
   /** A capture was delivered, or needs attention. */
   result(capture: Capture): void;
-  /** A capture was saved with no form in sight: says so while it can be undone. */
+  /** A capture was saved without a visible form. Notifies while it can be undone. */
   savedUnseen(captureId: string): Promise<void>;
-  /** Nothing of the account is sent any more: says so once, where no page would ask for it (faults F73, F75). */
+  /** The account sends nothing more. Notifies once, for blocks that no page asks about (faults F73, F75). */
   blocked(accountId: string, reason: BlockReason): Promise<void>;
 }
 
 export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
   const { settings, store, say, notify, setTimer, onResults } = deps;
-  // Lost with the worker, which costs a notification: the result is in the capture's row.
+  // Lost with the worker, which costs one notification. The result is in the capture's row.
   let results: Capture[] = [];
-  /** The results of the drain in progress; null without one. */
+  /** The results of the current drain. null without one. */
   let drain: Drain | null = null;
 
   async function show(capture: Capture): Promise<void> {
@@ -122,7 +122,7 @@ interface Drain {
   readonly needPerson: number;
 }
 
-/** A drain begins with more results than are shown one by one, and ends with fewer. */
+/** A drain starts when there are too many results for single notifications, and ends when there are fewer. */
 function drainAfter(before: Drain | null, captures: readonly Capture[]): Drain | null {
   if (captures.length <= mostShownOneByOne) return null;
   const sent = captures.filter(({ state }) => state.name === 'delivered').length;

@@ -1,4 +1,4 @@
-// Owns kept pictures in the background: read for sending, removed when nothing needs them any more.
+// Stored pictures in the background: reads them for sending, and removes unused ones.
 import { textOf } from '@/lib/capture/form/field';
 import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/step';
@@ -13,17 +13,17 @@ interface PictureCareDeps {
 }
 
 interface PictureCare {
-  /** null where it is not kept. */
+  /** null if it isn't stored. */
   read(id: string): Promise<Picture | 'unreadable' | null>;
-  /** Removes the pictures of a capture that is delivered or gone, unless a draft still shows them. */
+  /** Removes the pictures of a delivered or deleted capture, unless a draft still shows them. */
   release(capture: Capture): Promise<void>;
-  /** Removes what nothing refers to any more. */
+  /** Removes pictures that nothing refers to. */
   sweep(nowMs: number): Promise<void>;
 }
 
 export function createPictureCare({ settings, pictures, now }: PictureCareDeps): PictureCare {
   async function sweep(released: readonly string[], nowMs: number): Promise<void> {
-    // A newer version's drafts can't be read: their pictures would look unused (fault F77).
+    // A newer version's drafts can't be read, so their pictures would look unused (fault F77).
     if (await settings.isOfNewerVersion()) return;
     const inDrafts = await settings.drafts.pictures();
     await pictures.sweep({ inDrafts, released, nowMs });

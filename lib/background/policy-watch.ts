@@ -1,5 +1,5 @@
-// Owns the organisation's policy in the background: asks the browser, mirrors the answer for the pages, and tells which policy
-// counts until the browser answers. In a young browser that takes three seconds.
+// The organisation's policy in the background. Asks the browser, mirrors the answer for the pages, and
+// decides which policy counts until then. Right after the browser's start, the answer takes three seconds.
 import { type PolicyReading, readPolicy } from '@/lib/settings/managed-policy';
 import type { Settings } from '@/lib/settings/settings';
 import type { Environment } from './environment';
@@ -8,17 +8,19 @@ type Managed = Readonly<Record<string, unknown>>;
 
 export interface PolicyWatch {
   /**
-   * The browser's answer. Before it, the answer that was mirrored last, so that no gesture waits. Where nothing was ever mirrored
-   * the answer is waited for: no policy would be a guess, and it is wrong once in the life of an installation at most.
+   * The browser's answer. Before it arrives, the last mirrored answer, so that no gesture waits. If nothing
+   * was ever mirrored, waits for the answer. That happens at most once per installation.
    */
   get(): Promise<PolicyReading>;
-  /** The browser's answer, waited for; the mirrored one only where the browser gives none. */
+  /** Waits for the browser's answer. The mirrored one counts only if the browser gives none. */
   proven(): Promise<PolicyReading>;
-  /** Runs `check` at the browser's answer, unless the browser has answered: then `get` was proven. */
+  /** Runs `check` at the browser's answer, unless that has already arrived: then `get` returned it. */
   checkLater(check: () => Promise<void>): void;
-  /** Resolves when the browser has answered and every check is done. Nothing is sent before. Never rejects. */
+  /**
+   * Resolves once the browser has answered and every check is done. Nothing is sent before. Never rejects.
+   */
   settled(): Promise<unknown>;
-  /** Asks again: the browser told of a change. */
+  /** Reads again after the browser reported a change. */
   refresh(): Promise<void>;
 }
 
@@ -26,11 +28,11 @@ interface PolicyWatchDeps {
   readonly mirror: Settings['policyMirror'];
   readonly readManaged: () => Promise<Managed>;
   readonly setTimer: Environment['setTimer'];
-  /** Called when the policy is another one than before. */
+  /** Called when the policy differs from the previous one. */
   readonly onChanged: () => void;
 }
 
-/** A browser that says nothing for so long is taken by its last word: captures must leave some day. */
+/** After this time without an answer, the mirrored policy counts. Captures must not wait forever. */
 const answerLimitMs = 10_000;
 
 export function createPolicyWatch({
@@ -48,7 +50,7 @@ export function createPolicyWatch({
     told = managed;
     const before = await mirror.get();
     if (before !== null && JSON.stringify(before) === JSON.stringify(managed)) return;
-    // A newer version's storage takes nothing: its own mirror is there.
+    // The storage of a newer version rejects writes. It has its own mirror.
     await mirror.set(managed).catch(() => undefined);
     onChanged();
   }

@@ -1,9 +1,9 @@
-// Owns reading the record that a form changes, to show its values. Comfort only: a service may lack each of these reads.
+// Reads the record that a form changes, to show its values. Optional: a service may lack each of these reads.
 import type { ChangedRecord } from '@/lib/capture/kind';
 import { type CurrentValues, currentValues } from '@/lib/capture/suggestions/current-values';
 import type { Discovery } from '@/lib/planning/discovery';
 
-/** null where the service doesn't tell, or can't be asked now. */
+/** null if the service doesn't return it, or can't be asked now. */
 export async function readRecord(
   discovery: Discovery,
   { record, reference, idea = '' }: ChangedRecord,

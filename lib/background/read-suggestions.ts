@@ -1,4 +1,5 @@
-// Owns asking the service for suggestions: once at a time, at most daily, and never for an account that is gone.
+// Reads suggestions from the service: one request at a time per list, at most daily, never for a disconnected
+// account.
 import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
 import { isOfToday } from '@/lib/capture/suggestions/suggestion';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
@@ -8,10 +9,13 @@ import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
 
 const unavailable: SuggestionResult = { isAvailable: false, options: [] };
 
-/** For the subjects that the service lists; the others are known here. */
+/** For the subjects that the service lists. The others are known locally. */
 type SuggestionRequest = Request<'suggestion.read'> & { readonly subject: ListedSubject };
 
-/** Answers with the options of one subject. A service without the read gives none. Never rejects for the service's sake. */
+/**
+ * Returns the options of one subject. Empty if the service lacks the read. A failing service never makes it
+ * reject.
+ */
 export type ReadSuggestions = (
   client: Pick<AccountClient, 'discovery' | 'isCurrent'>,
   request: SuggestionRequest,
@@ -23,7 +27,7 @@ interface ReadSuggestionsDeps {
 }
 
 export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): ReadSuggestions {
-  /** Two fields of one subject ask once. */
+  /** Two fields of one subject share a request. */
   const underWay = new Map<string, Promise<SuggestionResult>>();
 
   async function readList(
@@ -34,7 +38,8 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
     const kept = await cache.get(key);
     if (kept && isOfToday(kept.atMs, now())) return { isAvailable: true, options: kept.options };
     const listed = await listings[subject](discovery, { scope, words: '' });
-    // What the service lacks is kept, too: nobody asks again before tomorrow (F54). A page of HTML takes nothing away.
+    // A missing read is cached, too: nothing asks again before tomorrow (F54). A page of HTML deletes no
+    // cached options.
     const isKept = listed.state === 'told' ? listed.isWhole : listed.state === 'absent';
     const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
     const options = listed.state === 'told' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
@@ -57,7 +62,10 @@ export type SimilarIdeas = (
   question: Request<'ideas.similar'>,
 ) => Promise<SuggestionResult>;
 
-/** Gives the function that finds ideas like a name in typing: a newer question ends the one before. */
+/**
+ * Returns a function that finds ideas with a similar name while typing. A newer request aborts the previous
+ * one.
+ */
 export function createSimilarIdeas(): SimilarIdeas {
   let latest: AbortController | undefined;
   return async (discovery, { product, words }) => {
@@ -69,7 +77,7 @@ export function createSimilarIdeas(): SimilarIdeas {
     const find = async (scope: string) =>
       resultOf(await listings.ideas(discovery, { scope, words }, { signal }));
     const found = await find(product);
-    // Services differ in what they search: some match names of one product only, some everything of the account.
+    // Services differ: some match only the names of one product, others search the whole account.
     const hasFound = found.isAvailable && found.options.length > 0;
     return hasFound || signal.aborted || product === '' ? found : find('');
   };

@@ -1,4 +1,4 @@
-// Owns undoing a capture: its draft is kept before its row goes, so that the words are never nowhere.
+// Undoes a capture. Stores its draft before deleting its row, so that the words are never lost.
 import type { Draft } from '@/lib/capture/draft';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
@@ -13,7 +13,7 @@ interface UndoCaptureDeps {
   readonly now: () => number;
 }
 
-/** Gives the draft, which is among the kept ones then; null when it is too late. */
+/** Returns the draft, now among the stored ones. null if it is too late. */
 export type UndoCapture = (captureId: string) => Promise<Draft | null>;
 
 export function createUndoCapture({ settings, store, outbox, memory, now }: UndoCaptureDeps): UndoCapture {

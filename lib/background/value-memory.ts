@@ -1,5 +1,4 @@
-// Owns what the next form offers after a capture: the values its fields had, where it went, who said it, and the idea that it
-// was about.
+// Remembers the values of a capture for the next form: field values, destination, creator, and idea.
 import { rememberIdea } from '@/lib/capture/defaults';
 import {
   type Destination,
@@ -38,7 +37,7 @@ import type { Settings } from '@/lib/settings/settings';
 interface ValueMemory {
   /** Remembers the captures' values and destinations, for one account. */
   remember(accountId: string, captures: readonly Capture[]): Promise<void>;
-  /** Remembers the ideas that delivered captures were about: comments go to the last one. */
+  /** Remembers the ideas of delivered captures. The next comment goes to the last one. */
   rememberIdeas(accountId: string, captures: readonly Capture[]): Promise<void>;
 }
 
@@ -56,7 +55,7 @@ interface Use {
 
 const mostUsedCount = 3;
 
-/** Remembers the portal of the draft's product, and who may see comments on its idea. */
+/** Remembers the portal of the draft's product, and the visibility of comments on its idea. */
 function withChoices(before: Destinations, { capture, kind }: Use): Destinations {
   const { values } = capture.draft;
   const product = textOf(values, 'product');
@@ -69,14 +68,14 @@ function withChoices(before: Destinations, { capture, kind }: Use): Destinations
 }
 
 export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): ValueMemory {
-  /** What a field was filled with, by the names in the service's list; null where nothing is remembered of it. */
+  /** A field's values, with the names from the service's list. null if the field isn't remembered. */
   async function optionsUsed(
     accountId: string,
     { name, control, suggests }: Field,
     values: DraftValues,
     place: FormPlace,
   ): Promise<[SuggestionSubject, Suggestion[]] | null> {
-    // Ideas are remembered once the service has told which they are.
+    // Ideas are remembered once the service has confirmed them.
     if (!suggests || suggests === 'ideas' || suggestionSources[suggests].mostRemembered === 0) return null;
     const texts =
       control.type === 'list'
@@ -93,7 +92,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
   async function destinationOf(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
     const { address, title } = draft.source;
     const start = startValues(kind, emptySnapshot({ address, title }, []), setup);
-    // A portal is remembered by its product alone, and who may see a comment by its idea alone.
+    // A portal is remembered by product only, and a comment's visibility by idea only.
     const names = kind.fields
       .filter(({ group, control }) => group === 'destination' && !['portal', 'choice'].includes(control.type))
       .map(({ name }) => name);
@@ -104,7 +103,10 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
     return { kind: draft.kind, site: await digest.site(accountId, address), destination };
   }
 
-  /** Whom the person chose instead of the default; null where they chose nobody, or the page has no site. */
+  /**
+   * The creator that the person chose instead of the default. null if they chose none, or the page has no
+   * site.
+   */
   async function creatorChosen(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
     const { address, title } = draft.source;
     const email = textOf(draft.values, 'createdBy');

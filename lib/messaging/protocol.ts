@@ -1,4 +1,4 @@
-// Owns the protocol between pages and the background: what each message asks, its answer, and how both travel.
+// The protocol between pages and the background: messages, their answers, and the envelope for both.
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/draft';
 import { idSchema } from '@/lib/capture/id';
@@ -13,7 +13,7 @@ import { accountViewSchema, tokenKeepingSchema } from '@/lib/settings/account';
 const captureIdSchema = z.strictObject({ captureId: idSchema });
 const isDoneSchema = z.object({ isDone: z.boolean() });
 
-/** What a connection test found. */
+/** The result of a connection test. */
 const connectResultSchema = z.discriminatedUnion('isOk', [
   z.object({ isOk: z.literal(true), account: accountViewSchema }),
   z.object({
@@ -39,7 +39,7 @@ const confirmResultSchema = z.union([
     isOk: z.literal(false),
     reason: z.enum(['reference-malformed', 'not-found', 'unchecked', 'no-account', 'not-unknown']),
   }),
-  /** The address is of a record of another service (fault F64). */
+  /** The address belongs to a record of another service (fault F64). */
   z.object({
     isOk: z.literal(false),
     reason: z.literal('other-service'),
@@ -57,50 +57,61 @@ export type SuggestionResult = z.infer<typeof suggestionResultSchema>;
 
 /** By name. Requests are strict: a message with an unknown field gets no answer. */
 export const messages = {
-  /** Tests address and token, and keeps both when they are good. A known account gets the new token and goes on sending. */
+  /**
+   * Tests address and token, and stores both if they work. A known account gets the new token and continues
+   * sending.
+   */
   'account.connect': {
     request: z.strictObject({
       address: z.string(),
       token: z.string(),
       /** @default device */
       tokenKeeping: z.optional(tokenKeepingSchema),
-      /** The account that gets the token. @default the one of the service and the token's person */
+      /** The account that gets the token. @default the account of this service and person */
       accountId: z.optional(z.string()),
     }),
     response: connectResultSchema,
   },
-  /** Says whether a blocked account's token may send what waits; otherwise it becomes an account of its own. */
+  /**
+   * Decides whether a blocked account's token may send its waiting captures. Otherwise the token gets a new
+   * account.
+   */
   'account.decide': {
     request: z.strictObject({ accountId: z.string(), isSamePerson: z.boolean() }),
     response: isDoneSchema,
   },
-  /** Forgets the token. Captures, drafts, history and defaults are kept for the next time, or discarded. */
+  /**
+   * Forgets the token. Captures, drafts, history and defaults are kept for the next connection, or discarded.
+   */
   'account.disconnect': {
     request: z.strictObject({ accountId: z.string(), queue: z.enum(['keep', 'discard']) }),
     response: isDoneSchema,
   },
-  /** Ends an account's block: the person says that its cause is gone. */
+  /** Ends an account's block. The person says that its cause is gone. */
   'account.resume': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
-  /** Makes this the account that captures go into. */
+  /** Makes this the account of new captures. */
   'account.use': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
-  /** Answers once the capture is durable. Sending comes after. */
+  /** Answers once the capture is durable. Sending follows. */
   'capture.save': { request: z.strictObject({ draft: draftSchema }), response: saveResultSchema },
-  /** Gives a parked capture other words or another destination; applied steps stay. */
+  /** Gives a parked capture other words or another destination. Applied steps stay. */
   'capture.edit': {
     request: z.strictObject({ captureId: idSchema, draft: draftSchema }),
     response: saveResultSchema,
   },
-  /** Gives a waiting capture to the draft's account, with these words. */
+  /** Moves a waiting capture to the draft's account, with these words. */
   'capture.move': {
     request: z.strictObject({ captureId: idSchema, draft: draftSchema }),
     response: saveResultSchema,
   },
-  /** Adds a capture of an exported file, with its pictures. Both are checked: a file is a stranger's. */
+  /**
+   * Adds a capture of an exported file, with its pictures. Both are validated: the file may come from
+   * anybody.
+   */
   'capture.import': {
     request: z.strictObject({ row: z.unknown(), pictures: z.array(z.unknown()) }),
     response: z.object({ outcome: z.enum(['added', 'known', 'unreadable', 'failed']) }),
   },
-  /** Undoes a capture within its undo window. The draft is among the kept drafts by then. */
+  /** Undoes a capture within its undo window. The draft is then among the stored drafts. */
   'capture.undo': {
     request: captureIdSchema,
     response: z.object({ isDone: z.boolean(), draft: z.nullable(draftSchema) }),
@@ -109,7 +120,7 @@ export const messages = {
   'capture.sendNow': { request: captureIdSchema, response: isDoneSchema },
   'capture.retry': { request: captureIdSchema, response: isDoneSchema },
   'capture.discard': { request: captureIdSchema, response: isDoneSchema },
-  /** The person says that an unknown capture arrived as the record that `reference` names. */
+  /** The person says that an unknown capture arrived as the record in `reference`. */
   'capture.confirm': {
     request: z.strictObject({ captureId: idSchema, reference: z.string() }),
     response: confirmResultSchema,
@@ -124,12 +135,15 @@ export const messages = {
       z.object({ isOk: z.literal(false), reason: z.literal('failed'), error: planningErrorSchema }),
     ]),
   },
-  /** Reads the record that a form changes, as far as the service tells it; null where it tells nothing now. */
+  /** Reads the record that a form changes. null if the service returns nothing now. */
   'record.now': {
     request: z.strictObject({ accountId: z.string(), changed: changedRecordSchema }),
     response: z.object({ values: z.nullable(currentValuesSchema) }),
   },
-  /** Finds ideas like a name in typing. A new question ends the one before; empty words only end it. */
+  /**
+   * Finds ideas with a similar name while typing. A new request aborts the previous one. Empty words only
+   * abort it.
+   */
   'ideas.similar': {
     request: z.strictObject({ accountId: z.string(), product: z.string(), words: z.string() }),
     response: suggestionResultSchema,
@@ -138,7 +152,7 @@ export const messages = {
     request: z.strictObject({
       accountId: z.string(),
       subject: z.enum(suggestionSubjects),
-      /** The product or idea whose list it is; '' for the account's. */
+      /** The product or idea that the list belongs to. '' for the account. */
       scope: z.string(),
       query: z.string(),
     }),
@@ -146,9 +160,12 @@ export const messages = {
   },
   /** Forgets captured pages, destinations and recent values. */
   'memory.forget': { request: z.strictObject({}), response: isDoneSchema },
-  /** Runs the outbox now: the browser is online again, or a permission was given. */
+  /** Runs the outbox now: the browser is online again, or a permission was granted. */
   'outbox.wake': { request: z.strictObject({}), response: isDoneSchema },
-  /** Deletes every capture on this device, for a storage that works again. The person confirmed it (fault F24). */
+  /**
+   * Deletes every capture on this device, so that the storage works again. The person confirmed it (fault
+   * F24).
+   */
   'outbox.reset': { request: z.strictObject({ isConfirmed: z.literal(true) }), response: isDoneSchema },
 } as const;
 

@@ -1,17 +1,17 @@
-// Owns the background's end of the protocol: who may ask, and what (threats T05, T06).
+// The background's end of the protocol. Checks sender and message (threats T05, T06).
 import { envelopeSchema, type MessageName, messages, type Request, type Response } from './protocol';
 
 export type Handlers = {
   readonly [Name in MessageName]: (request: Request<Name>) => Promise<Response<Name>>;
 };
 
-/** How messages of this extension's own pages are told from others. */
+/** Identifies this extension's own pages. */
 export interface OwnExtension {
   readonly id: string;
   readonly origin: string;
 }
 
-/** The part of the browser's `MessageSender` that tells a page of this extension from everything else. */
+/** The part of the browser's `MessageSender` that identifies a page of this extension. */
 export interface Sender {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
@@ -19,8 +19,8 @@ export interface Sender {
 }
 
 /**
- * Gives a function that answers messages from pages of this extension. The function gives null for everything else: a
- * foreign sender, an unknown message, an extra field, a wrong type.
+ * Returns a function that answers messages from this extension's pages. It returns null for a foreign sender,
+ * an unknown message, an extra field or a wrong type.
  */
 export function createReceive(own: OwnExtension, handlers: Handlers) {
   return (message: unknown, sender: Sender): Promise<unknown> | null => {
@@ -42,11 +42,14 @@ function answer<Name extends MessageName>(
   request: unknown,
 ): Promise<unknown> | null {
   const parsed = messages[name].request.safeParse(request);
-  // The table ties each name to one schema, which TypeScript cannot follow through a generic index.
+  // Each name has one schema. TypeScript can't follow that through a generic index.
   return parsed.success ? handlers[name](parsed.data as Request<Name>) : null;
 }
 
-/** Content scripts have this extension's id too: only the origin of the sender's address identifies an own page. */
+/**
+ * Content scripts have this extension's id, too. Only the origin of the sender's address identifies an own
+ * page.
+ */
 function isOwnPage(sender: Sender, own: OwnExtension): boolean {
   if (sender.id !== own.id || sender.url === undefined || !URL.canParse(sender.url)) return false;
   const { protocol: scheme, host } = new URL(sender.url);

@@ -1,7 +1,7 @@
-// Owns the pages' end of the protocol: a message out, a parsed answer back.
+// The pages' end of the protocol: sends a message and parses the answer.
 import { envelope, type MessageName, messages, type Request, type Response } from './protocol';
 
-/** `unreachable`: the background gave no answer that parses. Whether it acted is unknown. */
+/** `unreachable`: the background's answer is missing or doesn't parse. Nobody knows whether it acted. */
 export type Sent<T> =
   | { readonly isOk: true; readonly value: T }
   | { readonly isOk: false; readonly reason: 'unreachable' };
@@ -11,7 +11,7 @@ export type Send = <Name extends MessageName>(
   request: Request<Name>,
 ) => Promise<Sent<Response<Name>>>;
 
-/** `post` hands the envelope to the background (`runtime.sendMessage`). The result never rejects. */
+/** `post` passes the envelope to the background (`runtime.sendMessage`). The result never rejects. */
 export function createSend(post: (message: unknown) => Promise<unknown>): Send {
   return async (name, request) => {
     const schema: (typeof messages)[typeof name]['response'] = messages[name].response;

@@ -58,7 +58,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
     settings,
     policy: { get: told, proven: told, checkLater: () => undefined },
     getAccount: async () => account,
-    takeBack: async () => undefined,
+    returnToForm: async () => undefined,
   });
   return { outbox, taken };
 }

@@ -1,23 +1,23 @@
-// Owns taking back a capture that was saved by the mirrored policy and that the browser's answer refuses (threat T27). Nothing of
-// it was sent. Its words go to a form, which shows what is locked.
+// Returns a capture to the form if the browser's policy forbids what the mirrored policy allowed (threat
+// T27). Nothing of it was sent. The form shows the locks.
 import type { Draft } from '@/lib/capture/draft';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Settings } from '@/lib/settings/settings';
 import type { Screen } from './environment';
 
-interface TakeBackDeps {
+interface ReturnToFormDeps {
   readonly drafts: Settings['drafts'];
   readonly outbox: Pick<Outbox, 'discard'>;
   readonly openDraft: Screen['openDraft'];
   readonly now: () => number;
 }
 
-export type TakeBack = (captureId: string, draft: Draft) => Promise<void>;
+export type ReturnToForm = (captureId: string, draft: Draft) => Promise<void>;
 
-export function createTakeBack({ drafts, outbox, openDraft, now }: TakeBackDeps): TakeBack {
+export function createReturnToForm({ drafts, outbox, openDraft, now }: ReturnToFormDeps): ReturnToForm {
   return async (captureId, draft) => {
     await drafts.keepBeside({ ...draft, id: captureId }, now());
-    // One that the person took back meanwhile is in their hands already.
+    // If the person undid it meanwhile, they already have the draft.
     if (await outbox.discard(captureId)) await openDraft(captureId);
   };
 }
