@@ -1,4 +1,4 @@
-// Owns the body of an answer: reading its bytes, and JSON without losing digits of ids.
+// Reads the body of an answer: its bytes, and its JSON without losing digits of ids.
 
 export type BodyText =
   | { readonly end: 'whole'; readonly text: string }
@@ -6,7 +6,10 @@ export type BodyText =
   | { readonly end: 'cut-off'; readonly text: string }
   | { readonly end: 'too-big'; readonly text: string };
 
-/** Reads at most `maxBytes`; never throws. A `stop` that rejects ends the reading even when the stream ignores signals. */
+/**
+ * Reads at most `maxBytes`. Never throws. A `stop` that rejects ends the reading even if the stream ignores
+ * signals.
+ */
 export async function readBody(
   response: Response,
   maxBytes: number,
@@ -41,8 +44,8 @@ const isRounded = (number: string): boolean =>
   Number.isInteger(Number(number)) && !Number.isSafeInteger(Number(number));
 
 /**
- * Reads JSON as JSON.parse does, except that whole numbers beyond the safe range become strings of their digits.
- * In valid JSON every quote opens or closes a string, so replacing number tokens between them is exact.
+ * Reads JSON like JSON.parse, but turns whole numbers beyond the safe range into strings of their digits. In
+ * valid JSON, every quote starts or ends a string. So replacing the number tokens between strings is exact.
  */
 export function parseJson(text: string): { isOk: true; value: unknown } | { isOk: false } {
   try {

@@ -1,4 +1,4 @@
-// Owns reading an answer: its body, and the error that its status and headers mean.
+// Reads an answer: its body, and the error for its status and headers.
 import { type BodyText, parseJson, readBody } from './answer-body';
 import type { RequestEvidence } from './client';
 import type { Deadline } from './deadline';
@@ -7,7 +7,7 @@ import { withoutSecrets } from './redaction';
 import { retryAfterMs } from './retry-after';
 import { excerptOf, redacted, withoutToken, wordsOfHtml, wordsOfJson, wordsOfText } from './service-words';
 
-/** A success by status whose body is JSON; whether it has the right shape is not known yet. */
+/** A success by status with a JSON body of yet unchecked shape. */
 export interface ReadAnswer {
   readonly isOk: true;
   readonly status: number;
@@ -19,9 +19,9 @@ export interface ReadAnswer {
 type Read = ReadAnswer | { readonly isOk: false; readonly error: PlanningError };
 
 interface AnswerContext {
-  /** Of the request, for the target of a redirect, which `fetch` hides. */
+  /** The request's evidence: `fetch` hides the target of a redirect. */
   readonly evidence: Pick<RequestEvidence, 'address' | 'redirectHost'>;
-  /** Names that the service's words may begin with. */
+  /** Field names that the service's words may start with. */
   readonly fieldNames: readonly string[];
   readonly deadline: Deadline;
 }
@@ -34,7 +34,7 @@ interface AnswerReaderDeps {
 
 const failed = (error: PlanningError): Read => ({ isOk: false, error });
 
-/** Reads one answer to its end or until the deadline; never throws. */
+/** Reads one answer to its end or until the deadline. Never throws. */
 export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderDeps) {
   async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
     if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
@@ -60,18 +60,18 @@ export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderD
     if (body.end === 'too-big') return unreadable('too-big');
     const parsed = parseWithoutToken(body.text);
     if (parsed.isOk) return { isOk: true, status, value: parsed.value, excerpt, requestId };
-    // An answer can end early without an error. An answer that began as JSON did.
+    // An answer can end early without an error. If it started like JSON, it was cut off.
     return unreadable(/^\s*[{[]/.test(body.text) ? 'cut-off' : 'not-json');
   }
 
-  /** A service may repeat the token, also with escapes. Nothing that is kept or shown holds it (T09). */
+  /** A service may repeat the token, even escaped. Nothing that is stored or shown contains it (T09). */
   function parseWithoutToken(text: string): ReturnType<typeof parseJson> {
     const parsed = parseJson(text);
     const mayHoldToken = text.includes(token) || text.includes('\\u');
     return parsed.isOk && mayHoldToken ? { isOk: true, value: redacted(parsed.value, token) } : parsed;
   }
 
-  /** The status alone decides the kind of error. A body that breaks off costs only the words. */
+  /** The status alone decides the kind of error. If the body breaks off, only the words are lost. */
   function readRefusal(answer: Response, body: BodyText, context: AnswerContext): PlanningError {
     const { status, headers } = answer;
     const text = withoutToken(body.text, token);

@@ -1,4 +1,4 @@
-// Owns the calls to the planning service: one typed call an operation, and a value for each way it can end.
+// Calls the planning service: one typed call per operation, and a value for each possible end.
 import * as z from 'zod/mini';
 import { createAnswerReader, type ReadAnswer } from './answer-reader';
 import type { OperationId, OperationInput, OperationResponse, operationOf } from './contract';
@@ -13,34 +13,36 @@ import { excerptOf, fieldNamesOf, withoutToken } from './service-words';
 
 export type { CallResult } from './errors';
 
-/** Evidence about one request. */
 export interface RequestEvidence {
-  /** Fetched in place of the address; the same for the service. */
+  /** Fetched instead of the plain address. For the service it is the same. */
   readonly address: string;
-  /** Asked after `fetch` rejected. True proves that the request never left this machine. */
+  /** Called after `fetch` rejected. True proves that the request never left this machine. */
   hasNeverLeft(): Promise<boolean>;
-  /** Asked after a redirect. The client doesn't follow it, and `fetch` hides its target. */
+  /** Called after a redirect. The client doesn't follow it, and `fetch` hides its target. */
   redirectHost(): Promise<string | null>;
 }
 
 export interface PlanningClientDeps {
-  /** As stored with the account; checked again before every request. */
+  /** As stored with the account. Checked again before every request. */
   readonly serviceAddress: string;
   readonly token: string;
-  /** Asked right before each request; false: nothing more leaves with this token (fault F69). @default always true */
+  /**
+   * Called right before each request. False: nothing more leaves with this token (fault F69). @default always
+   * true
+   */
   readonly isCurrent?: () => boolean;
-  /** What the service calls some values. @default usualNames */
+  /** The service's own terms for some values. @default usualNames */
   readonly names?: ServiceNames;
   readonly fetch: typeof globalThis.fetch;
-  /** Gives an operation by its id: all of the contract's, or those of captures only. */
+  /** Returns an operation by its id: any of the contract, or only those of captures. */
   readonly operationOf: typeof operationOf;
   /** From the start of the request to the last byte of the answer. @default 25_000 */
   readonly timeoutMs?: number;
   /** @default 5_000_000 */
   readonly maxAnswerBytes?: number;
-  /** Called right before each request, for what `fetch` hides of it. @default nothing is known */
+  /** Called right before each request, for facts that `fetch` hides. @default nothing is known */
   readonly observe?: (url: string) => RequestEvidence;
-  /** Milliseconds since 1970, for waits that the service names as a time. @default Date.now */
+  /** Milliseconds since 1970, for waits that the service gives as a time. @default Date.now */
   readonly now?: () => number;
 }
 
@@ -50,17 +52,17 @@ interface CallOptions {
 
 export interface PlanningClient {
   /**
-   * Runs one operation. Input that breaks the contract is refused, and nothing is sent. Never throws, follows no redirect,
-   * sends no cookie.
+   * Runs one operation. Input that breaks the contract is rejected, and nothing is sent. Never throws,
+   * follows no redirect, sends no cookie.
    */
   call<Id extends OperationId>(
     id: Id,
     input: OperationInput<Id>,
     options?: CallOptions,
   ): Promise<CallResult<OperationResponse<Id>>>;
-  /** The same for a stored operation. The contract checks its input; the type of its answer is not known. */
+  /** The same for a stored operation. The contract checks its input. The type of its answer is unknown. */
   run(id: OperationId, input: unknown, options?: CallOptions): Promise<CallResult<unknown>>;
-  /** A read outside the contract, for discovery only. `path` is behind the service's address. */
+  /** A read outside the contract, for discovery only. `path` follows the service's address. */
   get<Schema extends z.ZodMiniType>(
     path: string,
     schema: Schema,
@@ -107,14 +109,14 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     }
   }
 
-  /** Ends when the answer's headers are there; its body may still be under way. */
+  /** Ends with the answer's headers. The body may still be on its way. */
   async function exchange(
     evidence: RequestEvidence,
     request: PlannedRequest,
     deadline: Deadline,
   ): Promise<CallResult<Response>> {
     try {
-      // Called without a receiver: the platform's own fetch refuses to be a method of something else.
+      // The platform's fetch throws when called as a method, so call it without a receiver.
       const { fetch } = deps;
       const sent = fetch(evidence.address, fetchOptions(request, token, deadline.signal));
       const value = await Promise.race([sent, deadline.stop]);
@@ -159,7 +161,7 @@ const failed = (error: PlanningError): { isOk: false; error: PlanningError } => 
 
 const refused = (problems: Problem[]) => failed({ kind: 'invalid-input', problems });
 
-/** Only a refusal that may be about the class tells it. */
+/** Adds the class only to a refusal that may be about it. */
 function withSentClass(error: PlanningError, sentClass: string | null): PlanningError {
   const isAboutRequest = error.kind === 'rejected' || error.kind === 'not-found';
   return sentClass !== null && isAboutRequest ? { ...error, sentClass } : error;
@@ -167,7 +169,7 @@ function withSentClass(error: PlanningError, sentClass: string | null): Planning
 
 function fetchOptions(request: PlannedRequest, token: string, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-  // A form's content type holds a boundary that only the platform knows.
+  // The content type of a form has a boundary that only the platform knows.
   if (typeof request.body === 'string') headers['Content-Type'] = 'application/json';
   return {
     method: request.method,

@@ -1,4 +1,4 @@
-// Owns the early end of a call: its time is over, or the caller gives up.
+// Ends a call early: after its time limit, or when the caller aborts.
 import type { PlanningError } from './errors';
 
 export interface Deadline {
@@ -6,7 +6,7 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Rejects when the call must end, for streams that ignore signals. */
   readonly stop: Promise<never>;
-  /** The reason why the call had to end, or null. */
+  /** The reason that the call had to end, or null. */
   asError(): PlanningError | null;
   /** Call this at the end, or the timer keeps running. */
   release(): void;
@@ -19,7 +19,7 @@ export function createDeadline(timeoutMs: number, callerSignal?: AbortSignal): D
   const stop = new Promise<never>((_, rejectStop) => {
     reject = rejectStop;
   });
-  // No reader may be waiting when this rejects.
+  // Maybe nothing awaits it when it rejects.
   stop.catch(() => {});
   const end = (why: PlanningError): void => {
     if (error !== null) return;

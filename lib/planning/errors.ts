@@ -1,24 +1,24 @@
-// Owns the errors of a call as plain data that can be stored, and what each error says about the request's fate.
+// The errors of a call as plain data that can be stored, and the outcome of the request for each.
 import * as z from 'zod/mini';
 
-/** The service's words about one field. `field` is null when the words name none. */
+/** The service's words about one field. `field` is null if they name none. */
 const serviceMessage = z.object({ field: z.nullable(z.string()), message: z.string() });
 
 export type ServiceMessage = z.infer<typeof serviceMessage>;
 
-/** Every error that came with an answer keeps these. */
+/** Fields of every error with an answer. */
 const answered = {
   status: z.number(),
   messages: z.array(serviceMessage),
   requestId: z.nullable(z.string()),
-  /** The form of the body. HTML often comes from a proxy or a gateway in front of the service. */
+  /** The format of the body. HTML often comes from a proxy or a gateway in front of the service. */
   format: z.enum(['json', 'html', 'text', 'empty']),
 };
 
-/** The class that a record was sent to an integration as: its name differs from service to service. */
+/** The class name of a record sent to an integration. It differs between services. */
 const sentClass = z.optional(z.string());
 
-/** The wait that the service asked for, in milliseconds from its answer; null when it named no sensible one. */
+/** The wait that the service asked for, in milliseconds from its answer. null if it named no sensible one. */
 const retryAfterMs = z.nullable(z.number());
 
 export const planningErrorSchema = z.discriminatedUnion('kind', [
@@ -27,10 +27,10 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
     kind: z.literal('invalid-input'),
     problems: z.array(z.object({ path: z.string(), code: z.string() })),
   }),
-  /** `fetch` rejected, which doesn't say why. `hasNeverLeft` needs other proof. */
+  /** `fetch` rejected, without a reason. `hasNeverLeft` needs other proof. */
   z.object({ kind: z.literal('network-failed'), message: z.string(), hasNeverLeft: z.boolean() }),
   z.object({ kind: z.literal('timed-out'), afterMs: z.number() }),
-  /** The caller gave up. `isSent` is false if the request never started. */
+  /** The caller aborted. `isSent` is false if the request never started. */
   z.object({ kind: z.literal('aborted'), isSent: z.boolean() }),
   z.object({ kind: z.literal('unauthorized'), ...answered }),
   z.object({ kind: z.literal('forbidden'), ...answered }),
@@ -39,14 +39,14 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-large'), ...answered }),
   z.object({ kind: z.literal('rate-limited'), ...answered, retryAfterMs }),
   z.object({ kind: z.literal('server-failed'), ...answered, retryAfterMs }),
-  /** The client follows no redirect. Browsers hide its status, and its host unless another API tells it. */
+  /** The client follows no redirect. Browsers hide its status, and its host unless another API reveals it. */
   z.object({
     kind: z.literal('redirected'),
     status: z.nullable(z.number()),
     host: z.nullable(z.string()),
     requestId: z.nullable(z.string()),
   }),
-  /** A success by its status whose body cannot be read as one. */
+  /** A success by status with an unreadable body. */
   z.object({
     kind: z.literal('unreadable-answer'),
     status: z.number(),
@@ -59,26 +59,25 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
 export type PlanningError = z.infer<typeof planningErrorSchema>;
 export type PlanningErrorKind = PlanningError['kind'];
 
-/** The result of a call: the answer, or the reason why there is none. */
+/** The result of a call: the answer, or the reason that there is none. */
 export type CallResult<Value> =
   | { readonly isOk: true; readonly value: Value; readonly status: number }
   | { readonly isOk: false; readonly error: PlanningError };
 
 /**
- * The fate of a request:
- * - `not-applied-final`: refused before processing. The same request fails until a person changes something;
- * - `not-applied-transient`: not processed. The same request can be retried;
- * - `unknown`: it may have been processed. Recovery searches for the record before anything is sent again.
+ * - `not-applied-final`: rejected before processing; the same request fails until a person changes something
+ * - `not-applied-transient`: not processed; the same request can be retried
+ * - `unknown`: maybe processed; recovery searches for the record before anything is sent again
  */
 type Outcome = 'not-applied-final' | 'not-applied-transient' | 'unknown';
 
-/** 4xx statuses of a server that did not get to the request: the same request may succeed later. */
+/** 4xx statuses of a server that didn't start the request. The same request may succeed later. */
 const notReachedStatuses: ReadonlySet<number> = new Set([408, 425]);
 
 /**
- * The fate of a failed request. A service refuses with a 4xx before it processes anything. All that is neither a 4xx nor a
- * readable success is unknown. A redirect is unknown too: its sender may have stored the record first. `unauthorized` is
- * final for the request, and blocks the account until there is a new token.
+ * The outcome of a failed request. A service rejects with a 4xx before it processes anything. Everything
+ * except a 4xx or a readable success is unknown. That includes a redirect: its sender may have stored the
+ * record first. `unauthorized` is final for the request, and blocks the account until there is a new token.
  */
 export function outcomeOf(error: PlanningError): Outcome {
   switch (error.kind) {

@@ -1,11 +1,11 @@
-// Owns reading estimates: amounts of time and story points.
+// Reads estimates: amounts of time and story points.
 
-/** Minutes in each unit: 1d = 8h, 1w = 5d, 1m = 22d. `m` is a month; a minute is `min`. */
+/** Minutes in each unit: 1d = 8h, 1w = 5d, 1m = 22d. `m` is a month, `min` a minute. */
 const minutesPerUnit = { m: 22 * 8 * 60, w: 5 * 8 * 60, d: 8 * 60, h: 60, min: 1 } as const;
 
 type TimeUnit = keyof typeof minutesPerUnit;
 
-/** Time or story points, never both: which applies depends on the capacity units configured in the service. */
+/** Time or story points, never both, by the service's configured capacity units. */
 type Estimate =
   | { readonly kind: 'time'; readonly minutes: number }
   | { readonly kind: 'points'; readonly points: number };
@@ -24,8 +24,8 @@ const rounded = (amount: number): number => Math.round(amount * 1e6) / 1e6;
 const isTimeUnit = (unit: string): unit is TimeUnit => Object.hasOwn(minutesPerUnit, unit);
 
 /**
- * Reads `2d 4h`, `1.5h` or `5p`: numbers followed by their unit, a space between terms. Only units of time combine; one
- * named twice adds up.
+ * Reads `2d 4h`, `1.5h` or `5p`: numbers with a unit, separated by spaces. Only units of time combine. A
+ * repeated unit adds up.
  */
 export function parseEstimate(text: string): EstimateResult {
   const terms = text.trim().split(/ +/);

@@ -1,4 +1,4 @@
-// Owns reading a reference to a record: a key, a numeric id, or the pasted address of its page.
+// Reads a reference to a record: a key, a numeric id, or the pasted address of its page.
 
 export type ReferableRecord =
   | 'idea'
@@ -14,22 +14,27 @@ export type ReferableRecord =
 type ReferenceProblem = 'empty' | 'hostile' | 'other-record' | 'unreadable';
 
 type ReferenceResult =
-  /** `host` is where a pasted address was from, so that one from elsewhere can be pointed out; null for a key or an id. */
+  /** `host` is the pasted address's host, so that a foreign one can be reported. null for a key or an id. */
   | { readonly isOk: true; readonly value: string; readonly host: string | null }
   | { readonly isOk: false; readonly problem: ReferenceProblem };
 
-/** A prefix may hold lower case, digits and underscores. */
+/** A prefix may contain lower case, digits and underscores. */
 const ideaKey = /^\w+-I-\d+$/;
 const releaseKey = /^\w+-R-\d+$/;
 /** Several parts, the last a number. */
 const anyKey = /^\w+(?:-\w+)*-\d+$/;
-/** A marker stands between prefix and number. A roll-up release has another one than a release. */
+/** A key with a marker between prefix and number. Roll-up releases have another marker than releases. */
 const markedKey = /^\w+-\w+-\d+$/;
 
-/** The key of a record other than ideas and releases. The specification names no marker: the service knows the rest. */
+/**
+ * The key of a record other than ideas and releases. The specification names no marker, so the service
+ * decides.
+ */
 const isUnmarked = (key: string): boolean => anyKey.test(key) && !ideaKey.test(key) && !releaseKey.test(key);
 
-/** How keys of each record look. Only the markers of ideas and releases are specified. Keys match exactly. */
+/**
+ * The key format of each record. Only the markers of ideas and releases are specified. Keys match exactly.
+ */
 const isKeyOf: Readonly<Record<ReferableRecord, (key: string) => boolean>> = {
   idea: (key) => ideaKey.test(key),
   release: (key) => markedKey.test(key) && !ideaKey.test(key),
@@ -42,7 +47,7 @@ const isKeyOf: Readonly<Record<ReferableRecord, (key: string) => boolean>> = {
   product: (key) => /^\w+$/.test(key),
 };
 
-/** Path segments after which a numeric id is that of the record. */
+/** Path segments before the id of a record. */
 const pathNames: Record<ReferableRecord, readonly string[]> = {
   idea: ['ideas'],
   feature: ['features'],
@@ -80,8 +85,8 @@ function fromAddress(address: string, record: ReferableRecord): ReferenceResult 
 }
 
 /**
- * Reads a reference to a record: its key, its numeric id, or an address of its page on the service or on a portal. Gives the key or
- * the id as it was written, ready to be a path parameter: a service matches keys exactly. Nothing is ever fetched from the address.
+ * Reads a reference to a record: its key, its numeric id, or an address of its page. Returns the key or the
+ * id as written, because a service matches keys exactly. The address is never fetched.
  */
 export function parseReference(text: string, record: ReferableRecord): ReferenceResult {
   if (hostile.test(text.trim()) || text.length > longestReference) return refused('hostile');
@@ -94,7 +99,7 @@ export function parseReference(text: string, record: ReferableRecord): Reference
 
 export const parseIdeaReference = (text: string): ReferenceResult => parseReference(text, 'idea');
 
-/** How a listed record is offered: by its key; by its id where the key is not of the record's own form, as a roll-up release's. */
+/** A listed record's key, or its id if the key has another form, as a roll-up release's. */
 export function offeredReference(record: ReferableRecord, key: string | null, id: string): string {
   const isOwn = key !== null && (record === 'release' ? releaseKey.test(key) : isKeyOf[record](key));
   return isOwn ? key : id;

@@ -1,17 +1,17 @@
-// Owns what is left of an answer's short texts before they are kept or shown: request ids and hosts (threat T26).
+// Removes secrets from request ids and hosts before they are stored or shown (threat T26).
 import { excerptOf } from './service-words';
 
-/** Of a request id; a UUID has 36. A host has at most as many. */
+/** For request ids and hosts. A UUID has 36 characters, a host at most 253. */
 const longestText = 253;
 const mask = '•••';
 
-/** A JWT, and the prefixed keys of large services, wherever they stand in a text. */
+/** A JWT, and the prefixed keys of large services, anywhere in a text. */
 const secretLike =
   /eyJ[\w-]+\.[\w-]+\.[\w-]*|gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{20,}|xox[abeoprs]-[\w-]{10,}|[rs]k_(?:live|test)_\w{10,}|AKIA[A-Z\d]{16}|AIza[\w-]{35}|bearer\s+\S+/gi;
 
-/** The text on one line, cut, without the token in any spelling, and without what looks like a secret. */
+/** The text on one line, cut, without the token in any spelling, and without likely secrets. */
 export function withoutSecrets(text: string, token: string): string {
-  // The token may lie across the cut: search more than is kept.
+  // The token may cross the cut, so search more than is kept.
   const start = text.slice(0, longestText + 4 * token.length);
   const masked = spellings(token).reduce(
     (rest, spelling) => rest.replace(new RegExp(escaped(spelling), 'gi'), mask),
@@ -20,7 +20,10 @@ export function withoutSecrets(text: string, token: string): string {
   return excerptOf(masked.replace(secretLike, mask)).slice(0, longestText);
 }
 
-/** As it is, as in an address, and as in Base64. A host has it in small letters. */
+/**
+ * The token as is, as in an address, and as in Base64. The pattern ignores case, because hosts are in lower
+ * case.
+ */
 function spellings(token: string): string[] {
   if (token === '') return [];
   return [...new Set([token, encodeURIComponent(token), btoa(token).replace(/=+$/, '')])];

@@ -1,17 +1,17 @@
-// Owns making a request of an operation and its input. No text of a person reaches the path.
+// Turns an operation and its input into a request. No text of a person reaches the path.
 
 import * as z from 'zod/mini';
 import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
 import { classIn, inNamesOf, type ServiceNames, usualNames } from './service-names';
 
-/** A request without the parts that hold for every request of an account. */
+/** A request without the parts that all requests of an account share. */
 export interface PlannedRequest {
   readonly method: Operation['method'];
   readonly pathAndQuery: string;
-  /** Null for a read; a form travels as multipart, text as JSON. */
+  /** null for a read. A form is sent as multipart, text as JSON. */
   readonly body: string | FormData | null;
-  /** The class of a record that goes on to an integration; else null. */
+  /** The class of a record sent to an integration. null for other requests. */
   readonly sentClass: string | null;
 }
 
@@ -21,7 +21,7 @@ export type Planned =
 
 type Checked = { isOk: true; value: unknown } | { isOk: false; problems: Problem[] };
 
-/** Checks of the contract carry their code as message; issues of plain types get theirs here. */
+/** The contract's checks have their code as message. Issues of plain types get theirs here. */
 function codeOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -66,12 +66,12 @@ function problemsOf(issue: z.core.$ZodIssue, part: string): Problem[] {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** `z.record` drops this key in silence, so that a map of custom fields could lose it. */
+/** `z.record` silently drops this key, which could lose a custom field. */
 function hasPrototypeKey(value: unknown): boolean {
   return isMap(value) && (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey));
 }
 
-/** `?name=value&…`, or nothing. */
+/** `?name=value&…`, or ''. */
 export function queryString(query: unknown): string {
   if (!isMap(query)) return '';
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -88,7 +88,7 @@ function fillPath(template: string, params: unknown): string {
   );
 }
 
-/** A body whose members are names of parts (`attachment[data]`) travels as a form, every other as JSON. */
+/** A body whose members are part names (`attachment[data]`) is sent as a form, every other as JSON. */
 function writeBody(body: unknown): string | FormData | null {
   if (body === undefined) return null;
   if (!isMap(body) || !Object.keys(body).some((name) => name.includes('['))) return JSON.stringify(body);
@@ -100,10 +100,13 @@ function writeBody(body: unknown): string | FormData | null {
   return form;
 }
 
-/** Plans the request of an operation in the service's names, or says all that is wrong with its input at once. Pure; never throws. */
+/**
+ * Plans the request of an operation in the service's terms, or returns all problems of its input. Pure. Never
+ * throws.
+ */
 export function planRequest(operation: Operation, input: unknown, names: ServiceNames = usualNames): Planned {
   const given = isMap(input) ? input : {};
-  // A read's query may be left out as a whole.
+  // A read's query may be omitted.
   const query = check(operation.query, given.query ?? (operation.query === null ? undefined : {}), 'query');
   const params = check(operation.params, given.params, 'params');
   const body = check(operation.body, given.body, 'body');

@@ -1,9 +1,9 @@
-// Owns the wait that a service asks for: Retry-After, retry_after and X-Ratelimit-Reset.
+// The wait that a service asks for: Retry-After, retry_after and X-Ratelimit-Reset.
 
-/** A wait of more than a day is ignored; the caller backs off by its own rule. */
+/** A wait of more than a day is ignored. The caller then backs off by its own rule. */
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
-/** Smaller numbers in X-Ratelimit-Reset are seconds to wait, larger ones a time in seconds since 1970. */
+/** In X-Ratelimit-Reset, smaller numbers are seconds to wait. Larger ones are seconds since 1970. */
 const smallestTimeSeconds = 1e9;
 
 const sensible = (waitMs: number): number | null =>
@@ -14,7 +14,7 @@ function fromSeconds(text: string | null): number | null {
 }
 
 function fromDate(text: string | null, serverNowMs: number): number | null {
-  // Only dates with letters: Date.parse would read "-5" or "2" as a year or month.
+  // Requires letters: Date.parse would read "-5" or "2" as a year or month.
   if (text === null || !/[a-z]{3}/i.test(text)) return null;
   const waitMs = Date.parse(text) - serverNowMs;
   return Number.isNaN(waitMs) ? null : sensible(Math.max(0, waitMs));
@@ -36,8 +36,9 @@ function bodyAdvice(body: unknown): string | null {
 }
 
 /**
- * The wait an answer asks for, in milliseconds, or null when it asks for none or for nonsense (negative, text, over a day).
- * Times are compared with the answer's own Date header where it has one, so that a wrong clock here does not matter.
+ * The wait in milliseconds that an answer asks for. null for none, and for nonsense (negative, text, over a
+ * day). Times are compared with the answer's own Date header if present, so that a wrong clock here doesn't
+ * matter.
  */
 export function retryAfterMs(headers: Headers, body: unknown, nowMs: number): number | null {
   const dateMs = Date.parse(headers.get('date') ?? '');

@@ -1,4 +1,4 @@
-// Owns service addresses: which ones are allowed, their one spelling as origin and path, and what belongs to one.
+// Service addresses: the allowed ones, and their one spelling as origin and path.
 
 export type ServiceAddressProblem =
   | 'empty'
@@ -12,16 +12,16 @@ type ServiceAddressResult =
   | { readonly isOk: true; readonly value: string }
   | { readonly isOk: false; readonly problem: ServiceAddressProblem };
 
-/** Not `[::1]`: a content security policy cannot name it, so the browser blocks every request to it. */
+/** Not `[::1]`: a content security policy can't name it, so the browser blocks every request to it. */
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
 const refused = (problem: ServiceAddressProblem): ServiceAddressResult => ({ isOk: false, problem });
 
 /**
- * Reads what a person typed or pasted, down to an origin and a path: a missing scheme is `https`; query, fragment, the slash
- * at the end and the dot after a host name are dropped, and so is `/api/v1` with all behind it; a port is kept. `http` is for
- * this machine only, since the token would travel in the open. Names with other letters than ASCII are refused, however
- * written: they can look like a name they are not.
+ * Reduces typed or pasted text to an origin and a path. The default scheme is `https`. Drops query, fragment,
+ * trailing slash, the dot after a host name, and `/api/v1` with everything after it. Keeps a port. Allows
+ * `http` only for this machine, because it would expose the token. Rejects names with non-ASCII letters in
+ * any spelling: they can imitate other names.
  */
 export function parseServiceAddress(text: string): ServiceAddressResult {
   const typed = text.trim();
@@ -54,15 +54,15 @@ function basePathOf({ pathname }: URL): string {
   return (api === -1 ? segments : segments.slice(0, api)).map((segment) => `/${segment}`).join('');
 }
 
-/** What the browser's permission is about. */
+/** The browser's permission is for this origin. */
 export const originOf = (serviceAddress: string): string => new URL(serviceAddress).origin;
 
-/** The address as people say it, without its scheme: two services of one host differ in their paths. */
+/** The address without its scheme. Two services of one host differ in their paths. */
 export const serviceName = (serviceAddress: string): string => serviceAddress.replace(/^https?:\/\//, '');
 
 /**
- * The name of the service that a pasted address is of, where that is another one than `serviceAddress` (fault F64). Null for
- * the service's own addresses, and for text that is no address.
+ * The name of another service that a pasted address belongs to (fault F64). null for addresses of
+ * `serviceAddress`, and for other text.
  */
 export function otherServiceIn(text: string, serviceAddress: string): string | null {
   const written = text.trim();

@@ -1,17 +1,17 @@
-// Owns the names that differ from service to service: what the contract calls a value, and what this service calls it.
+// Terms that differ between services: the contract's name of a value, and this service's name.
 
-/** The records that an integration takes, as the API documentation names them. */
+/** The records that an integration accepts, as the API documentation names them. */
 export const classes = ['Feature', 'Idea', 'Epic', 'Release', 'Initiative', 'Page', 'Competitor'] as const;
 export type ClassName = (typeof classes)[number];
 
 export interface ServiceNames {
-  /** The visibility that only staff see: the contract's `vendor`. */
+  /** The service's name of the staff-only visibility, `vendor` in the contract. */
   readonly staffVisibility: string;
-  /** By class; a class that is missing has its usual name. */
+  /** By class. A missing class has its usual name. */
   readonly classNames: Readonly<Partial<Record<ClassName, string>>>;
 }
 
-/** `Feature` was recorded. The others are as recordings name the classes elsewhere. */
+/** `Feature` was recorded. The others follow the class names in recordings of other reads. */
 export const usualClassNames: Readonly<Record<ClassName, string>> = {
   Feature: 'Feature',
   Idea: 'Ideas::Idea',
@@ -27,14 +27,14 @@ export const usualNames: ServiceNames = { staffVisibility: staffOnly, classNames
 
 const isClass = (name: unknown): name is ClassName => classes.some((known) => known === name);
 
-/** A checked body with the service's own names in it. Every other value stays as it is. */
+/** A checked body with the service's own terms. Every other value stays unchanged. */
 export function inNamesOf({ staffVisibility, classNames }: ServiceNames, body: unknown): unknown {
   if (!isMap(body)) return body;
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       if (name === 'model_class' && isClass(value))
         return [name, classNames[value] || usualClassNames[value]];
-      // The attributes are in an object of the record's name.
+      // The attributes are in an object with the record's name.
       if (isMap(value) && value.visibility === staffOnly)
         return [name, { ...value, visibility: staffVisibility || staffOnly }];
       return [name, value];
@@ -42,7 +42,7 @@ export function inNamesOf({ staffVisibility, classNames }: ServiceNames, body: u
   );
 }
 
-/** The class that a body was sent with; null where it names none. */
+/** The class in a sent body. null if it has none. */
 export function classIn(body: unknown): string | null {
   return isMap(body) && typeof body.model_class === 'string' ? body.model_class : null;
 }

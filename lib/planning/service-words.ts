@@ -1,25 +1,31 @@
-// Owns the service's words in the body of an error: every recorded shape, HTML and text included.
+// The service's words in the body of an error, in every recorded shape, HTML and text included.
 import * as z from 'zod/mini';
 import type { ServiceMessage } from './errors';
 
 const longestMessage = 300;
 const mostMessages = 20;
 
-/** The service's words are shown and stored: cuts them at a whole character and drops control characters. */
+/** Cuts the service's words at a whole character and drops control characters. They are shown and stored. */
 export function excerptOf(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
   const clean = text.slice(0, 4 * longestMessage).replace(/[\u0000-\u001f\u007f\s]+/g, ' ');
   return [...clean.trim()].slice(0, longestMessage).join('');
 }
 
-/** A service that repeats its request in an error must not put the token into logs and exports. */
+/** A service may repeat its request in an error. The token must not reach logs and exports. */
 export const withoutToken = (text: string, token: string): string =>
   token === '' ? text : text.replaceAll(token, '•••');
 
-/** No record nests deeper. What does is left out of the copy, so that nothing behind it meets an answer of any depth (F56). */
+/**
+ * No record nests deeper. Deeper values are left out of the copy, so that no later code meets unlimited depth
+ * (F56).
+ */
 const deepestLevel = 64;
 
-/** A copy of a JSON value whose texts and names do not hold the token. Does not recurse: an answer may nest as deep as it likes. */
+/**
+ * A copy of a JSON value without the token in its texts and names. Doesn't recurse, because answers may nest
+ * without limit.
+ */
 export function redacted(value: unknown, token: string): unknown {
   const root: unknown[] = [];
   const open: { readonly part: unknown; readonly level: number; readonly put: (copy: unknown) => void }[] = [
@@ -46,7 +52,7 @@ export function redacted(value: unknown, token: string): unknown {
       put(copy);
       for (const [name, inner] of Object.entries(part)) {
         const cleanName = withoutToken(name, token);
-        // Keeps the order of the names, and a name such as `__proto__` an ordinary one.
+        // Keeps the order of the names, and makes a name like `__proto__` an ordinary one.
         Object.defineProperty(copy, cleanName, {
           value: null,
           writable: true,
@@ -64,10 +70,10 @@ export function redacted(value: unknown, token: string): unknown {
   return root[0];
 }
 
-/** `workflow_status` is "Workflow status" in sentences of the service; `parent_id` loses its `_id` there. */
+/** The service writes `workflow_status` as "Workflow status" in sentences. `parent_id` loses its `_id`. */
 const spoken = (name: string): string => name.replace(/_ids?$/, '').replaceAll('_', ' ');
 
-/** The wire name of the field that a sentence begins with, the longest that fits; null when it begins with none. */
+/** The name of the field at the start of a sentence. The longest match wins. null if there is none. */
 function fieldSpokenOf(message: string, fieldNames: readonly string[]): string | null {
   const sentence = message.toLowerCase();
   const fits = fieldNames.filter((name) =>
@@ -81,7 +87,7 @@ type Entry = { readonly key: string | null; readonly text: string };
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keys of words about the whole request, not about one field. */
+/** Keys of words about the whole request. */
 const generalKeys: ReadonlySet<string> = new Set([
   'message',
   'messages',
@@ -106,8 +112,8 @@ function entriesOf(value: unknown, key: string | null, depth = 0): Entry[] {
 }
 
 /**
- * Messages of a JSON error body: `errors` as object, list or map of lists, else `error`, else `message`. The general
- * `error` ("Validation failed") is left out where `errors` says more.
+ * Messages of a JSON error body: `errors` as object, list or map of lists, else `error`, else `message`. The
+ * general `error` ("Validation failed") is omitted if `errors` has more.
  */
 export function wordsOfJson(body: unknown, fieldNames: readonly string[]): ServiceMessage[] {
   if (!isObject(body)) return [];
@@ -122,7 +128,7 @@ export function wordsOfJson(body: unknown, fieldNames: readonly string[]): Servi
 /** `idea.name` is about the name. */
 const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
-/** The title or first heading of an HTML page; never its markup. */
+/** The title or first heading of an HTML page, never its markup. */
 export function wordsOfHtml(html: string): ServiceMessage[] {
   const start = html.slice(0, 20_000);
   const heading = /<title[^<>]*>([^<]*)</i.exec(start) ?? /<h1[^<>]*>([^<]*)</i.exec(start);
@@ -135,7 +141,9 @@ export function wordsOfText(text: string): ServiceMessage[] {
   return message === '' ? [] : [{ field: null, message }];
 }
 
-/** The attributes of the body and of the record inside it; for a body of several forms, those of all. */
+/**
+ * The attributes of the body and of the record inside it. For a body with several forms, those of all forms.
+ */
 export function fieldNamesOf(body: z.ZodMiniType | null): string[] {
   if (body instanceof z.ZodMiniUnion) return body.def.options.flatMap(fieldsOfOption);
   return body === null ? [] : fieldsOfOption(body);

@@ -1,4 +1,4 @@
-// Owns recognising an account: which one a connection belongs to, and whether the person has to confirm it. Pure.
+// Finds the account that a connection belongs to, and whether the person has to confirm it. Pure.
 import { comparePersons, type Person } from './account';
 
 /** An account of this device, connected or not. */
@@ -7,13 +7,13 @@ export interface KnownAccount {
   readonly serviceAddress: string;
   readonly person: Person;
   readonly isConnected: boolean;
-  /** '' where there is none any more. */
+  /** '' if the account has no token any more. */
   readonly token: string;
-  /** Captures of it are not sent yet. */
+  /** The account has unsent captures. */
   readonly isWaiting: boolean;
 }
 
-/** What a connection test found. */
+/** The result of a connection test. */
 export interface Found {
   readonly serviceAddress: string;
   readonly token: string;
@@ -22,11 +22,11 @@ export interface Found {
 
 export interface Match {
   readonly account: KnownAccount;
-  /** The token may be another person's: nothing is sent until somebody decides. */
+  /** The token may be another person's, so nothing is sent until somebody decides. */
   readonly isQuestion: boolean;
 }
 
-/** The account that gets a new token stays itself, even if the token is another person's. */
+/** A named account keeps its identity, even if the new token is another person's. */
 export function matchNamed(account: KnownAccount, found: Found): Match {
   switch (relation(account, found)) {
     case 'same':
@@ -38,7 +38,7 @@ export function matchNamed(account: KnownAccount, found: Found): Match {
   }
 }
 
-/** Null for a new account: no other of this service is the person's, or could be. */
+/** null for a new account: no account of this service belongs to the person, or could. */
 export function matchAccount(known: readonly KnownAccount[], found: Found): Match | null {
   const ofService = known
     .filter(({ serviceAddress }) => serviceAddress === found.serviceAddress)
@@ -49,13 +49,13 @@ export function matchAccount(known: readonly KnownAccount[], found: Found): Matc
   const same = first('same');
   if (same) return { account: same, isQuestion: false };
   const possible = first('unknown');
-  // A token that works is not replaced by somebody else's unasked.
+  // Another person's token never silently replaces a working one.
   if (possible) return { account: possible, isQuestion: possible.isWaiting || possible.token !== '' };
   const left = ofService.find(({ isConnected, isWaiting }) => !isConnected && isWaiting);
   return left ? { account: left, isQuestion: true } : null;
 }
 
-/** A token is one person's. */
+/** A token belongs to one person. */
 function relation({ person, token }: KnownAccount, found: Found): 'same' | 'other' | 'unknown' {
   const persons = comparePersons(person, found.person);
   return persons === 'unknown' && token !== '' && token === found.token ? 'same' : persons;

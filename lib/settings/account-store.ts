@@ -1,10 +1,10 @@
-// Owns the accounts' IndexedDB. Only the background opens it.
+// The accounts' IndexedDB. Only the background opens it.
 import { type DBSchema, openDB } from 'idb';
 import { type Account, accountSchema } from './account';
 import type { StoredValue } from './stored-value';
 
 interface AccountsSchema extends DBSchema {
-  /** Rows are parsed on every read. */
+  /** Parsed on every read. */
   accounts: { key: string; value: object };
 }
 
@@ -17,13 +17,13 @@ export interface AccountStore {
 
 export const accountsDatabaseName = 'quick-capture-accounts';
 
-/** The browser may never answer; the caller must be able to say so. */
+/** The browser may never answer. Then the caller gets an error. */
 const openLimitMs = 3_000;
 
-/** By account: the tokens that the person entered for this session of the browser only. */
+/** Session-only tokens, by account. */
 type SessionTokens = StoredValue<Record<string, string>>;
 
-/** Every method rejects where IndexedDB does, or where it does not open within 3 s. */
+/** Every method rejects if IndexedDB does, or if it doesn't open within 3 s. */
 export function createAccountStore(sessionTokens: SessionTokens): AccountStore {
   async function withDatabase<T>(
     work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
@@ -108,7 +108,7 @@ function open() {
   });
 }
 
-/** Version 1 called the service's address `baseUrl`. */
+/** In version 1, the service's address was `baseUrl`. */
 function withServiceAddress(row: object): object {
   const { baseUrl, ...others } = { baseUrl: undefined, ...row };
   return baseUrl === undefined ? { ...others } : { ...others, serviceAddress: baseUrl };

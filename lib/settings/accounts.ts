@@ -1,4 +1,4 @@
-// Owns connecting and disconnecting accounts, and whose each is. The token goes in and never comes out.
+// Connects and disconnects accounts, and tracks their owners. Tokens go in and never come out.
 
 import type { PlanningClient } from '@/lib/planning/client';
 import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
@@ -39,26 +39,30 @@ interface Connection {
   readonly token: string;
   /** @default device */
   readonly tokenKeeping?: TokenKeeping | undefined;
-  /** The account that gets the token, connected or not. @default the one of the service and the token's person */
+  /** The account that gets the token, connected or not. @default the account of this service and person */
   readonly accountId?: string | undefined;
 }
 
 export interface Accounts {
   /**
-   * Tests the address and the token with the service, and keeps them only when both are good. Gives an account with a
-   * `claimant` where the person has to decide before anything is sent.
+   * Tests the address and the token with the service, and stores them only if both work. The account has a
+   * `claimant` if the person has to decide before anything is sent.
    */
   connect(connection: Connection): Promise<ConnectOutcome>;
   /**
-   * Ends the question whose token it is. The account goes on with it, or it becomes an account of its own and the other one
-   * is disconnected. Gives the account that has the token; null where nothing was asked.
+   * Answers whose token it is. The same person: the account keeps it. Another person: the token gets its own
+   * account, and this one is disconnected. Returns the account with the token, or null if there was no
+   * question.
    */
   decide(accountId: string, isSamePerson: boolean): Promise<AccountView | null>;
-  /** Asks the service whose token it is, at most once a day. Gives the account after that; null where it is gone. */
+  /**
+   * Checks the token's owner with the service, at most once a day. Returns the account, or null if it is
+   * gone.
+   */
   askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null>;
   /**
-   * Removes the account's token. What is left recognises the account when it is connected again; `Settings.forgetAccount`
-   * removes the rest.
+   * Removes the account's token. The rest recognises the account when it is connected again.
+   * `Settings.forgetAccount` removes the rest.
    */
   disconnect(accountId: string): Promise<void>;
   get(accountId: string): Promise<Account | null>;
@@ -70,13 +74,13 @@ interface AccountsDeps {
   readonly former: StoredValue<FormerAccount[]>;
   readonly createClient: (account: Pick<Account, 'serviceAddress' | 'token'>) => PlanningClient;
   readonly hasPermission: (origin: string) => Promise<boolean>;
-  /** Whether captures of the account are not sent yet. True where that can't be told. */
+  /** The account has unsent captures. True if that is unknown. */
   readonly isWaiting: (accountId: string) => Promise<boolean>;
   readonly createId: () => string;
   readonly now: () => number;
-  /** Called when an account got another token or lost it, or may not use it. @default nothing is done */
+  /** Called when an account got another token, lost it, or may not use it. @default does nothing */
   readonly onChanged?: (accountId: string) => void;
-  /** Called when an account's person has another email. @default nothing is done */
+  /** Called when an account's person has another email. @default does nothing */
   readonly onEmailChanged?: (accountId: string, from: string, to: string) => Promise<void>;
 }
 
@@ -84,7 +88,7 @@ const dayMs = 24 * 60 * 60_000;
 
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { store, former, onChanged = () => undefined } = deps;
-  // One change after another: each reads accounts before it writes them.
+  // One change at a time: each reads accounts before it writes them.
   let lastChange: Promise<unknown> = Promise.resolve();
 
   function exclusively<T>(change: () => Promise<T>): Promise<T> {
@@ -115,7 +119,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ]);
   }
 
-  /** The token is written before the account leaves the former ones: a worker that dies in between loses neither. */
+  /** Writes the token before removing the former account, so that a dying worker loses neither. */
   async function put(account: Account, before: Person): Promise<void> {
     await store.put(account);
     await former.update((accounts) => accounts.filter(({ id }) => id !== account.id));
@@ -128,7 +132,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       await deps.onEmailChanged?.(id, before.email, person.email);
   }
 
-  /** The identity is written before the token goes, so that no death in between loses what waits. */
+  /** Writes the identity before removing the token, so that a dying worker loses no waiting captures. */
   async function leave({ id, serviceAddress, person }: Account): Promise<void> {
     await former.update((accounts) => [
       ...accounts.filter((account) => account.id !== id),
@@ -210,7 +214,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
           await store.put(after);
           return after;
         });
-      // Noted first: a worker that dies, and a service that doesn't answer, are not asked more often.
+      // Stored first, so that a dying worker or a silent service doesn't cause more checks.
       await change((current) => ({ ...current, personAskedAtMs: deps.now() }));
       const person = await ask();
       if (!person || !isKnown(person)) return store.get(account.id);
@@ -236,5 +240,5 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   };
 }
 
-/** Whose account it is after a token was accepted: a service that doesn't tell changes nothing. */
+/** The owner after a token was accepted. A service that doesn't reveal the owner changes nothing. */
 const personAfter = (before: Person, found: Person): Person => (isKnown(found) ? found : before);

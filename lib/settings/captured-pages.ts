@@ -1,4 +1,4 @@
-// Owns the index of captured pages: the captures of each page, by the digest of its address. It stays on this device.
+// The index of captured pages: each page's captures, by the digest of its address. Stays on this device.
 import * as z from 'zod/mini';
 import type { StoredEntries } from './stored-entries';
 
@@ -7,11 +7,11 @@ const capturedSchema = z.object({
   accountId: z.string(),
   kind: z.string(),
   atMs: z.number(),
-  /** The capture's name. `key` and `url` are the record's, once the service has told them. */
+  /** The capture's name. `key` and `url` are the record's, once the service has returned them. */
   name: z.string(),
   key: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  /** The idea that the capture went to; a person can comment on it. */
+  /** The idea that the capture went to. A person can comment on it. */
   idea: z.nullable(z.string()),
 });
 export type Captured = z.infer<typeof capturedSchema>;
@@ -26,14 +26,14 @@ export interface PageNote {
 export interface CapturedPages {
   /** The storage key of a page's captures. */
   keyOf(page: string): string;
-  /** The captures of a page, the newest first. */
+  /** The captures of a page, newest first. */
   of(page: string): Promise<Captured[]>;
   /** Adds or updates captures in one write. Only the background writes. */
   note(notes: readonly PageNote[]): Promise<void>;
   /** Removes an undone capture. */
   forget(page: string, captureId: string): Promise<void>;
   forgetAll(): Promise<void>;
-  /** Drops older captures, and all but the newest pages: five thousand, or three megabytes. */
+  /** Drops older captures, and all except the newest pages: five thousand, or three megabytes. */
   prune(beforeMs: number): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function createCapturedPages(entries: StoredEntries<Captured[]>): Capture
   };
 }
 
-/** The list without an account's captures; null where nothing is left. */
+/** The list without an account's captures. null if nothing is left. */
 export function withoutCapturesOf(list: Captured[], accountId: string): Captured[] | null {
   const others = list.filter((captured) => captured.accountId !== accountId);
   if (others.length === list.length) return list;

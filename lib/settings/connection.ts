@@ -1,4 +1,4 @@
-// Owns testing a connection: whether an address and a token reach a planning service, and whose token it is.
+// Tests a connection: whether address and token reach a planning service, and whose token it is.
 import * as z from 'zod/mini';
 import type { PlanningClient } from '@/lib/planning/client';
 import { maybeId, maybeText } from '@/lib/planning/contract/answer';
@@ -25,7 +25,7 @@ const meSchema = z.object({
 /** No record has this id. A service that accepts the token answers "not found" in JSON. */
 const absentIdea = '0';
 
-/** The token's owner. Services may lack this read, and then answer it with any refusal, also 401 in HTML. */
+/** The token's owner. Services may lack this read, and then refuse it in any way, even with 401 in HTML. */
 export async function readPerson(
   client: PlanningClient,
 ): Promise<
@@ -38,8 +38,8 @@ export async function readPerson(
 }
 
 /**
- * Asks the service for the token's owner. A service without that read is asked for an idea that doesn't exist, which decides:
- * it rejects a bad token there.
+ * Reads the token's owner. If the service lacks that read, reads an idea that doesn't exist. The service
+ * rejects a bad token there.
  */
 export async function testConnection(client: PlanningClient): Promise<ConnectionFinding> {
   const me = await readPerson(client);
@@ -51,7 +51,7 @@ export async function testConnection(client: PlanningClient): Promise<Connection
   return findingOf(probe.error);
 }
 
-/** A planning service that accepted the token refuses the missing idea in JSON. */
+/** A planning service that accepted the token rejects the missing idea in JSON. */
 function isServiceSayingNo(error: PlanningError): boolean {
   return (
     (error.kind === 'not-found' || error.kind === 'forbidden' || error.kind === 'rejected') &&

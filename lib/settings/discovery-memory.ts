@@ -1,9 +1,9 @@
-// Owns the optional reads that an account's service doesn't have: nothing asks for one twice in a day.
+// Remembers the optional reads that an account's service lacks. None is tried twice in a day.
 import { isOfToday } from '@/lib/capture/suggestions/suggestion';
 import type { DiscoveryMemory } from '@/lib/planning/discovery';
 import type { StoredValue } from './stored-value';
 
-/** By account and read: when the service turned out to lack it. */
+/** By account and read: the time of the failed attempt. */
 type AbsentReads = StoredValue<Record<string, Record<string, number>>>;
 
 export function createDiscoveryMemory(
@@ -26,7 +26,7 @@ export function createDiscoveryMemory(
   };
 }
 
-/** Another address or token may reach a service that has more. */
+/** Another address or token may reach a service with more reads. */
 export async function forgetAbsentReads(absentReads: AbsentReads, accountId: string): Promise<void> {
   await absentReads.update(({ [accountId]: _forgotten, ...others }) => others);
 }

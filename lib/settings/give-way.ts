@@ -1,10 +1,15 @@
-// Owns making room in a full storage area: what can be read or noted again goes, so that drafts and settings stay (fault F71).
+// Makes room in a full storage area: drops caches, so that drafts and settings stay (fault F71).
 import type { StorageArea } from './stored-value';
 
-/** Families of entries, the first to go first: the service gives the lists again, and captures come again. */
+/**
+ * Families of entries in the order of dropping. The service returns lists again, and new captures fill the
+ * index.
+ */
 const caches = ['list:', 'captured:'] as const;
 
-/** The area, whose caches give way to a write that has no room. Without room even then, the write fails as before. */
+/**
+ * Wraps the area. A write without room first drops caches. If that isn't enough, the write fails as before.
+ */
 export function givingWay(area: StorageArea): StorageArea {
   async function drop(family: string): Promise<void> {
     for (const key of Object.keys(await area.get(null))) if (key.startsWith(family)) await area.remove(key);
@@ -13,7 +18,7 @@ export function givingWay(area: StorageArea): StorageArea {
   return {
     ...area,
     async set(items) {
-      // A cache takes no room from another.
+      // A cache never replaces another cache.
       const isCache = Object.keys(items).every((key) => caches.some((family) => key.startsWith(family)));
       for (const family of isCache ? [] : caches) {
         try {

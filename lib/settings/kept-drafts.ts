@@ -1,4 +1,5 @@
-// Owns the drafts in progress. Each has an entry of its own, found by its page, so that a keystroke writes one small entry.
+// The drafts in progress. Each has its own entry, keyed by its page, so that a keystroke writes one small
+// entry.
 import * as z from 'zod/mini';
 import { type Draft, draftSchema } from '@/lib/capture/draft';
 import { textOf } from '@/lib/capture/form/field';
@@ -9,7 +10,7 @@ import type { StoredEntries } from './stored-entries';
 export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
-/** There is one draft a page, kind and account. A draft that a page has no room for is kept under a name of its own. */
+/** A page has one draft per kind and account. Further drafts are stored under their own key. */
 export interface DraftKey {
   readonly page: string;
   readonly kind: string;
@@ -17,24 +18,27 @@ export interface DraftKey {
 }
 
 export interface KeptDrafts {
-  /** The drafts of one page in one account, the newest first. */
+  /** The drafts of one page in one account, newest first. */
   ofPage(page: string, accountId: string): Promise<KeptDraft[]>;
   /** The storage key of a draft. */
   keyOf(key: DraftKey): string;
   get(key: DraftKey): Promise<KeptDraft | null>;
-  /** Finds a draft by its id, among all that is stored. */
+  /** Finds a draft by its id among all stored drafts. */
   find(draftId: string): Promise<KeptDraft | null>;
-  /** Replaces the draft of the same key. Reads nothing first: a popup that closes in between would lose the last words. */
+  /**
+   * Replaces the draft with the same key. Reads nothing first: a popup that closes in between would lose the
+   * last words.
+   */
   keep(entry: KeptDraft): Promise<void>;
   drop(key: DraftKey): Promise<void>;
   /**
-   * Keeps a draft beside all others, and returns its key: under its page's name if the page has no draft, else under a name
-   * of its own. For a gesture, and for an undone capture.
+   * Stores a draft without replacing any other, and returns its key. The key is the page's if the page has no
+   * draft, else its own. For a gesture, and for an undone capture.
    */
   keepBeside(draft: Draft, nowMs: number): Promise<DraftKey>;
-  /** All drafts, the newest first. */
+  /** All drafts, newest first. */
   all(): Promise<KeptDraft[]>;
-  /** Drops drafts that are thirty days old, and all but the newest hundred. */
+  /** Drops drafts older than thirty days, and all except the newest hundred. */
   prune(nowMs: number): Promise<void>;
   /** The ids of the pictures in drafts. */
   pictures(): Promise<string[]>;
@@ -44,29 +48,29 @@ const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
 /**
- * The name under which a page's drafts are kept. Another part of a page is the same page (fault F62); an address whose part is
- * a route of the page's own, as in `#/boards/7`, is another one.
+ * The key of a page's drafts. Other fragments belong to the same page (fault F62). A fragment that is a
+ * route, as in `#/boards/7`, is another page.
  */
 export function draftPage(address: string): string {
   return address.replace(/#(?![!/]).*$/s, '');
 }
 
-/** A name that no page has: for a draft whose page has another one, or is not known yet. */
+/** A key without a page, for a draft whose page is unknown or has another draft. */
 export function besidePage(draftId: string): string {
   return `beside:${draftId}`;
 }
 
-/** What a person does with a capture that exists: gives it other words, or moves it to another account. */
+/** A person's change of an existing capture: other words, or another account. */
 export type CaptureChange = 'edit' | 'move';
 
 const changeStarts: Readonly<Record<CaptureChange, string>> = { edit: 'edited:', move: 'moved:' };
 
-/** The name under which the changes to a capture are kept. */
+/** The key of the changes to a capture. */
 export function changePage(captureId: string, change: CaptureChange): string {
   return changeStarts[change] + captureId;
 }
 
-/** The capture whose changes the draft holds; null for any other draft. */
+/** The capture that the draft changes. null for any other draft. */
 export function changeOf({
   page,
 }: Pick<KeptDraft, 'page'>): { readonly captureId: string; readonly change: CaptureChange } | null {
@@ -80,7 +84,10 @@ function keyOf({ page, draft }: Pick<KeptDraft, 'page' | 'draft'>): DraftKey {
   return { page, kind: draft.kind, accountId: draft.accountId };
 }
 
-/** Starts with the account's id, by which disconnecting finds it. The page's address is last: ids and kinds hold no colon. */
+/**
+ * Starts with the account's id, by which disconnecting finds it. The page's address is last: ids and kinds
+ * contain no colon.
+ */
 export function draftName({ page, kind, accountId }: DraftKey): string {
   return `${accountId}:${kind}:${page}`;
 }
@@ -109,7 +116,7 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>): KeptDrafts 
       return (await entries.get([name])).get(name) ?? null;
     },
     keepBeside: (draft, nowMs) =>
-      // Two gestures at once must not both find the page without a draft.
+      // Otherwise two gestures at once could both find the page without a draft.
       entries.exclusively(async () => {
         const page = draftPage(draft.source.address);
         const isTaken = (await ofPage(page, draft.accountId)).some((entry) => entry.draft.id !== draft.id);

@@ -1,11 +1,11 @@
-// Owns reading an organisation's policy. Each value is read for itself, so that a mistaken one doesn't undo the others.
+// Reads an organisation's policy. Each value is read separately, so that a wrong one doesn't undo the others.
 import type { Policy } from '@/lib/capture/policy';
 import { policySchema } from '@/lib/capture/policy';
 import { parseServiceAddress } from '@/lib/planning/service-address';
 
 export interface PolicyReading {
   readonly policy: Policy;
-  /** Names of the values that could not be read. The settings page lists them. */
+  /** Names of the unreadable values. The settings page lists them. */
   readonly unreadable: readonly string[];
 }
 
@@ -24,7 +24,7 @@ function parseEntry(name: string, value: unknown): Policy | null {
   if (!parsed.success) return null;
   const { serviceAddress } = parsed.data;
   if (serviceAddress === undefined) return parsed.data;
-  // Normalized like an account's address, so that the two compare.
+  // Normalized like an account's address, so that they can be compared.
   const base = parseServiceAddress(serviceAddress);
   return base.isOk ? { serviceAddress: base.value } : null;
 }

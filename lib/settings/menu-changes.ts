@@ -1,5 +1,5 @@
-// Owns the difference between the shown menu and the wanted one. Entries that stay are never removed: a person may open the
-// menu while a capture changes its list of ideas.
+// The difference between the shown menu and the new one. Entries that stay are never removed: a person may
+// open the menu during a change.
 import * as z from 'zod/mini';
 
 const contextSchema = z.enum(['selection', 'page', 'link', 'image']);
@@ -10,12 +10,15 @@ export const menuEntrySchema = z.object({
   title: z.string(),
   /** @default all */
   contexts: z.optional(z.array(contextSchema)),
-  /** The parent entry, which comes before. @default none */
+  /** The parent entry, which comes first. @default none */
   parentId: z.optional(z.string()),
 });
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
-/** Apply in this order. Removing an entry removes everything under it; a created entry comes last under its parent. */
+/**
+ * Apply in this order. Removing an entry removes all entries under it. A created entry comes last under its
+ * parent.
+ */
 export interface MenuChanges {
   readonly remove: readonly string[];
   readonly update: readonly Pick<MenuEntry, 'id' | 'title'>[];
@@ -23,8 +26,8 @@ export interface MenuChanges {
 }
 
 /**
- * Browsers only append. Under each parent the entries before the first difference stay, and the ones after it are created
- * again.
+ * Browsers only append entries. Under each parent, entries before the first difference stay. The entries
+ * after it are created again.
  */
 export function changesOfMenu(shown: readonly MenuEntry[], wanted: readonly MenuEntry[]): MenuChanges {
   const staying = new Map<string, MenuEntry>();

@@ -1,11 +1,11 @@
-// Owns the entries of the right-click menu: their ids, their kinds, and which of them a person can leave out.
+// The entries of the right-click menu: their ids, their kinds, and which of them a person can hide.
 import type { WordKey } from '@/lib/capture/words';
 
 /** Opens the form instead of saving at once. */
 export const reviewEntry = 'review';
 /** Captures the whole article of the page as a note. */
 export const articleEntry = 'article';
-/** The parent of the recent ideas. Each of their ids is this one with the idea's reference behind it. */
+/** The parent of the recent ideas. Their ids are this one followed by the idea's reference. */
 export const ideasEntry = 'comment-on:';
 
 /** The kind that an entry captures into. Most entries have their kind's id. */

@@ -1,5 +1,5 @@
-// Owns the numbered migrations of the extension's storage: one a version, in order, each frozen once it was released. A
-// migration never uses today's schemas or keys, which change after it.
+// Numbered migrations of the extension's storage, one per version. A released one never changes. None uses
+// today's schemas or keys, which change later.
 import type { StorageArea } from './stored-value';
 
 interface Change {
@@ -7,10 +7,10 @@ interface Change {
   readonly remove: readonly string[];
 }
 
-/** Returns the change to all that is stored. Pure. */
+/** Returns the change to all stored values. Pure. */
 type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
 
-/** The first n of these make storage of version n. Add a new one at the end. */
+/** Storage of version n has the first n of these. Add new ones at the end. */
 export const settingsMigrations: readonly SettingsMigration[] = [
   draftsApart,
   welcomed,
@@ -19,10 +19,10 @@ export const settingsMigrations: readonly SettingsMigration[] = [
   draftsByPage,
 ];
 
-/** Where the number of the storage's version is kept. */
+/** The key of the storage's version number. */
 export const versionKey = 'settingsVersion';
 
-/** Brings what an older version stored to today's form, and leaves a newer version's storage alone. Safe to repeat. */
+/** Upgrades an older version's storage, and leaves a newer one's unchanged. Safe to repeat. */
 export async function migrateSettings(area: StorageArea): Promise<void> {
   const known = (await area.get(versionKey))[versionKey];
   if (typeof known === 'number' && known >= settingsMigrations.length) return;
@@ -32,7 +32,8 @@ export async function migrateSettings(area: StorageArea): Promise<void> {
     for (const [index, migrate] of settingsMigrations.entries()) {
       if (index < from) continue;
       const { set, remove } = migrate(stored);
-      // Write the new keys and the version before removing the old keys: a worker that dies in between loses nothing.
+      // Write the new keys and the version before removing the old keys, so that a dying worker loses
+      // nothing.
       await area.set({ ...set, [versionKey]: index + 1 });
       Object.assign(stored, set);
       for (const key of remove) {
@@ -43,7 +44,7 @@ export async function migrateSettings(area: StorageArea): Promise<void> {
   });
 }
 
-/** All drafts were one list. Each got an entry of its own, by its account, kind and page. */
+/** All drafts were one list. Each got its own entry, by account, kind and page. */
 function draftsApart(stored: Readonly<Record<string, unknown>>): Change {
   const { drafts } = stored;
   if (!Array.isArray(drafts)) return { set: {}, remove: [] };
@@ -57,24 +58,24 @@ function draftsApart(stored: Readonly<Record<string, unknown>>): Change {
     if (typeof page !== 'string' || typeof kind !== 'string' || typeof accountId !== 'string') return [];
     return [[`draft:${accountId}:${kind}:${page}`, entry]];
   });
-  // The list had the newest first. A draft that has its entry already is newer still.
+  // The list had the newest first. A draft with its own entry is newer still.
   const set = Object.fromEntries(entries.toReversed().filter(([key]) => !(key in stored)));
   const isWhole = entries.length === drafts.length;
   return { set: isWhole ? set : { ...set, 'aside:drafts': drafts }, remove: ['drafts'] };
 }
 
-/** A person who connected an account before there was onboarding needs none. */
+/** A person who connected an account before onboarding existed needs no onboarding. */
 function welcomed({ accounts, isWelcomed }: Readonly<Record<string, unknown>>): Change {
   const isKnown = Array.isArray(accounts) && accounts.length > 0 && isWelcomed === undefined;
   return { set: isKnown ? { isWelcomed: true } : {}, remove: [] };
 }
 
-/** An account's `serviceAddress` was its `baseUrl`, and `destinations` were `places`. */
+/** Renames: an account's `serviceAddress` was its `baseUrl`, and `destinations` were `places`. */
 function plainNames({ accounts, places, destinations }: Readonly<Record<string, unknown>>): Change {
   return {
     set: {
       ...(Array.isArray(accounts) ? { accounts: accounts.map(withServiceAddress) } : {}),
-      // Destinations that are there already are newer.
+      // Existing destinations are newer.
       ...(places === undefined || destinations !== undefined ? {} : { destinations: places }),
     },
     remove: places === undefined ? [] : ['places'],
@@ -82,8 +83,8 @@ function plainNames({ accounts, places, destinations }: Readonly<Record<string, 
 }
 
 /**
- * Statuses used before were one subject. Each type of record has its own now, and a status could be any of them. The reads that a
- * service lacks got the time at which it lacked them: without one they are asked for again.
+ * Recent statuses were one subject. Now each type of record has its own, and an old status could belong to
+ * any. Missing reads got a time. Those without one are forgotten and tried again.
  */
 function statusesByRecord(stored: Readonly<Record<string, unknown>>): Change {
   const used = Object.entries(stored).flatMap(([key, values]): [string, unknown][] => {
@@ -101,7 +102,10 @@ function statusesByRecord(stored: Readonly<Record<string, unknown>>): Change {
   };
 }
 
-/** Drafts were found by address. A page's parts share its drafts; the newest has the page, the others names of their own. */
+/**
+ * Drafts were keyed by address. Now the fragments of a page share its key. The newest draft gets it, others
+ * get their own.
+ */
 function draftsByPage(stored: Readonly<Record<string, unknown>>): Change {
   const found = Object.entries(stored).flatMap(([key, entry]) => {
     const [start = '', accountId = '', kind = ''] = /^draft:([^:]*):([^:]*):/.exec(key) ?? [];
@@ -125,7 +129,7 @@ function draftsByPage(stored: Readonly<Record<string, unknown>>): Change {
   for (const { key, start, page, entry, draftId } of found.toSorted((one, other) => other.atMs - one.atMs)) {
     const name = taken.has(start + page) ? `beside:${draftId}` : page;
     taken.add(start + name);
-    // A draft that keeps its name may be in a form right now: don't write over it.
+    // A draft whose key doesn't change may be open in a form, so don't overwrite it.
     if (start + name !== key) set[start + name] = { ...(typeof entry === 'object' ? entry : {}), page: name };
   }
   return { set, remove: found.map(({ key }) => key).filter((key) => !taken.has(key)) };

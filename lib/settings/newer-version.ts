@@ -1,4 +1,4 @@
-// Owns leaving alone what a newer version of the extension stored: an older one that is installed over it only reads (fault F77).
+// Protects a newer version's storage. An older version installed over it only reads (fault F77).
 import { settingsMigrations, versionKey } from './migrations';
 import type { StorageArea } from './stored-value';
 
@@ -12,7 +12,8 @@ export function guardNewerVersion(area: StorageArea): GuardedArea {
   let isNewer: boolean | undefined;
 
   async function check(): Promise<boolean> {
-    // The version of this code does not change while it runs: once is enough, and a keystroke waits for no second read.
+    // The version can't change while this code runs. So one check is enough, and a keystroke needs no second
+    // read.
     if (isNewer === undefined) {
       const version = (await area.get(versionKey))[versionKey];
       isNewer = typeof version === 'number' && version > settingsMigrations.length;

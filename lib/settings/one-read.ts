@@ -1,8 +1,8 @@
-// Owns reading at once: what is asked of an area in one turn is one call to the browser, whose price is the call.
+// Merges the reads of one turn into a single call to the browser. Each call is expensive.
 import type { StorageArea } from './stored-value';
 
 export function readingAtOnce(area: StorageArea): StorageArea {
-  /** The read that others can still join; null once it is on its way. */
+  /** The read that others can still join. null once it was sent. */
   let open: { readonly keys: Set<string>; readonly answer: Promise<Record<string, unknown>> } | null = null;
 
   function begin() {

@@ -1,8 +1,9 @@
-// Owns digests: names for pages and sites that don't tell their addresses. The random key is this installation's own.
+// Digests identify pages and sites without revealing their addresses. The random key is this installation's
+// own.
 import type { StoredValue } from './stored-value';
 
 export interface PageDigest {
-  /** The digest of a page in one account, whatever part of the page; null for no page. */
+  /** The digest of a page in one account, without its fragment. null for no page. */
   page(accountId: string, address: string): Promise<string | null>;
   /** The digest of a page's site. */
   site(accountId: string, address: string): Promise<string | null>;
@@ -27,7 +28,7 @@ export function createPageDigest(
     key ??= readKey();
     const message = new TextEncoder().encode(parts.join('\n'));
     const signature = await crypto.subtle.sign('HMAC', await key, message);
-    // 128 bits are enough to keep a person's pages apart.
+    // 128 bits are enough to distinguish a person's pages.
     return toHex(new Uint8Array(signature)).slice(0, 32);
   }
 

@@ -1,5 +1,5 @@
-// The table of what a person can set: for each preference its first value, its schema, its words, its control, and the part
-// of the settings page that shows it. The page, its search, the settings file and the import preview read this table.
+// The table of preferences: initial value, schema, words, control, and part of the settings page. The page,
+// its search, the settings file and the import preview read this table.
 import * as z from 'zod/mini';
 import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type SiteRule, siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
@@ -7,7 +7,7 @@ import { type Templates, templatesSchema } from '@/lib/capture/templates/templat
 import { type CommentVisibility, commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
 import type { WordKey } from '@/lib/capture/words';
 
-/** What a stored number counts. */
+/** The unit of a stored number. */
 export type Unit = 'ms' | 'days' | 'requests' | 'pixels' | 'bytes';
 
 export interface Choice {
@@ -26,11 +26,11 @@ export type Control =
       readonly step: number;
     }
   | { readonly type: 'select'; readonly unit: Unit; readonly choices: readonly number[] }
-  /** Several selects in one row, for a preference of several numbers, by their names. */
+  /** Several selects in one row, by name, for a preference of several numbers. */
   | { readonly type: 'selects'; readonly members: Readonly<Record<string, Choice>> }
   /** One of several words. */
   | { readonly type: 'choice'; readonly choices: Readonly<Record<string, WordKey>> }
-  /** Not on the page: only the settings file has it. */
+  /** Not on the page. Only the settings file has it. */
   | { readonly type: 'number'; readonly unit: Unit }
   /** A part of the page has an editor for it. */
   | { readonly type: 'own' };
@@ -39,7 +39,7 @@ export type Control =
 export type PreferencePart = 'behaviour' | 'pictures' | 'memory' | 'templates';
 
 export interface Preference<T> {
-  /** null where no part of the page draws it from this table. */
+  /** null if no part of the page draws it from this table. */
   readonly part: PreferencePart | null;
   readonly initial: T;
   readonly schema: z.ZodMiniType<T>;
@@ -57,7 +57,7 @@ const between = (from: number, to: number) => z.number().check(z.minimum(from), 
 
 export const preferenceTable = {
   hasNotifications: toggle({ part: 'behaviour', initial: true, label: 'settingNotifications' }),
-  /** How long a person can undo a saved capture before it is sent. */
+  /** The time in which a person can undo a saved capture. */
   undoMs: preference({
     part: 'behaviour',
     initial: 5_000,
@@ -66,14 +66,14 @@ export const preferenceTable = {
     label: 'settingUndo',
     hint: 'settingUndoHint',
   }),
-  /** The popup closes by itself, a moment after a capture was sent. */
+  /** The popup closes by itself shortly after a capture was sent. */
   closesWhenSent: toggle({
     part: 'behaviour',
     initial: true,
     label: 'settingCloses',
     hint: 'settingClosesHint',
   }),
-  /** Who may see a comment or a reply until the person chooses in the form. */
+  /** The visibility of a comment or a reply, until the person chooses in the form. */
   commentVisibility: preference<CommentVisibility>({
     part: 'behaviour',
     initial: internalVisibility,
@@ -88,7 +88,7 @@ export const preferenceTable = {
     label: 'settingCommentVisibility',
     hint: 'settingCommentVisibilityHint',
   }),
-  /** A minute, of the account's 300, which others share; 0 for no limit of ours. */
+  /** The account may make 300 a minute, but other clients share them. 0 sets no limit. */
   requestsPerMinute: preference({
     part: null,
     initial: 240,
@@ -96,7 +96,7 @@ export const preferenceTable = {
     control: { type: 'number', unit: 'requests' },
     label: 'settingPace',
   }),
-  /** How long delivered captures stay listed. */
+  /** How long delivered captures stay in the list. */
   keepDeliveredDays: preference({
     part: 'behaviour',
     initial: 90,
@@ -105,7 +105,7 @@ export const preferenceTable = {
     label: 'settingKeep',
     hint: 'settingKeepHint',
   }),
-  /** How names and texts are put together, by kind. */
+  /** Templates of names and texts, by kind. */
   templates: preference<Record<string, Templates>>({
     part: null,
     initial: {},
@@ -113,7 +113,7 @@ export const preferenceTable = {
     control: { type: 'own' },
     label: 'sectionTemplates',
   }),
-  /** In their order: the first that fits an address applies. */
+  /** In order: the first rule that matches an address applies. */
   siteRules: preference<SiteRule[]>({
     part: null,
     initial: [],
@@ -121,14 +121,14 @@ export const preferenceTable = {
     control: { type: 'own' },
     label: 'sectionRules',
   }),
-  /** Passages are captured without their formatting. */
+  /** Captures passages without formatting. */
   isPlainText: toggle({
     part: 'templates',
     initial: false,
     label: 'settingPlainText',
     hint: 'settingPlainTextHint',
   }),
-  /** Ids of the entries that the right-click menu leaves out. */
+  /** Ids of hidden entries of the right-click menu. */
   hiddenMenuEntries: preference<string[]>({
     part: null,
     initial: [],
@@ -136,7 +136,7 @@ export const preferenceTable = {
     control: { type: 'own' },
     label: 'settingHiddenEntries',
   }),
-  /** Ids of the kinds that the form leaves out. */
+  /** Ids of kinds that the form hides. */
   hiddenKinds: preference<string[]>({
     part: null,
     initial: [],
@@ -144,7 +144,7 @@ export const preferenceTable = {
     control: { type: 'own' },
     label: 'settingHiddenKinds',
   }),
-  /** Larger pictures are drawn smaller. */
+  /** Larger pictures are scaled down. */
   pictureLimits: preference({
     part: 'pictures',
     initial: defaultPictureLimits,
@@ -170,22 +170,22 @@ export const preferenceTable = {
     label: 'settingPictures',
     hint: 'settingPictureHint',
   }),
-  /** While a person types a name, ideas like it are searched for. */
+  /** Searches for similar ideas while a person types a name. */
   suggestsSimilar: toggle({ part: 'memory', initial: true, label: 'settingSimilar' }),
 };
 
 type Table = typeof preferenceTable;
 export type PreferenceName = keyof Table;
-/** The values of the table's preferences: all that settings files carry beside the accounts' defaults. */
+/** The values of the table's preferences. Settings files contain these and the accounts' defaults. */
 export type PreferenceValues = { -readonly [Name in PreferenceName]: Table[Name]['initial'] };
 
-/** The table as a list, whose entries no longer tell their names apart. */
+/** The table as a list. The types of single entries are lost. */
 export const listedPreferences = Object.entries(preferenceTable) as readonly [
   PreferenceName,
   Preference<unknown>,
 ][];
 
-/** The words that a person reads in a part: the search finds it by them. */
+/** The words in a part, for the settings search. */
 export function wordsOfPart(part: PreferencePart): WordKey[] {
   return listedPreferences
     .filter(([, shown]) => shown.part === part)

@@ -1,4 +1,4 @@
-// Owns the preferences: what a person set. Pages read them at once. None is secret, and none is required to capture.
+// The preferences of a person. Pages read them directly. None is secret, and capturing requires none.
 import * as z from 'zod/mini';
 import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/defaults';
 import type { Setup } from '@/lib/capture/form/setup';
@@ -8,15 +8,15 @@ type PortableShape = {
   readonly [Name in PreferenceName]: z.ZodMiniDefault<(typeof preferenceTable)[Name]['schema']>;
 };
 
-/** A preference that an older version did not store has its initial value. */
+/** A preference that an older version didn't store gets its initial value. */
 export const portableShape = Object.fromEntries(
   listedPreferences.map(([name, { schema, initial }]) => [name, z._default(schema, initial)]),
-  // `Object.fromEntries` forgets which name has which schema.
+  // `Object.fromEntries` loses the types of the names.
 ) as PortableShape;
 
 export const preferencesSchema = z.object({
   version: z.literal(1),
-  /** The account that the popup and the menu capture into; '' while none is connected. */
+  /** The account of new captures. '' while none is connected. */
   activeAccountId: z.string(),
   defaultsByAccount: z.record(z.string(), defaultsSchema),
   /** The kind that the popup opens with. */
@@ -36,7 +36,7 @@ export function defaultsFor(preferences: Preferences, accountId: string): Defaul
   return preferences.defaultsByAccount[accountId] ?? emptyDefaults;
 }
 
-/** The preferences with some of one account's defaults changed. */
+/** The preferences with changes to one account's defaults. */
 export function withDefaults(
   preferences: Preferences,
   accountId: string,
@@ -51,7 +51,10 @@ export function withDefaults(
   };
 }
 
-/** The preferences after the account's person got another email: captures are created by it where they were by the old one. */
+/**
+ * The preferences after an account's person got another email. The default creator changes if it was the old
+ * email.
+ */
 export function withEmail(
   preferences: Preferences,
   accountId: string,
@@ -63,24 +66,24 @@ export function withEmail(
     : preferences;
 }
 
-/** The preferences with another value; one that the table's schema refuses changes nothing. */
+/** The preferences with another value. A value that the table's schema rejects changes nothing. */
 export function withPreference(preferences: Preferences, name: PreferenceName, value: unknown): Preferences {
   const changed = preferencesSchema.safeParse({ ...preferences, [name]: value });
   return changed.success ? changed.data : preferences;
 }
 
-/** The preferences without what belongs to one account. */
+/** The preferences without an account's values. */
 export function withoutAccount(preferences: Preferences, accountId: string): Preferences {
   const { [accountId]: _cleared, ...defaultsByAccount } = preferences.defaultsByAccount;
   return { ...withoutActive(preferences, accountId), defaultsByAccount };
 }
 
-/** The preferences where an account is not the one that captures go into. */
+/** The preferences after an account stops being the active one. */
 export function withoutActive(preferences: Preferences, accountId: string): Preferences {
   return preferences.activeAccountId === accountId ? { ...preferences, activeAccountId: '' } : preferences;
 }
 
-/** How an account's drafts start. The policy's product counts where the person chose none. */
+/** The setup of an account's drafts. The policy's product counts if the person chose none. */
 export function setupFor(
   preferences: Preferences,
   accountId: string,
@@ -99,7 +102,7 @@ export function setupFor(
   };
 }
 
-/** A portal belongs to its product: the policy's product brings the policy's portal, or none. */
+/** A portal belongs to its product, so the policy's product brings the policy's portal, or none. */
 function withPolicyProduct(defaults: Defaults, { product, portal = '' }: Setup['policy']): Defaults {
   return defaults.product === '' && product !== undefined ? { ...defaults, product, portal } : defaults;
 }

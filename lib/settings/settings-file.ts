@@ -1,5 +1,5 @@
-// Owns the settings file, for export and import. No setting holds a token, so no file does (threat T09). An imported file is
-// a stranger's: all of it is checked before any of it counts.
+// The settings file, for export and import. No setting contains a token, so no file does (threat T09). An
+// imported file may come from anybody, so all of it is validated before any of it counts.
 import * as z from 'zod/mini';
 import { defaultsSchema } from '@/lib/capture/defaults';
 import { startingPointSchema } from '@/lib/capture/form/starting-point';
@@ -16,7 +16,7 @@ import { type Preferences, portableShape } from './preferences';
 const format = 'quick-capture-settings';
 const version = 1;
 
-/** In characters. Longer files are refused unread. */
+/** In characters. Longer files are rejected unread. */
 export const longestFile = 1_000_000;
 const mostRules = 500;
 const mostAccounts = 100;
@@ -35,7 +35,7 @@ const portableDefaults = z.strictObject({
   portal: text,
   visibility: text,
   integration: defaultsSchema.shape.integration,
-  // Files of older versions have none.
+  // Files of older versions lack these.
   staffVisibility: z.exactOptional(text),
   classNames: z.exactOptional(z.partialRecord(z.enum(classes), text)),
   byKind: z.record(kindId, values),
@@ -66,7 +66,7 @@ const fileSchema = z.strictObject({
   format: z.literal(format),
   version: z.literal(version),
   settings,
-  /** The defaults of each account, which its service and person name. */
+  /** The defaults of each account, identified by service and person. */
   accounts: z
     .array(z.strictObject({ serviceAddress: text, email: text, defaults: portableDefaults }))
     .check(z.maxLength(mostAccounts)),
@@ -99,7 +99,7 @@ export function writeSettingsFile(preferences: Preferences, accounts: readonly A
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** The defaults that a person set, without the ideas that the product remembers. */
+/** The defaults that a person set, without the remembered ideas. */
 export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDefaults {
   const { product, createdBy, tags, portal, visibility, integration, byKind } = defaults;
   const { staffVisibility, classNames } = defaults;
@@ -108,7 +108,7 @@ export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDe
 
 const refused = (words: WordKey, ...parts: string[]): FileResult => ({ isOk: false, words, parts });
 
-/** Reads a file whole or not at all; never throws. */
+/** Reads a file completely or not at all. Never throws. */
 export function readSettingsFile(content: string): FileResult {
   if (content.length > longestFile) return refused('importTooLarge');
   let file: unknown;
@@ -126,7 +126,7 @@ export function readSettingsFile(content: string): FileResult {
   return refused('importBroken', pathOf(parsed.error.issues[0]));
 }
 
-/** Only the settings that the file names: parsing gives the others their initial value. */
+/** Only the settings in the file: parsing adds initial values for the others. */
 function namedIn(file: unknown, parsed: z.infer<typeof settings>): Partial<PreferenceValues> {
   const named = headSchema.safeParse(file).data?.settings ?? {};
   return Object.fromEntries(Object.entries(parsed).filter(([name]) => Object.hasOwn(named, name)));
@@ -134,7 +134,7 @@ function namedIn(file: unknown, parsed: z.infer<typeof settings>): Partial<Prefe
 
 const longestPath = 80;
 
-/** The mistake's path in the file, such as `settings.siteRules.3.pattern`. */
+/** The path of the error in the file, such as `settings.siteRules.3.pattern`. */
 function pathOf(issue: z.core.$ZodIssue | undefined): string {
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const path = [...(issue?.path ?? []), ...keys].map(String).join('.');

@@ -1,4 +1,4 @@
-// Owns importing a settings file: the changes that it would make, and the preferences after them. Pure.
+// Imports a settings file: previews its changes, and applies them to the preferences. Pure.
 import type { AccountView } from './account';
 import type { PreferenceName, PreferenceValues } from './preference-table';
 import { defaultsFor, type Preferences } from './preferences';
@@ -22,11 +22,11 @@ export type SettingsChange =
 
 interface ImportPlan {
   readonly changes: readonly SettingsChange[];
-  /** Services in the file that are not connected here; their defaults are left out. */
+  /** Services in the file that aren't connected here. Their defaults are skipped. */
   readonly unknown: readonly string[];
 }
 
-/** Service and person find the account: every browser has ids of its own. */
+/** Finds the account by service and person. Ids differ between browsers. */
 function accountFor(accounts: readonly AccountView[], entry: SettingsFile['accounts'][number]) {
   const ofService = accounts.filter(({ serviceAddress }) => serviceAddress === entry.serviceAddress);
   return ofService.find(({ person }) => person.email === entry.email) ?? null;
@@ -69,7 +69,7 @@ function defaultChanges(
   });
 }
 
-/** The preferences with the file's. Those that the file doesn't name stay. */
+/** The preferences with the file's values. Settings that the file lacks stay. */
 export function withImport(
   preferences: Preferences,
   accounts: readonly AccountView[],
@@ -88,7 +88,7 @@ export function withImport(
   };
 }
 
-/** The initial preferences. Accounts stay connected, and keep their recent ideas and their `createdBy`. */
+/** The initial preferences. Accounts stay connected, and keep their recent ideas and `createdBy`. */
 export function withoutSettings(
   initial: Preferences,
   preferences: Preferences,

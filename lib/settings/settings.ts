@@ -1,4 +1,4 @@
-// Owns everything that is kept in the extension's storage, as one value: the keys of `keys.ts`, opened.
+// Everything in the extension's storage, as one value: the opened keys of `keys.ts`.
 
 import type { RecentValues } from '@/lib/capture/suggestions/recent-values';
 import { type CapturedPages, createCapturedPages } from './captured-pages';
@@ -19,13 +19,16 @@ export interface Settings extends Omit<Opened, 'draft' | 'list' | 'used' | 'capt
   readonly lists: SuggestionCache;
   readonly recentValues: (accountId: string) => StoredValue<RecentValues>;
   readonly captured: CapturedPages;
-  /** What an organisation set, as the background mirrored it. No page asks the browser, which may take seconds. */
+  /**
+   * The organisation's policy, as the background mirrored it. Pages never ask the browser, which may take
+   * seconds.
+   */
   readonly policy: { get(): Promise<PolicyReading> };
-  /** Drops the caches of an account that is disconnected and kept: the service's words come back with the account. */
+  /** Drops the caches of an account that is disconnected and kept. They fill again when it is connected. */
   restAccount(accountId: string): Promise<void>;
-  /** Whether a newer version of the extension wrote the storage: every write rejects then (fault F77). */
+  /** A newer version of the extension wrote the storage, so every write rejects (fault F77). */
   isOfNewerVersion(): Promise<boolean>;
-  /** Does to every key what the table says about an account that the person disconnects for good. */
+  /** Applies the table's effect of disconnecting an account for good to every key. */
   forgetAccount(accountId: string): Promise<void>;
 }
 
@@ -54,6 +57,6 @@ export function createSettings(given: StorageAreas): Settings {
 
 function openAll(areas: StorageAreas): Opened {
   const opened = Object.entries(keys).map(([name, key]) => [name, key.open(areas, name)]);
-  // `Object.fromEntries` forgets which name has which value.
+  // `Object.fromEntries` loses the types of the names.
   return Object.fromEntries(opened) as Opened;
 }

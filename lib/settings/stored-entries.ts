@@ -1,14 +1,14 @@
-// Owns a family of stored entries. Every read parses each entry, and an unreadable one blocks no other.
+// A family of stored entries. Every read parses each entry. An unreadable one blocks no other.
 import type * as z from 'zod/mini';
 import { asideKey, createStoredValue, type StorageArea, type StoredValue } from './stored-value';
 
 export interface StoredEntries<T> {
-  /** Returns those of the named entries that are there and can be read. */
+  /** Returns the named entries that exist and can be read. */
   get(names: readonly string[]): Promise<Map<string, T>>;
   all(): Promise<Map<string, T>>;
   set(entries: Readonly<Record<string, T>>): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Removes an account's entries, with the copies set aside of them. Their names start with `accountId`. */
+  /** Removes an account's entries and their set-aside copies. Their names start with `accountId`. */
   removeUnder(accountId: string): Promise<void>;
   /** Runs `work` under the family's lock, which all contexts of the extension share. */
   exclusively<R>(work: () => Promise<R>): Promise<R>;
@@ -23,7 +23,7 @@ interface StoredEntriesOptions<T> {
   /** The prefix of every name, before a colon. */
   readonly family: string;
   readonly schema: z.ZodMiniType<T>;
-  /** 'drop' is for entries that the service or the next capture gives again. */
+  /** 'drop' is for entries that the service or the next capture restores. */
   readonly onUnreadable: 'set aside' | 'drop';
 }
 
@@ -42,7 +42,7 @@ export function createStoredEntries<T>(options: StoredEntriesOptions<T>): Stored
     return found;
   }
 
-  /** Leaves the entry where it is if it can't be set aside: a full disk, or a newer version's storage. */
+  /** Keeps the entry if it can't be set aside, because of a full disk or a newer version's storage. */
   async function giveUp(key: string, raw: unknown): Promise<void> {
     try {
       if (onUnreadable === 'set aside') await area.set({ [asideKey(key)]: raw });

@@ -1,4 +1,4 @@
-// Owns the three forms of a stored key: one value, a value for each account, and a family of entries.
+// The three forms of a stored key: one value, a value per account, and a family of entries.
 import type * as z from 'zod/mini';
 import { createStoredEntries, type StoredEntries } from './stored-entries';
 import { asideKey, createStoredValue, type StorageArea, type StoredValue } from './stored-value';
@@ -9,14 +9,14 @@ export interface StorageAreas {
 }
 type AreaName = 'local' | 'session';
 
-/** A declared key. Its name in the storage is the name under which `keys.ts` lists it. */
+/** A declared key. Its name in the storage is its name in `keys.ts`. */
 interface StoredKey<Opened> {
   open(areas: StorageAreas, name: string): Opened;
-  /** Does what the table says about an account that the person disconnects. */
+  /** Applies the table's effect of disconnecting an account. */
   forgetAccount(areas: StorageAreas, name: string, accountId: string): Promise<void>;
 }
 
-/** One value. `clear` returns the value without what belongs to the account. */
+/** One value. `clear` returns the value without the account's part. */
 export function one<T>(
   area: AreaName,
   schema: z.ZodMiniType<T>,
@@ -34,7 +34,7 @@ export function one<T>(
   };
 }
 
-/** A value for each account, in one map by the accounts' ids. */
+/** A value per account, in one map by account id. */
 export function byAccount<T>(
   area: AreaName,
   schema: z.ZodMiniType<Record<string, T>>,
@@ -49,7 +49,7 @@ export function byAccount<T>(
   };
 }
 
-/** Works on the unparsed value: an unreadable map may still hold a token. */
+/** Works on the unparsed value: an unreadable map may still contain a token. */
 function dropMember(area: StorageArea, key: string, member: string): Promise<void> {
   return area.exclusively(key, async () => {
     const { [key]: stored } = await area.get(key);
@@ -60,8 +60,9 @@ function dropMember(area: StorageArea, key: string, member: string): Promise<voi
 }
 
 /**
- * A family of entries, each under a key `FAMILY:NAME` of its own, so that a change writes one small entry. With 'clear'
- * the names start with the account's id. Otherwise `clear` returns an entry without the account's part, null for none.
+ * A family of entries, each with its own key `FAMILY:NAME`, so that a change writes one small entry. With
+ * 'clear', the names start with the account's id. Otherwise `clear` returns an entry without the account's
+ * part, or null for none.
  */
 export function many<T>(
   area: AreaName,

@@ -1,9 +1,9 @@
-// Owns one stored value. Every read parses it. An unreadable value is set aside before anything overwrites it.
+// One stored value. Every read parses it. An unreadable value is set aside before anything overwrites it.
 import type * as z from 'zod/mini';
 
-/** The part of an extension's storage area that a setting needs; `lib/platform` passes the real one. */
+/** The part of a storage area that settings need. `lib/platform` passes the real one. */
 export interface StorageArea {
-  /** The values under these keys; all values if null. */
+  /** The values of these keys. All values if null. */
   get(keys: string | string[] | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface StoredValue<T> {
   readonly key: string;
   get(): Promise<T>;
   set(value: T): Promise<void>;
-  /** Back to the initial value. */
+  /** Restores the initial value. */
   clear(): Promise<void>;
   /** Reads, changes and writes. No page can update the key in between. */
   update(change: (value: T) => T): Promise<T>;
@@ -28,7 +28,7 @@ interface StoredValueOptions<T> {
   readonly initial: T;
 }
 
-/** The key of the copy of a value that could not be parsed. */
+/** The key of the copy of an unreadable value. */
 export function asideKey(key: string): string {
   return `aside:${key}`;
 }
@@ -41,7 +41,7 @@ export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValu
     if (raw === undefined) return initial;
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
-    // Reading goes on where nothing may be written: a full disk, or a newer version's storage.
+    // Reading works even if writing fails, because of a full disk or a newer version's storage.
     await area.set({ [asideKey(key)]: raw }).catch(() => undefined);
     return initial;
   }

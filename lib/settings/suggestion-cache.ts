@@ -1,4 +1,5 @@
-// Owns the cached lists of the service: fields have them at once and offline. They are few and small, so that drafts have room.
+// The cached lists of the service. Fields have them at once and offline. Few and small, so that drafts have
+// room.
 import * as z from 'zod/mini';
 import type { Suggestion, SuggestionQuestion } from '@/lib/capture/suggestions/suggestion';
 import type { StoredEntries } from './stored-entries';
@@ -11,16 +12,16 @@ type CachedList = z.infer<typeof cachedListSchema>;
 
 export interface SuggestionCache {
   get(key: SuggestionQuestion): Promise<CachedList | null>;
-  /** Keeps the start of a list that is too long, and drops the oldest lists to make room. Only the background writes. */
+  /** Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. */
   set(key: SuggestionQuestion, options: readonly Suggestion[], nowMs: number): Promise<void>;
   /** Drops an account's lists. */
   forget(accountId: string): Promise<void>;
-  /** Drops the lists that are a month old. */
+  /** Drops lists older than a month. */
   prune(nowMs: number): Promise<void>;
 }
 
 const mostLists = 40;
-/** A fifth of what the browser gives to an extension. */
+/** A fifth of the storage that an extension gets. */
 const mostBytes = 2_000_000;
 const mostBytesOfList = 500_000;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
@@ -58,7 +59,7 @@ export function createSuggestionCache(entries: StoredEntries<CachedList>): Sugge
   };
 }
 
-/** As the browser counts them: the JSON's. */
+/** The browser counts the bytes of the JSON, too. */
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 function startOf(options: readonly Suggestion[]): CachedList['options'] {

@@ -1,21 +1,21 @@
-// Owns how answers are read. Only the id must be there; any other field may be missing, null or of a new shape.
+// Schemas of answers. Only the id is required. Any other field may be missing, null or of a new shape.
 import * as z from 'zod/mini';
 
-/** An id as the service writes it, number or string; always a string inside. */
+/** The service writes an id as number or string. It is always a string here. */
 export const answeredId = z
   .pipe(z.union([z.string(), z.number().check(z.refine(Number.isSafeInteger))]), z.transform(String))
   .check(z.refine((id) => id !== ''));
 
-/** A value that may be missing, null or unreadable. All three give null. */
+/** A value that may be missing, null or unreadable. All three become null. */
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
 
-/** The same for a list: unreadable gives an empty one. */
+/** The same for a list. An unreadable item becomes null. */
 export const maybeList = <Schema extends z.ZodMiniType>(schema: Schema) => {
   const list = z.array(z.catch(z.nullable(schema), null));
   return maybe(list);
 };
 
-/** Of any shape at all; missing gives null here, too. */
+/** Any shape. A missing value becomes null here, too. */
 export const maybeAnything = z._default(z.unknown(), null);
 export const maybeAnyList = maybe(z.array(z.unknown()));
 
@@ -24,7 +24,6 @@ export const maybeNumber = maybe(z.number());
 export const maybeFlag = maybe(z.boolean());
 export const maybeId = maybe(answeredId);
 
-/** The fields that every record has. */
 export const commonAnswerFields = {
   id: answeredId,
   name: maybeText,
@@ -36,7 +35,7 @@ export const commonAnswerFields = {
   resource: maybeText,
 };
 
-/** Another record as it is shown inside a record. */
+/** Another record, as included in a record. */
 export const associatedRecord = z.object({
   id: maybeId,
   reference_num: maybeText,

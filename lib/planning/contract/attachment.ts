@@ -1,10 +1,10 @@
-// Owns attachments of idea comments and the operation that creates one: a file, or a link in either of its two forms.
+// Attachments of idea comments and the operation that creates one: a file, or a link in either form.
 import * as z from 'zod/mini';
 import { attachmentRecord } from './answer';
 import { failsWith, numericId, requiredText, returnedFields } from './fields';
 import type { Operation } from './operation';
 
-/** Refuses addresses that run code or hold their own content. The service judges the rest. */
+/** Rejects addresses that run code or embed content. The service judges the rest. */
 function isLinkable(text: string): boolean {
   if (!URL.canParse(text)) return false;
   return !['javascript:', 'vbscript:', 'data:', 'blob:'].includes(new URL(text).protocol);
@@ -18,13 +18,13 @@ export const attachmentLinkAttributes = z.strictObject({
   file_name: z.optional(requiredText),
 });
 
-/** A link as JSON: what the product sends. */
+/** A link as JSON. This extension sends links in this form. */
 const linkAsJson = z.strictObject({
   attachment: attachmentLinkAttributes,
   fields: z.optional(returnedFields),
 });
 
-/** A link as the text parts of a form; a body whose members are part names travels as multipart. */
+/** A link as text parts of a form. A body whose members are part names is sent as multipart. */
 const linkAsParts = z.strictObject({
   'attachment[file_url]': linkAddress,
   'attachment[content_type]': z.optional(requiredText),
@@ -32,7 +32,7 @@ const linkAsParts = z.strictObject({
   fields: z.optional(returnedFields),
 });
 
-/** A file; the platform writes the part's file name and the boundary. */
+/** A file. The platform writes the part's file name and the boundary. */
 const fileAsPart = z.strictObject({ 'attachment[data]': z.file(), fields: z.optional(returnedFields) });
 
 export type Attachment = z.infer<typeof attachmentRecord>;

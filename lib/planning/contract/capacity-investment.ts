@@ -1,4 +1,3 @@
-// Owns capacity investments and the operation that creates one.
 import * as z from 'zod/mini';
 import { commonAnswerFields, maybeId, maybeText } from './answer';
 import { dateOnly, numericId, recordReference, returnedFields } from './fields';

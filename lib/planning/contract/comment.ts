@@ -1,4 +1,4 @@
-// Owns comments on requirements and the operation that creates one. Comments on ideas are records of their own.
+// Comments on requirements and the operation that creates one. `idea-comment.ts` has comments on ideas.
 import * as z from 'zod/mini';
 import {
   answeredPerson,

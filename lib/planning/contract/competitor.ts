@@ -1,4 +1,3 @@
-// Owns competitors, their colours, and the operation that creates one.
 import * as z from 'zod/mini';
 import { commonAnswerFields, maybe } from './answer';
 import { failsWith, recordReference, requiredText, returnedFields } from './fields';
@@ -19,10 +18,10 @@ export const hexColor = z
   .string()
   .check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, failsWith('not-a-color')));
 
-/** An integer, as the request example and recordings have it, or hex, as the description says. Forms send the integer. */
+/** Request example and recordings have an integer, the description says hex. Forms send the integer. */
 export const competitorColor = z.union([colorNumber, hexColor]);
 
-/** Reads `#0073cf`, `0073CF` or `#07c`; null for anything else. */
+/** Reads `#0073cf`, `0073CF` or `#07c`. null for anything else. */
 export function colorFromHex(text: string): number | null {
   const [, hex] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   if (hex === undefined) return null;

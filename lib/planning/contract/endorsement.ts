@@ -1,4 +1,4 @@
-// Owns idea votes, which the service calls endorsements, and the operation that updates one.
+// Idea votes, which the service calls endorsements, and the operation that updates one.
 import * as z from 'zod/mini';
 import { commonAnswerFields, maybe, maybeAnything, maybeId, maybeNumber } from './answer';
 import { customFieldList, numericId, recordReference, returnedFields } from './fields';
@@ -18,7 +18,7 @@ export const endorsementRecord = z.object({
   custom_fields: maybeAnything,
 });
 
-/** The record's name in the answer is not documented: the request's or the path's. */
+/** The record's name in the answer isn't documented. It is the request's or the path's. */
 const endorsementAnswer = z.union([
   z.object({ idea_endorsement: endorsementRecord }),
   z.pipe(

@@ -1,4 +1,4 @@
-// Owns epics and the operations that create one: in a release, or in a product.
+// Epics and the operations that create one: in a release, or in a product.
 import * as z from 'zod/mini';
 import { maybeText } from './answer';
 import { nameOrIdList, recordReference, requiredText, returnedFields } from './fields';
@@ -20,7 +20,7 @@ const epicProgressSources = [
 
 const epicDurationSources = ['duration_manual', 'duration_from_features', 'duration_from_releases'] as const;
 
-/** An epic in a product's default release takes fewer sources than one in a named release. */
+/** Epics in a product's default release allow fewer sources than epics in a named release. */
 const epicInProductProgressSources = [
   'progress_manual',
   'progress_from_features',

@@ -1,4 +1,3 @@
-// Owns features and the operations that create and update one.
 import * as z from 'zod/mini';
 import { associatedRecord, maybe, maybeAnything } from './answer';
 import {
@@ -23,7 +22,7 @@ const featureProgressSources = [
   'progress_from_todos_with_dependents',
 ] as const;
 
-/** Creating a feature takes fewer sources than updating one. */
+/** Creating a feature allows fewer sources than updating one. */
 const featureCreateProgressSources = [
   'progress_manual',
   'progress_from_requirements',

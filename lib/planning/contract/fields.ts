@@ -1,4 +1,4 @@
-// Owns the values that several records share: ids, references, dates, estimates, lists, custom fields.
+// Values that several records share: ids, references, dates, estimates, lists, custom fields.
 import * as z from 'zod/mini';
 import { isEstimateText } from '@/lib/planning/estimates';
 import type { ProblemCode } from './problem-code';
@@ -17,39 +17,42 @@ const utcDateOrTime = /^(\d{4}-\d{2}-\d{2})(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d
 /** Digits in a string, never a number: ids exceed 2^53. */
 export const numericId = z.string().check(z.regex(digits, failsWith('not-a-numeric-id')));
 
-/** A numeric id or a key; nothing that could change the path of a request (no dots, slashes or percent signs). */
+/**
+ * A numeric id or a key. Excludes dots, slashes and percent signs, which could change the path of a request.
+ */
 export const recordReference = z.string().check(z.regex(reference, failsWith('not-a-reference')));
 
-/** Text with at least one character that is no space. */
 export const requiredText = z.string().check(z.regex(/\S/, failsWith('empty')));
 
 export const plainText = z.string();
 
-/** HTML. Its own instance, so that forms and the reference can tell it from plain text. */
+/** HTML. A separate instance, so that forms and the reference can tell it from plain text. */
 export const htmlText = z.string();
 
-/** HTML of which something must be left. */
 export const requiredHtml = z.string().check(z.regex(/\S/, failsWith('empty')));
 
-/** Name or id of another record, or of a status; only the service can tell whether it is valid. */
+/** Name or id of another record, or of a status. Only the service can check it. */
 export const nameOrId = z.string().check(z.regex(/\S/, failsWith('empty')));
 
 /** A status by name or id, or as an object with its name. */
 export const statusValue = z.union([nameOrId, z.strictObject({ name: nameOrId })]);
 
-/** Goals and initiatives: names or ids, or one string of ids with commas. Only a list carries names that hold a comma. */
+/**
+ * Goals and initiatives: a list of names or ids, or one string of ids with commas. Only a list allows commas
+ * in names.
+ */
 export const nameOrIdList = z.union([z.array(nameOrId), z.string()]);
 
-/** Tags travel as one string with commas. */
+/** Tags are sent as one string with commas. */
 export const commaList = z.string();
 
 /** Categories by name: one string with commas, or a list. */
 export const categoryList = z.union([commaList, z.array(requiredText)]);
 
-/** Ids in one string with commas; empty clears. */
+/** Ids in one string with commas. An empty string clears the list. */
 export const idCommaList = z.string().check(z.regex(idList, failsWith('not-an-id-list')));
 
-/** The calendar has this day, written `YYYY-MM-DD`. `Date.parse` reads February 30 as another day, or not at all. */
+/** True for a real day as `YYYY-MM-DD`. `Date.parse` reads February 30 as another day, or not at all. */
 function isCalendarDate(text = ''): boolean {
   const timeMs = Date.parse(text);
   return !Number.isNaN(timeMs) && new Date(timeMs).toISOString().slice(0, 10) === text;
@@ -57,7 +60,7 @@ function isCalendarDate(text = ''): boolean {
 
 export const dateOnly = z.string().check(z.refine(isCalendarDate, failsWith('not-a-date')));
 
-/** The time at which an idea was made, in UTC. All other dates have no time. */
+/** The time at which an idea was created, in UTC. All other dates have no time. */
 export const utcTime = z
   .string()
   .check(z.refine((text) => isCalendarDate(utcDateOrTime.exec(text)?.[1]), failsWith('not-a-utc-time')));
@@ -73,10 +76,10 @@ export const estimateText = z.string().check(z.refine(isEstimateText, failsWith(
 /** Minutes or story points, by the configured capacity units. */
 export const estimateNumber = z.number();
 
-/** A setting of which the allowed values are not documented: the service judges them. */
+/** A setting with undocumented values. The service judges them. */
 export const anySetting = z.union([z.boolean(), z.string(), z.number()]);
 
-/** Some flags travel as text. */
+/** The service takes some flags as text. */
 export const textFlag = z.enum(['true', 'false']);
 
 /** The top-level `fields` string, which selects the fields of the answer. */

@@ -1,4 +1,3 @@
-// Owns goals and the operation that updates one.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -75,7 +74,7 @@ export const updateGoal = {
   id: 'updateGoal',
   method: 'PUT',
   path: '/api/v1/products/:product_id/goals/:id',
-  // A goal is named by its numeric id only, unlike the other records.
+  // Unlike other records, a goal is referenced by its numeric id only.
   params: z.strictObject({ product_id: recordReference, id: numericId }),
   query: null,
   body: z.strictObject({ goal: goalUpdateAttributes, fields: z.optional(returnedFields) }),

@@ -1,4 +1,4 @@
-// Owns comments on ideas and the operation that creates a comment or a reply.
+// Comments on ideas and the operation that creates a comment or a reply.
 import * as z from 'zod/mini';
 import {
   answeredPerson,
@@ -14,7 +14,7 @@ import { numericId, recordReference, requiredHtml, returnedFields, textFlag } fr
 import type { Operation } from './operation';
 import { replyWithoutVisibility } from './rules';
 
-// The list of values has the first two, a request example the last. It means the second.
+// The list of values has the first two, a request example the last. The last means the same as the second.
 const ideaCommentVisibilities = ['public', 'employee_or_creator', 'employee_or_idea_creator'] as const;
 
 export const ideaCommentCreateAttributes = z
@@ -26,7 +26,7 @@ export const ideaCommentCreateAttributes = z
   })
   .check(replyWithoutVisibility);
 
-/** A comment on an idea; the service gives it no `url` of its own. */
+/** A comment on an idea. The service gives it no `url` of its own. */
 export const ideaCommentRecord = z.object({
   ...commonAnswerFields,
   idea_id: maybeId,

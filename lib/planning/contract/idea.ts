@@ -1,4 +1,4 @@
-// Owns ideas: the attributes a request gives, the record an answer shows, the fields a read can ask for, and the operations.
+// Ideas: request attributes, answer, selectable fields, and operations.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -34,7 +34,7 @@ import {
 import type { Operation } from './operation';
 import { portalOrNone, skipPortalInBothPlaces } from './rules';
 
-/** The strictest first. */
+/** Strictest first. */
 export const ideaVisibilities = [
   'vendor',
   'creator',
@@ -44,10 +44,8 @@ export const ideaVisibilities = [
   'public',
 ] as const;
 
-/** The parameters of an idea's path. */
 export const ideaParams = z.strictObject({ id: recordReference });
 
-/** The parameters of a new idea's path. */
 export const createIdeaParams = z.strictObject({ product_id: recordReference });
 
 const ideaAttributes = {
@@ -62,7 +60,7 @@ const ideaAttributes = {
   feature: z.optional(nameOrId),
   initiative: z.optional(nameOrId),
   epic: z.optional(nameOrId),
-  // Null or blank takes an earlier merge back.
+  // null or blank undoes an earlier merge.
   duplicate_idea: z.optional(z.nullable(z.union([recordReference, z.literal('')]))),
   initial_votes: z.optional(z.number()),
   visibility: z.optional(z.enum(ideaVisibilities)),
@@ -71,7 +69,8 @@ const ideaAttributes = {
   portal_restricted: z.optional(z.boolean()),
   restricted_idea_portal_ids: z.optional(z.array(numericId)),
   submitted_idea_portal_id: z.optional(numericId),
-  // Sent here and beside the record: a service may read either place, and the wrong portal makes an idea public.
+  // Sent here and beside the record. A service may read either one, and the wrong portal makes an idea
+  // public.
   skip_portal: z.optional(z.boolean()),
   watchers: z.optional(idCommaList),
 };
@@ -150,7 +149,7 @@ const ideaRecord = z.object({
 
 export type Idea = z.infer<typeof ideaRecord>;
 
-/** Returned only when named: `*` does not cover them. */
+/** Returned only when named. `*` doesn't include them. */
 export const ideaFieldsBeyondStar = [
   'comments',
   'watchers',
@@ -162,7 +161,7 @@ export const ideaFieldsBeyondStar = [
   'portal_visibility',
 ] as const satisfies readonly (keyof Idea)[];
 
-/** Every field of an idea's answer can be asked for by its name. */
+/** A read can request every field of an idea's answer by name. */
 export const ideaFieldNames: readonly string[] = Object.keys(ideaRecord.shape);
 
 type IdeaFieldName = keyof Idea;

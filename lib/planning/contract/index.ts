@@ -1,4 +1,4 @@
-// Owns the list of all operations, and the types of each one's input and answer.
+// All operations, and the types of their inputs and answers.
 import type * as z from 'zod/mini';
 import { createIdeaCommentAttachment } from './attachment';
 import { createCapacityInvestment } from './capacity-investment';
@@ -17,7 +17,7 @@ import { createPage } from './page';
 import { createProduct } from './product';
 import { createRelease } from './release';
 
-/** The order is that of the reference (test/tools/docs/reference). */
+/** In the order of the reference (test/tools/docs/reference). */
 export const operations = {
   readIdea,
   createEpicInRelease,
@@ -49,7 +49,7 @@ export const isOperationId = (value: unknown): value is OperationId =>
 
 type Given<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
 
-/** The input of a call: path parameters, the query of a read, the body of a write as it is sent. */
+/** The input of a call: path parameters, the query of a read, the body of a write as sent. */
 export type OperationInput<Id extends OperationId> = {
   readonly params: Given<Operations[Id]['params']>;
 } & (null extends Operations[Id]['query']
@@ -59,10 +59,9 @@ export type OperationInput<Id extends OperationId> = {
     ? { readonly body?: never }
     : { readonly body: Given<Operations[Id]['body']> });
 
-/** What a call gives on success. */
 export type OperationResponse<Id extends OperationId> = z.output<Operations[Id]['response']>;
 
-/** An operation by its id, with the type of its answer kept. */
+/** An operation by its id, with the type of its answer. */
 export function operationOf<Id extends OperationId>(
   id: Id,
 ): Operation<unknown, unknown, unknown, OperationResponse<Id>> {

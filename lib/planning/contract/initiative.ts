@@ -1,4 +1,3 @@
-// Owns initiatives and the operation that updates one.
 import * as z from 'zod/mini';
 import {
   answeredDescription,

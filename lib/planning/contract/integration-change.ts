@@ -1,4 +1,4 @@
-// Owns the operation that sends a record to an integration.
+// The operation that sends a record to an integration.
 import * as z from 'zod/mini';
 import { maybe, maybeId } from './answer';
 import { numericId, requiredText, returnedFields } from './fields';
@@ -10,13 +10,13 @@ export const createIntegrationChange = {
   path: '/api/v1/integration_changes',
   params: z.strictObject({}),
   query: null,
-  // The members are directly in the body, without the record's name around them.
+  // The members are directly in the body, without a record's name around them.
   body: z.strictObject({
     integration_id: numericId,
     model_class: requiredText,
     model_id: numericId,
     fields: z.optional(returnedFields),
   }),
-  // Nothing refers to the change afterwards, so any JSON object is a success.
+  // Nothing uses the change afterwards, so any JSON object is a success.
   response: z.object({ integration_change: maybe(z.object({ id: maybeId })) }),
 } as const satisfies Operation;

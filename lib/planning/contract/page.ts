@@ -1,4 +1,4 @@
-// Owns notes, which the service calls pages, and the operation that creates one.
+// Notes, which the service calls pages, and the operation that creates one.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -30,7 +30,7 @@ export const pageCreateAttributes = z.strictObject({
 export const pageRecord = z.object({
   ...commonAnswerFields,
   title: maybeText,
-  // Answered as a number (note 10, external link 70, internal link 80), written as an enum.
+  // Answers have a number (note 10, external link 70, internal link 80), requests an enum.
   document_type: maybe(z.union([z.number(), z.string()])),
   document_type_name: maybeText,
   editor_width: maybe(z.union([z.number(), z.string()])),

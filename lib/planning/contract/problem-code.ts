@@ -1,4 +1,4 @@
-// Owns the codes by which the contract says why it refuses an input. The interface has a sentence for each.
+// The contract's reasons for rejecting an input. The interface has a message for each.
 
 const codes = [
   'required',
@@ -38,7 +38,7 @@ const codes = [
 
 export type ProblemCode = (typeof codes)[number];
 
-/** One thing wrong with an input; `path` is dotted and starts with `params`, `query` or `body`. */
+/** One problem of an input. `path` is dotted and starts with `params`, `query` or `body`. */
 export interface Problem {
   readonly path: string;
   readonly code: ProblemCode;
@@ -48,7 +48,9 @@ const known: ReadonlySet<string> = new Set(codes);
 
 export const isProblemCode = (text: string): text is ProblemCode => known.has(text);
 
-/** A problem from a path and the message of a failed check; checks of the contract carry their code as message. */
+/**
+ * A problem from a path and the message of a failed check. The contract's checks use their code as message.
+ */
 export function problemFrom(path: readonly PropertyKey[], message: string): Problem {
   return { path: path.map(String).join('.'), code: isProblemCode(message) ? message : 'invalid' };
 }

@@ -1,4 +1,3 @@
-// Owns products and product lines, and the operation that creates one.
 import * as z from 'zod/mini';
 import { answeredDescription, commonAnswerFields, maybe, maybeFlag, maybeId, maybeText } from './answer';
 import {
@@ -19,7 +18,7 @@ const setting = z.optional(anySetting);
 export const productCreateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
-    // The table's name, and the one of the request example. Answers carry the first.
+    // The first name is from the table and in answers, the second from the request example.
     reference_prefix: z.optional(requiredText),
     prefix: z.optional(requiredText),
     description: z.optional(htmlText),

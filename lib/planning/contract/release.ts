@@ -1,4 +1,3 @@
-// Owns releases and the operation that creates one.
 import * as z from 'zod/mini';
 import {
   answeredDescription,

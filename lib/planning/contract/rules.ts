@@ -1,4 +1,4 @@
-// Owns the rules between fields of one body. Each reports at the field that a person would change.
+// Rules between fields of one body. Each reports at the field that a person would change.
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem-code';
 
@@ -13,7 +13,7 @@ interface Progress {
   readonly progress_source?: string | undefined;
 }
 
-/** A record without a source in the request has its stored one, or counts as manual. Only the service knows it. */
+/** Without a source in the request, the stored one counts, or manual. Only the service knows it. */
 export function progressWithManualSource(payload: Payload<Progress>): void {
   const { progress, progress_source = 'progress_manual' } = payload.value;
   if (progress !== undefined && progress_source !== 'progress_manual') {
@@ -37,7 +37,7 @@ export function resolutionWithDate(
   }
 }
 
-/** A sprint and a program increment belong to a team. A new record has no team but the one in the same body. */
+/** A sprint and a program increment belong to a team. A new record has only the team in the same body. */
 export function teamBesideItsPlans(
   payload: Payload<{
     team?: string | undefined;
@@ -71,7 +71,7 @@ export function portalOrNone(
   }
 }
 
-/** A service may read `skip_portal` in either place. Two different values could make the idea public. */
+/** A service may read either `skip_portal`. Two different values could make the idea public. */
 export function skipPortalInBothPlaces(
   payload: Payload<{ skip_portal?: boolean | undefined; idea: { skip_portal?: boolean | undefined } }>,
 ): void {

@@ -1,4 +1,4 @@
-// Owns the attributes that epics and features share.
+// The attributes that epics and features share.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -26,7 +26,9 @@ import {
   statusValue,
 } from './fields';
 
-/** All but the name, `progress_source`, `duration_source`, `goals` and custom fields, which differ by operation. */
+/**
+ * Without `name`, `progress_source`, `duration_source`, `goals` and custom fields, which differ by operation.
+ */
 export const workItemAttributes = {
   release: z.optional(recordReference),
   workflow_status: z.optional(statusValue),
@@ -51,7 +53,7 @@ export const workItemAttributes = {
   program_increment: z.optional(recordReference),
 };
 
-/** An epic or a feature as it is answered. */
+/** An epic or a feature in an answer. */
 export const workItemAnswerFields = {
   ...commonAnswerFields,
   workflow_status: maybe(answeredStatus),

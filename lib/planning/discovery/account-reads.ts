@@ -1,4 +1,4 @@
-// Owns the discovery reads about the account as a whole: who the token belongs to, products, portals, categories.
+// Discovery reads of the whole account: the token's person, products, portals, categories.
 import * as z from 'zod/mini';
 import { answeredId, maybeFlag, maybeId, maybeList, maybeText } from '@/lib/planning/contract/answer';
 import { productRecord } from '@/lib/planning/contract/product';
@@ -30,7 +30,7 @@ const categorySchema = z.object({ id: answeredId, name: z.string(), parent_id: m
 
 export type Me = z.infer<typeof meSchema>;
 
-/** The person of the token, and the products in which that person has a role. */
+/** The token's person, and the products in which that person has a role. */
 export const readMe = (client: DiscoveryClient, options?: ReadOptions) =>
   discover(client, { path: '/me', schema: meSchema }, options);
 

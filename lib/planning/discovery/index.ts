@@ -1,4 +1,4 @@
-// Owns the public part of discovery: optional reads that add comfort and are never required.
+// Discovery: optional reads. The extension works without them.
 export * from './account-reads';
 export * from './product-reads';
 export type { DiscoveryClient, Listed, PageRange, Pagination, ReadOptions } from './read';

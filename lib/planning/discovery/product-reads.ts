@@ -1,4 +1,4 @@
-// Owns the discovery reads about a product itself: its people, and the statuses and types that its records can have.
+// Discovery reads of a product itself: its people, and the statuses and types of its records.
 import * as z from 'zod/mini';
 import {
   answeredPerson,
@@ -13,7 +13,7 @@ const projectUser = z.object({ role_description: maybeText, user: answeredPerson
 
 const workflow = z.object({
   name: maybeText,
-  /** The class of the records that have these statuses, as in `Ideas::Idea`. */
+  /** The class of the records with these statuses, as in `Ideas::Idea`. */
   statusable_type: maybeText,
   workflow_statuses: maybeList(answeredStatus),
   workflow_kinds: maybeList(z.object({ id: maybeId, name: maybeText })),

@@ -1,4 +1,4 @@
-// Owns one discovery read: its address from checked parts, its answer item by item.
+// One discovery read: an address from checked parts, and an answer parsed item by item.
 import * as z from 'zod/mini';
 import type { PlanningClient } from '@/lib/planning/client';
 import { maybe, maybeNumber } from '@/lib/planning/contract/answer';
@@ -6,14 +6,13 @@ import { recordReference } from '@/lib/planning/contract/fields';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import { absenceOf, type DiscoveryResult } from './result';
 
-/** All that discovery needs of a client. */
 export type DiscoveryClient = Pick<PlanningClient, 'get'>;
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Pages count from 1; services answer with at most what they allow. */
+/** Pages count from 1. A service may return fewer items than requested. */
 export interface PageRange {
   readonly page?: number;
   readonly perPage?: number;
@@ -21,9 +20,9 @@ export interface PageRange {
 
 export interface Listed<Item> {
   readonly items: readonly Item[];
-  /** How many items could not be read, and so are missing in `items`. */
+  /** The number of unreadable items, which are missing in `items`. */
   readonly unreadable: number;
-  /** Null where the service does not say. */
+  /** null if the service doesn't return it. */
   readonly pagination: Pagination | null;
 }
 
@@ -36,7 +35,7 @@ const paginationSchema = z.object({
 export type Pagination = z.infer<typeof paginationSchema>;
 
 interface Read<Schema extends z.ZodMiniType> {
-  /** Path below the API's root with `:record` where the record goes. */
+  /** Path below the API's root, with `:record` for the record. */
   readonly path: string;
   readonly record?: string;
   readonly schema: Schema;
@@ -61,7 +60,7 @@ export async function discover<Schema extends z.ZodMiniType>(
   return reason === null ? { state: 'failed', error: result.error } : { state: 'absent', reason };
 }
 
-/** A list under its name. Items that cannot be read are left out, so that one odd record does not hide the others. */
+/** A list under its name. Skips unreadable items, so that one odd record doesn't hide the others. */
 export async function discoverList<Item extends z.ZodMiniType>(
   client: DiscoveryClient,
   { name, item, ...read }: Omit<Read<Item>, 'schema'> & { readonly name: string; readonly item: Item },

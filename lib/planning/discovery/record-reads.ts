@@ -1,5 +1,5 @@
-// Owns the discovery reads of records: ideas found by text, comments, and the records of a product or a release; and of one record
-// alone, for most listings leave its text out.
+// Discovery reads of records: found by text, listed in a product or a release, or read one by one. Most
+// listings omit a record's text.
 import * as z from 'zod/mini';
 import {
   answeredDescription,
@@ -26,13 +26,13 @@ import {
   rangeQuery,
 } from './read';
 
-/** Good enough to search in, not to write back: nobody knows whether a text alone is HTML. */
+/** Good enough to search in, but not to write back: plain text and HTML look alike here. */
 const textAlone = z.pipe(
   z.string(),
   z.transform((body) => ({ id: null, body, attachments: null })),
 );
 
-/** The fields that tell a listed idea from others. */
+/** The fields that distinguish listed ideas. */
 const listedIdea = z.object({
   id: answeredId,
   reference_num: maybeText,
@@ -43,17 +43,16 @@ const listedIdea = z.object({
   url: maybeText,
 });
 
-/** Recordings name the person of a comment only here. */
+/** In recordings, only this field names a comment's author. */
 const listedComment = z.extend(ideaCommentRecord, { idea_commenter_user: maybe(answeredPerson) });
 
-/** A vote with those who gave it. */
+/** A vote with its voters. */
 const listedVote = z.extend(endorsementRecord, {
   endorsed_by_portal_user: maybe(answeredPerson),
   endorsed_by_idea_user: maybe(answeredPerson),
   idea_organization: maybe(z.object({ id: maybeText, name: maybeText })),
 });
 
-/** All that tells one record from another. */
 const namedRecord = z.object({ id: answeredId, name: maybeText, reference_num: maybeText });
 
 interface IdeaSearch extends PageRange {
@@ -63,7 +62,7 @@ interface IdeaSearch extends PageRange {
   /** UTC, as an ISO date or date-time. */
   readonly createdSince?: string;
   readonly sort?: 'recent';
-  /** The ideas that the service takes for spam: other listings leave them out. */
+  /** Lists suspected spam, which other listings omit. */
   readonly spam?: 'true';
   readonly fields?: string;
 }
@@ -88,7 +87,7 @@ export const searchIdeas = (client: DiscoveryClient, search: IdeaSearch, options
     options,
   );
 
-/** Ideas of the whole account whose name, description or reference number is like the words. */
+/** Ideas of the whole account whose name, description or key matches the words. */
 export const searchRelatedIdeas = (
   client: DiscoveryClient,
   { q }: { readonly q: string },
@@ -211,7 +210,7 @@ export const readFeature = (
   options?: ReadOptions,
 ) => discover(client, { path: '/features/:record', record: featureId, schema: featureAnswer }, options);
 
-/** A record with all that the service tells of it, to be shown. */
+/** A record with all its fields, for display. */
 const wholeRecord =
   (name: 'idea' | 'feature' | 'initiative' | 'goal', fields?: string) =>
   (client: DiscoveryClient, { reference }: { readonly reference: string }, options?: ReadOptions) =>

@@ -1,4 +1,4 @@
-// Owns the table of optional reads, and remembering those that a service lacks. A new read is one line here.
+// The table of optional reads. Remembers the ones that a service lacks. A new read is one line here.
 import { listIdeaCategories, listIdeaPortals, listProducts, readMe } from './account-reads';
 import { listProductUsers, listWorkflows } from './product-reads';
 import type { DiscoveryClient } from './read';
@@ -28,7 +28,7 @@ import type { DiscoveryResult } from './result';
 
 /** Stored per account, and cleared when the service address or the token changes. */
 export interface DiscoveryMemory {
-  /** False again after a day: a service may get the read, and one odd answer is no proof. */
+  /** False again after a day: a service may add the read, and one odd answer is no proof. */
   isAbsent(read: string): Promise<boolean>;
   noteAbsent(read: string): Promise<void>;
 }
@@ -39,8 +39,8 @@ type Read<Rest extends unknown[], Value> = (
 ) => Promise<DiscoveryResult<Value>>;
 
 /**
- * The reads of one account. A read that the service turned out not to have is absent at once for a day. Only that is
- * remembered; a refusal or an unreadable page may be about one record, or gone the next time.
+ * The reads of one account. A read that the service lacks returns `absent` immediately for a day. Nothing
+ * else is remembered: a refusal or an unreadable page may concern one record, or be temporary.
  */
 export function createDiscovery(client: DiscoveryClient, memory: DiscoveryMemory) {
   const bind =

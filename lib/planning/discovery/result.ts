@@ -1,13 +1,13 @@
-// Owns the results of an optional read: found, absent, or failed.
+// The results of an optional read: found, absent, or failed.
 import type { PlanningError } from '@/lib/planning/errors';
 
 export type AbsenceReason =
-  /** The service has no such read; asking again is pointless. */
+  /** The service lacks this read, so trying again is pointless. */
   | 'no-such-read'
   /** The service has this read. The record doesn't exist, or the token may not see it. */
   | 'no-such-record'
   | 'not-allowed'
-  /** A success without the expected JSON: the shape of another service, or a proxy's page. */
+  /** A success without the expected JSON: another service's shape, or a proxy's page. */
   | 'unreadable';
 
 export type DiscoveryResult<Value> =
@@ -16,8 +16,8 @@ export type DiscoveryResult<Value> =
   | { readonly state: 'failed'; readonly error: PlanningError };
 
 /**
- * Tells an absent read from a failed one. On a route that a service has, 404 comes as JSON and is about the record; without
- * a record to be about, or in HTML, it is about the route. 401 in HTML comes from routes that take no tokens.
+ * Distinguishes an absent read from a failed one. A 404 in JSON for a read of a record concerns the record.
+ * Any other 404 concerns the route. A 401 in HTML comes from routes that don't accept tokens.
  */
 export function absenceOf(error: PlanningError, isAboutRecord: boolean): AbsenceReason | null {
   switch (error.kind) {
