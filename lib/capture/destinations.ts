@@ -1,27 +1,27 @@
-// Owns where captures went last: for each kind, on each site, the few destinations that are used most, the portal of each product,
-// and who could see what was written about each idea. Pure.
+// The latest destinations: per kind, per site, the most used ones, each product's portal, and each idea's
+// comment visibility. Pure.
 import * as z from 'zod/mini';
 import { type DraftValues, draftValuesSchema } from '@/lib/capture/form/values';
 
 const destinationSchema = z.object({
   values: draftValuesSchema,
-  /** The values that the form started with then. Where a start has changed since, the newer wish wins. */
+  /** The starting values of the form at that time. If a start has changed since, the new start wins. */
   start: draftValuesSchema,
 });
 export type Destination = z.infer<typeof destinationSchema>;
 
 const optionSchema = z.object({ value: z.string(), label: z.string(), detail: z.string() });
 
-/** Of one account. */
+/** For one account. */
 export const destinationsSchema = z.object({
   byKind: z.record(z.string(), destinationSchema),
-  /** By the digest of a site, the last used first. */
+  /** By the digest of a site. Last used first. */
   bySite: z.array(z.object({ site: z.string(), byKind: z.record(z.string(), destinationSchema) })),
-  /** By subject, such as products: the most used first. */
+  /** By subject, such as products. Most used first. */
   mostUsed: z.record(z.string(), z.array(optionSchema)),
-  /** The portal that each product's ideas went to, '' for none; the last used first. Older versions stored none. */
+  /** The last portal of each product's ideas, '' for none. Last used first. Older versions stored none. */
   portals: z._default(z.array(z.object({ product: z.string(), portal: z.string() })), []),
-  /** Who may see comments on each idea, as chosen last; the last used first. Older versions stored none. */
+  /** The last chosen comment visibility of each idea. Last used first. Older versions stored none. */
   visibilities: z._default(z.array(z.object({ idea: z.string(), visibility: z.string() })), []),
 });
 export type Destinations = z.infer<typeof destinationsSchema>;
@@ -71,12 +71,15 @@ export function withVisibilityOn(before: Destinations, idea: string, visibility:
   return { ...before, visibilities: [{ idea, visibility }, ...others].slice(0, mostIdeas) };
 }
 
-/** As chosen last for this idea; null where nobody chose yet. */
+/** The last choice for this idea. null if nobody has chosen yet. */
 export function visibilityOn({ visibilities }: Destinations, idea: string): string | null {
   return visibilities.find((entry) => entry.idea === idea)?.visibility ?? null;
 }
 
-/** The destination used last on this site, else anywhere. A value counts only while the form would still start as it did then. */
+/**
+ * The last destination on this site, else anywhere. A value counts only while the form's start is the same as
+ * then.
+ */
 export function lastDestination(
   { byKind, bySite }: Destinations,
   { kind, site, start }: { readonly kind: string; readonly site: string | null; readonly start: DraftValues },

@@ -1,4 +1,5 @@
-// Plain text to the HTML that the service keeps, and back to words. Works without a DOM: the worker has none.
+// Converts plain text to the HTML that the service keeps, and back to words. Works without a DOM, which the
+// worker lacks.
 import type { Snapshot } from '@/lib/page/snapshot';
 
 const entities: Readonly<Record<string, string>> = {
@@ -13,7 +14,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Makes paragraphs at blank lines and line breaks within them. Empty text gives ''. */
+/** Blank lines separate paragraphs, other line breaks stay. Empty text gives ''. */
 export function textToHtml(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -31,10 +32,13 @@ export function snapshotHtml(snapshot: Snapshot): string {
   return selection.html || textToHtml(selection.text);
 }
 
-/** A tag contains no `<`: a scan restarts at each, and a hundred thousand of them cost one pass (fault F65). */
+/**
+ * A tag contains no `<`. So a scan restarts at each, and a hundred thousand of them take one pass (fault
+ * F65).
+ */
 const tags = /<[^<>]*>/g;
 
-/** Whether HTML shows nothing. */
+/** True for HTML without visible text. */
 export function isBlankHtml(html: string): boolean {
   return html.replace(tags, '').replace(/&nbsp;|\s/g, '') === '';
 }
@@ -44,12 +48,12 @@ const characters: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The words of HTML for one line of text. The result is not safe as HTML. */
+/** The words of HTML on one line. The result isn't safe as HTML. */
 export function plainWords(html: string): string {
   return decodeEntities(html.replace(tags, ' '));
 }
 
-/** Decodes the entities that browsers and we write. */
+/** Decodes the entities that browsers and this extension write. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters[entity] ?? entity);
 }

@@ -1,4 +1,4 @@
-// A kind: what a person captures into. It knows its fields, its draft from a snapshot, and its steps.
+// A kind is what a person captures into. It has fields, starting values and steps.
 import * as z from 'zod/mini';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Defaults } from './defaults';
@@ -15,16 +15,19 @@ export interface StepContext {
   readonly marker: string;
 }
 
-/** `capture`: a new record of what a page says. `add`: to a record that exists. `plan`: changes plans, without a page. */
+/**
+ * `capture`: a new record from a page. `add`: an addition to an existing record. `plan`: a change of plans,
+ * without a page.
+ */
 export const kindGroups = ['capture', 'add', 'plan'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
 /** The record that a form changes, as the person named it. */
 export const changedRecordSchema = z.strictObject({
   record: z.enum(['idea', 'feature', 'initiative', 'goal', 'vote']),
-  /** Key or ID; '' before the person named one. */
+  /** Key or ID. '' before the person named one. */
   reference: z.string(),
-  /** Of a vote: the idea that it is on. */
+  /** The idea of a vote. */
   idea: z.optional(z.string()),
 });
 export type ChangedRecord = z.infer<typeof changedRecordSchema>;
@@ -32,24 +35,24 @@ export type ChangedRecord = z.infer<typeof changedRecordSchema>;
 export interface Kind {
   readonly id: string;
   readonly label: WordKey;
-  /** Where it stands among the kinds. */
+  /** Its group in the list of kinds. */
   readonly group: KindGroup;
   readonly fields: readonly Field[];
   /** The fields that templates fill. */
   readonly templates: TemplatedFields;
   /** The values of a new form, from the page and the defaults. */
   start(snapshot: Snapshot, defaults: Defaults, wording?: Wording): DraftValues;
-  /** Rules that neither the fields nor the contract know, such as "one of these two". */
+  /** Rules that neither the fields nor the contract have, such as "one of these two". */
   ownProblems(values: DraftValues): FieldProblem[];
-  /** The record that it changes, whose values are shown as they are now. Absent for a kind that changes none. */
+  /** The record that it changes, to show its current values. Absent for other kinds. */
   changes?(values: DraftValues): ChangedRecord;
   /** One line for lists and notifications. */
   name(values: DraftValues): string;
-  /** The operations to run, in order. Call only when `problemsOf` (form/problems.ts) is empty. */
+  /** The operations to run, in order. Call only if `problemsOf` (form/problems.ts) is empty. */
   steps(values: DraftValues, context: StepContext): Step[];
 }
 
-/** How a person wants the page's words written. */
+/** How the page's words are written. */
 interface Wording {
   readonly templates: Templates;
   /** The day of the capture, `YYYY-MM-DD`. */
@@ -60,11 +63,11 @@ interface Wording {
 const usualWording: Wording = { templates: {}, today: '', isPlainText: false };
 
 interface KindDefinition extends Omit<Kind, 'start' | 'ownProblems'>, Partial<Pick<Kind, 'ownProblems'>> {
-  /** Values for the fields that no template fills. @default none */
+  /** Values for the fields without a template. @default none */
   start?(snapshot: Snapshot, defaults: Defaults): DraftValues;
 }
 
-/** Fields that `start` leaves out open empty. */
+/** Fields that `start` omits are empty. */
 export function createKind(definition: KindDefinition): Kind {
   const { fields } = definition;
   const empty = Object.fromEntries(fields.map(({ name, control }) => [name, holdsList(control) ? [] : '']));

@@ -2,7 +2,7 @@
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 10;
 
-/** `qc-` and ten characters without look-alikes: with 31^10 codes no two captures share one in practice. */
+/** `qc-` and ten characters without look-alikes. With 31^10 codes, no two captures share one in practice. */
 export function createMarker(randomBytes: (count: number) => Uint8Array): string {
   const bytes = randomBytes(length);
   return `qc-${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`;
@@ -10,7 +10,7 @@ export function createMarker(randomBytes: (count: number) => Uint8Array): string
 
 const markers = new RegExp(`qc-[${alphabet}]{${length}}`, 'g');
 
-/** The markers in a text, each once. */
+/** The distinct markers in a text. */
 export function markersIn(text: string): ReadonlySet<string> {
   return new Set(text.match(markers));
 }

@@ -1,10 +1,13 @@
-// Names for records: the first line of a passage, and words cut to a name's length.
+// Names for records: the first line of a passage, cut to a name's length.
 import type { Snapshot } from '@/lib/page/snapshot';
 import { plainWords } from './html';
 
 const longestName = 120;
 
-/** The first line with words of the selection, without a list marker; '' for none. An article goes by its title instead. */
+/**
+ * The first non-empty line of the selection, without a list marker. '' for none. An article has its title
+ * instead.
+ */
 export function firstLine({ selection, isArticle }: Snapshot): string {
   if (isArticle || selection === null) return '';
   const lines = selection.text.split('\n').map((line) => line.trim());
@@ -12,12 +15,12 @@ export function firstLine({ selection, isArticle }: Snapshot): string {
   return /^<[uo]l\b/.test(selection.html) ? first.replace(/^(?:-|\d+\.) (?:(?:-|\d+\.) )*/, '') : first;
 }
 
-/** The first words of formatted text, for a list; '' for none. */
+/** The first words of formatted text, for a list. '' for none. */
 export function suggestNameOfText(html: string): string {
   return shorten(plainWords(html).trim());
 }
 
-/** On one line, cut at a word if too long for a name, never inside a character. */
+/** One line, cut at a word if it is too long for a name, never inside a character. */
 export function shorten(text: string): string {
   const characters = Array.from(text.replace(/\s+/g, ' '));
   if (characters.length <= longestName) return characters.join('');

@@ -1,4 +1,4 @@
-// Owns every fact about the operations that captures are made of: all of the contract, one entry each.
+// Every fact about the operations of captures, one entry per operation of the contract.
 import type { OperationId, OperationResponse } from '@/lib/planning/contract';
 import { createIdeaCommentAttachment } from '@/lib/planning/contract/attachment';
 import { createCapacityInvestment } from '@/lib/planning/contract/capacity-investment';
@@ -19,9 +19,9 @@ import { createRelease } from '@/lib/planning/contract/release';
 import type { ReferableRecord } from '@/lib/planning/record-key';
 import type { WordKey } from './words';
 
-/** The record that an operation makes, changes or reads. `null`: it acts, and its answer names no record. */
+/** The record that an operation creates, changes or reads. `null`: the answer has no record. */
 type RecordFacts =
-  /** A key and an address of its own: a person names it by either, or by its id. */
+  /** The record has a key and an address. A person can name it by either, or by its id. */
   | { readonly record: ReferableRecord; readonly hasKey: true }
   | {
       readonly record:
@@ -45,7 +45,10 @@ export type ListName =
   | 'releases'
   | 'products';
 
-/** Where the record is listed. `of` says whose listing: a parameter of the operation, the record of the first step, or the account's. */
+/**
+ * The listing with the record. `of` says whose: a parameter of the operation, the first step's record, or the
+ * account's.
+ */
 interface ListFacts {
   readonly list: ListName;
   readonly of: 'product_id' | 'release_id' | 'firstStep' | 'account';
@@ -53,9 +56,9 @@ interface ListFacts {
 
 type OperationFacts<Answer = unknown> = RecordFacts & {
   readonly operation: Operation<unknown, unknown, unknown, Answer>;
-  /** Null where no listing shows it: a lost answer is then left to the person. */
+  /** null if no listing has it. The person then decides about a lost answer. */
   readonly listed: ListFacts | null;
-  /** The object of the body that says who may see the new record; absent where none does. */
+  /** The object in the body with the new record's visibility. Absent if the operation has none. */
   readonly visibilityOf?: 'idea' | 'idea_comment';
   readonly words: WordKey;
 };
@@ -118,7 +121,7 @@ const facts: { readonly [Known in OperationId]: OperationFacts<OperationResponse
     operation: createIdeaCommentAttachment,
     record: 'attachment',
     hasKey: false,
-    // A listing of comments shows the attachments of each.
+    // A listing of comments includes their attachments.
     listed: { list: 'comments', of: 'firstStep' },
     words: 'opCreateIdeaCommentAttachment',
   },
@@ -192,7 +195,7 @@ export function operationOf<Id extends OperationId>(
   return known.operation;
 }
 
-/** Whether an operation only reads, and may be made again at any time. */
+/** The operation only reads, so it can be repeated at any time. */
 export function isReadOperation(id: OperationId): boolean {
   return operationOf(id).method === 'GET';
 }

@@ -1,4 +1,4 @@
-// Removes the formatting of HTML of the allowed tags. Works without a DOM: the worker has none.
+// Removes the formatting of allowed HTML. Works without a DOM, which the worker lacks.
 import type { Draft } from './draft';
 import { decodeEntities, textToHtml } from './html';
 import { kindOf } from './kinds';
@@ -45,7 +45,7 @@ export function withoutFormatting(html: string): string {
   return textToHtml(htmlToText(html));
 }
 
-/** The draft with plain paragraphs in place of formatted texts. */
+/** The draft with plain paragraphs instead of formatted texts. */
 export function plainDraft(draft: Draft): Draft {
   const values = { ...draft.values };
   for (const { name, control } of kindOf(draft.kind)?.fields ?? []) {
@@ -62,7 +62,7 @@ interface Token {
   readonly words: string;
 }
 
-/** A tag ends at the first `>` outside quotes. A tag that never ends is text. */
+/** A tag ends at the first `>` outside quotes. An unclosed tag is text. */
 function* tokensOf(html: string): Generator<Token> {
   let at = 0;
   while (at < html.length) {

@@ -1,4 +1,4 @@
-// What an organisation sets for everybody: values, which of them are locked, and which kinds there are. Pure.
+// An organisation's policy: values, locks, and allowed kinds. Pure.
 import * as z from 'zod/mini';
 import type { Draft } from './draft';
 import { type Field, type FieldProblem, isFilled, referenceOf } from './form/field';
@@ -15,7 +15,10 @@ import { strictestOf } from './visibility';
 export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
 type Lockable = (typeof lockable)[number];
 
-/** As an administrator writes it; everything may be absent. The generator makes `public/managed-policy.json` from it. */
+/**
+ * As an administrator writes it. Everything is optional. `npm run docs:policy` writes
+ * `public/managed-policy.json` from it.
+ */
 export const policySchema = z.object({
   serviceAddress: z.optional(z.string()),
   product: z.optional(z.string()),
@@ -23,7 +26,7 @@ export const policySchema = z.object({
   tags: z.optional(z.array(z.string())),
   visibility: z.optional(z.string()),
   allowedKinds: z.optional(z.array(z.enum(kinds.map(({ id }) => id)))),
-  /** A portal locked without a value means none. Any other lock needs its value. */
+  /** A locked portal without a value means none. Any other lock needs its value. */
   lockedFields: z.optional(z.array(z.enum(lockable))),
 });
 export type Policy = z.infer<typeof policySchema>;
@@ -33,7 +36,6 @@ export function isLocked(policy: Policy, field: Lockable): boolean {
   return field === 'portal' || policy[field] !== undefined;
 }
 
-/** The values of the locked fields. */
 export function lockedValues(policy: Policy): StartingPoint {
   const locked = lockable.filter(
     (field): field is Lockable & StartingField => isStartingField(field) && isLocked(policy, field),
@@ -41,20 +43,25 @@ export function lockedValues(policy: Policy): StartingPoint {
   return Object.fromEntries(locked.map((field) => [field, policy[field] ?? '']));
 }
 
-/** The kinds to offer. A policy that allows none is a mistake: it allows all. */
+/** The kinds to offer. A policy that allows none is a mistake, so it allows all. */
 export function allowedKinds(policy: Policy) {
   const allowed = kinds.filter(({ id }) => policy.allowedKinds?.includes(id) ?? true);
   return allowed.length > 0 ? allowed : kinds;
 }
 
-/** The kinds that a form shows: those that the person did not hide. The one in use always shows. Hiding all hides none. */
+/**
+ * The kinds that a form shows: the ones that the person didn't hide, and always the current one. Hiding all
+ * hides none.
+ */
 export function shownKinds(policy: Policy, hidden: readonly string[], chosen: string) {
   const allowed = allowedKinds(policy);
   const shown = allowed.filter(({ id }) => !hidden.includes(id));
   return shown.length > 0 ? allowed.filter((kind) => kind.id === chosen || shown.includes(kind)) : allowed;
 }
 
-/** A form's values with the locked ones. No portal of another product stays where the lock changes the product. */
+/**
+ * A form's values with the locked ones. If the lock changes the product, another product's portal is removed.
+ */
 export function withLocks(policy: Policy, kindId: string, values: DraftValues): DraftValues {
   const fields = kindOf(kindId)?.fields ?? [];
   const point = lockedValues(policy);
@@ -66,17 +73,20 @@ export function withLocks(policy: Policy, kindId: string, values: DraftValues): 
   return isOfAnother && locked.portal !== undefined ? { ...locked, portal: '' } : locked;
 }
 
-/** The locked visibility, or the strictest that the field offers: kinds differ in their values. */
+/** The locked visibility, or the strictest one that the field offers. Kinds have different values. */
 function lockedVisibility(fields: readonly Field[], { visibility }: StartingPoint): StartingPoint {
   const control = fields.find(({ name, isChange }) => name === 'visibility' && !isChange)?.control;
   if (visibility === undefined || control?.type !== 'choice') return {};
   return { visibility: control.choices.includes(visibility) ? visibility : strictestOf(control.choices) };
 }
 
-/** Whether a service's list for the locked product holds this value. */
+/** True if the service's list for the locked product contains this value. */
 export type IsListed = (field: Field, value: string) => boolean;
 
-/** The fields that name a record of another product than the locked one. Only its key, or the service's list, proves a product. */
+/**
+ * Reports fields whose record belongs to another product than the locked one. Only its key, or the service's
+ * list, proves a product.
+ */
 function productProblems(policy: Policy, { kind, values }: Draft, isListed: IsListed): FieldProblem[] {
   const { product } = lockedValues(policy);
   if (product === undefined) return [];
@@ -90,13 +100,13 @@ function productProblems(policy: Policy, { kind, values }: Draft, isListed: IsLi
   });
 }
 
-/** What a draft says in a field. A choice that nobody made means the field's own value. */
+/** A draft's value of a field. Without a choice, the field's own value counts. */
 function saidBy({ kind, values }: Draft, name: string): FieldValue | undefined {
   const control = kindOf(kind)?.fields.find((field) => field.name === name)?.control;
   return values[name] || (control?.type === 'choice' ? control.unset : undefined) || values[name];
 }
 
-/** Why the policy refuses a draft: its kind, a value other than the locked one, or a record of another product. */
+/** The policy's reasons to reject a draft: its kind, a changed locked value, or another product's record. */
 export function policyProblems(
   policy: Policy,
   draft: Draft,

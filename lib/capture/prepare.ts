@@ -1,4 +1,4 @@
-// Saving a draft: its name, its marker and its steps.
+// Turns a draft into a capture: its name, its marker and its steps.
 import type { Draft } from './draft';
 import type { FieldProblem } from './form/field';
 import { problemsOf } from './form/problems';
@@ -16,7 +16,10 @@ type PrepareResult =
   | { readonly isOk: true; readonly value: PreparedCapture }
   | { readonly isOk: false; readonly problems: readonly FieldProblem[] };
 
-/** Turns a draft into the ordered steps that send it, or says which fields need attention. `marker` is a new one unless given. */
+/**
+ * Returns the ordered steps that send a draft, or the fields that need attention. `marker` is new unless
+ * given.
+ */
 export function prepareCapture(
   draft: Draft,
   randomBytes: (count: number) => Uint8Array,

@@ -1,20 +1,20 @@
-// Owns the tokens of quick add: # a tag, @ a person, > a destination, typed among the words of a name. The form offers what a
-// token may mean, and the address bar takes what it knows. Pure.
+// The tokens of quick add in a name: # for a tag, @ for a person, > for a destination. The form offers
+// matches for a token. The address bar uses the ones it knows. Pure.
 import type { Field } from './form/field';
 
 export type Sigil = '#' | '@' | '>';
 
 export interface QuickToken {
   readonly sigil: Sigil;
-  /** What stands behind the sigil, up to the caret. */
+  /** The text from the sigil to the caret. */
   readonly query: string;
-  /** Where the sigil is. */
+  /** Position of the sigil. */
   readonly start: number;
-  /** Behind the last character of the token. */
+  /** Position after the last character. */
   readonly end: number;
 }
 
-/** Keyboards for Japanese and Chinese type wide signs. */
+/** Japanese and Chinese keyboards type full-width characters. */
 const sigils: ReadonlyMap<string, Sigil> = new Map([
   ['#', '#'],
   ['＃', '#'],
@@ -24,11 +24,11 @@ const sigils: ReadonlyMap<string, Sigil> = new Map([
   ['＞', '>'],
 ]);
 
-/** Nothing that can be chosen has a longer name to type. */
+/** No option has a longer name to type. */
 const longestQuery = 60;
 const mostWords = 5;
 
-/** The token that the caret is in; null where it is in plain words. */
+/** The token at the caret. null in plain words. */
 export function tokenAt(text: string, caret: number): QuickToken | null {
   for (let start = caret - 1; start >= 0 && caret - start <= longestQuery + 1; start -= 1) {
     const sigil = sigilAt(text, start);
@@ -42,7 +42,7 @@ export function tokenAt(text: string, caret: number): QuickToken | null {
   return null;
 }
 
-/** What to delete so that a token is gone, and no two spaces are left where it was. */
+/** The range to delete for a token, including a space after it. */
 export function rangeOf(
   text: string,
   { start, end }: QuickToken,
@@ -50,7 +50,7 @@ export function rangeOf(
   return { start, end: /\s/.test(text.charAt(end)) ? end + 1 : end };
 }
 
-/** The new tag that a query can make: no other one is known by it. */
+/** The new tag that a query can make, or null. */
 export function newTag(query: string): string | null {
   return /^[\p{L}\p{M}\p{N}_][^\s,#]*$/u.test(query) ? query : null;
 }
@@ -62,7 +62,7 @@ export interface QuickTargets {
   readonly idea: Field | null;
 }
 
-/** The fields of a form that quick add fills. A locked field takes nothing. */
+/** The fields that quick add fills. Skips locked fields. */
 export function quickTargets(fields: readonly Field[], locked: readonly string[]): QuickTargets {
   const open = fields.filter(({ name }) => !locked.includes(name));
   const find = (isWanted: (field: Field) => boolean) => open.find(isWanted) ?? null;
@@ -70,12 +70,12 @@ export function quickTargets(fields: readonly Field[], locked: readonly string[]
     tags: find(({ suggests, control }) => suggests === 'tags' && control.type === 'list'),
     creator: find(({ attribute }) => attribute === 'created_by'),
     product: find(({ suggests }) => suggests === 'products'),
-    // The idea that the capture goes to, and no other that a field names.
+    // The idea that the capture goes to. Other fields may name ideas, too.
     idea: find(({ suggests, group }) => suggests === 'ideas' && group === 'destination'),
   };
 }
 
-/** What the address bar knows; each gives null for words that mean nothing there. */
+/** The tokens that the address bar knows. Each function returns null for unknown words. */
 export interface KnownTokens {
   readonly tag: (word: string) => string | null;
   readonly person: (words: string) => string | null;
@@ -85,13 +85,15 @@ export interface KnownTokens {
 export interface QuickAdded {
   readonly name: string;
   readonly tags: readonly string[];
-  /** '' where the words name nobody. */
+  /** '' if the words name nobody. */
   readonly createdBy: string;
-  /** '' where the words name none. */
+  /** '' if the words name none. */
   readonly product: string;
 }
 
-/** Takes the known tokens out of a line. The others stay words of the name, as a second person or product does. */
+/**
+ * Removes the known tokens from a line. Other tokens stay in the name, such as a second person or product.
+ */
 export function parseQuickAdd(text: string, known: KnownTokens): QuickAdded {
   let name = '';
   let from = 0;
@@ -108,7 +110,7 @@ export function parseQuickAdd(text: string, known: KnownTokens): QuickAdded {
   name += text.slice(from);
   return { ...added, tags: [...added.tags], name: name.replace(/\s+/g, ' ').trim() };
 
-  /** Where the token ends, if it is known. */
+  /** The end of the token, or null if it is unknown. */
   function take(sigil: Sigil, start: number): number | null {
     for (const { words, end } of candidates(text, sigil, start)) {
       const value =
@@ -126,7 +128,7 @@ export function parseQuickAdd(text: string, known: KnownTokens): QuickAdded {
   }
 }
 
-/** What a token may be, the longest first: names have spaces, tags have none. */
+/** Possible extents of a token, longest first. Names have spaces, tags have none. */
 function candidates(
   text: string,
   sigil: Sigil,
@@ -147,7 +149,7 @@ function candidates(
   return found;
 }
 
-/** A sigil begins a token at the start of a word only: not in `C#`, and not in an address. */
+/** A sigil starts a token only at the start of a word: not in `C#`, and not in an address. */
 function sigilAt(text: string, at: number): Sigil | null {
   const sigil = sigils.get(text.charAt(at)) ?? null;
   return sigil !== null && (at === 0 || /\s/.test(text.charAt(at - 1))) ? sigil : null;

@@ -1,15 +1,15 @@
-// Owns telling apart two versions of a draft: one edited in two windows needs a second id.
+// Compares two versions of a draft. A draft that was edited in two windows needs a second id.
 import type { Draft } from './draft';
 
-/** Whether two drafts have equal content, in any order of members. */
+/** True for equal content, in any order of members. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  // Nearly always both are the same object: this spares a long article two serialisations.
+  // Usually both are the same object. That saves serialising a long article twice.
   return one === other || canonicalText(one) === canonicalText(other);
 }
 
 /**
- * The draft under an id made of its content, so that saving it twice makes one capture: a UUID of version 8 (RFC 9562,
- * section 5.8) from its SHA-256.
+ * The draft with an id made from its content, so that saving it twice makes one capture. The id is a UUID of
+ * version 8 (RFC 9562, section 5.8) from its SHA-256.
  */
 export async function withIdOfItsOwn(draft: Draft): Promise<Draft> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalText(draft)));

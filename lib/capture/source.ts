@@ -1,4 +1,4 @@
-// Where a capture came from, as the draft keeps it and the sent text cites it.
+// The source of a capture, as stored in the draft and cited in the sent text.
 import * as z from 'zod/mini';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { escapeHtml } from './html';
@@ -6,7 +6,7 @@ import { escapeHtml } from './html';
 export const sourceSchema = z.object({
   title: z.string(),
   address: z.string(),
-  /** The link to the passage; null where none could be made. */
+  /** The link to the passage. null if there is none. */
   passageAddress: z.nullable(z.string()),
 });
 export type Source = z.infer<typeof sourceSchema>;
@@ -24,10 +24,10 @@ export function citedAddress(source: Source): string {
   return source.passageAddress ?? source.address;
 }
 
-/** The line under every captured text: a link back, and the marker by which recovery finds a record whose answer was lost. */
+/** The line under every captured text: a link back, and the marker for recovery. */
 export function sourceLine(source: Source, marker: string): string {
   const title = escapeHtml(source.title || source.address);
-  // The browser may hide the page: then only the marker is left.
+  // If the browser hides the page, only the marker is left.
   if (title === '') return `<p><em>${escapeHtml(marker)}</em></p>`;
   const address = citedAddress(source);
   const cited = /^https?:\/\//i.test(address) ? `<a href="${escapeHtml(address)}">${title}</a>` : title;

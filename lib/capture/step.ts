@@ -1,12 +1,12 @@
-// Owns steps: one operation each. A step's input may refer to the record of an earlier step, or to the current text of the record
-// that it amends.
+// Steps: one operation each. A step's input may refer to an earlier step's record, or to the current text of
+// the record that it amends.
 import * as z from 'zod/mini';
 import { isOperationId, type OperationId } from '@/lib/planning/contract';
 import { factsOf, operationOf } from './operations';
 import { idOfStep } from './step-references';
 import { internalVisibility } from './visibility';
 
-/** The part of a step's answer that is kept: enough to refer to the record, show it and open it. */
+/** The stored part of a step's answer: enough to refer to the record, show it and open it. */
 export const recordSchema = z.object({
   id: z.string(),
   key: z.nullable(z.string()),
@@ -18,8 +18,8 @@ export type RecordResult = z.infer<typeof recordSchema>;
 const operationIdSchema = z.custom<OperationId>(isOperationId);
 
 /**
- * The record that a step adds to. Its text is read right before every attempt to write, and never stored: others may change it
- * meanwhile.
+ * The record that a step adds to. Its text is read right before every write, and never stored: others may
+ * change it meanwhile.
  */
 const amendedSchema = z.object({ record: z.enum(['idea', 'feature']), reference: z.string() });
 export type Amended = z.infer<typeof amendedSchema>;
@@ -28,7 +28,10 @@ export const stepSchema = z.object({
   operation: operationIdSchema,
   input: z.unknown(),
   amends: z.optional(amendedSchema),
-  /** The step takes the visibility of the comment that it answers, or of the idea that it adds to. That must be internal. */
+  /**
+   * The step follows the visibility of the comment that it answers, or the idea that it adds to. That must be
+   * internal.
+   */
   staysInternal: z.optional(z.boolean()),
 });
 export type Step = z.infer<typeof stepSchema>;
@@ -38,13 +41,13 @@ export interface CurrentRecord {
   readonly record: RecordResult;
   /** Its description, as HTML. */
   readonly text: string;
-  /** The creator's email; null where the service leaves it out. */
+  /** The creator's email. null if the service omits it. */
   readonly creator: string | null;
-  /** Null where the service doesn't tell, and for a feature. */
+  /** null if the service omits them, and for a feature. */
   readonly tags: readonly string[] | null;
-  /** In the service's words; null where it doesn't tell, and for a feature. */
+  /** The service's own word. null if the service omits it, and for a feature. */
   readonly visibility: string | null;
-  /** Where the service says that the idea is: the ID of its portal, or null for none. */
+  /** The ID of the idea's current portal. null for none. */
   readonly portal: string | null;
 }
 
@@ -61,13 +64,13 @@ export function picturesIn(input: unknown): string[] {
   return typeof input === 'object' && input !== null ? Object.values(input).flatMap(picturesIn) : [];
 }
 
-/** The step that the parameter `name` refers to; null where it names a record itself. */
+/** The step that the parameter `name` refers to. null if the parameter names a record itself. */
 export function stepOfParam(input: unknown, name: string): number | null {
   const params = z.object({ params: z.record(z.string(), z.unknown()) }).safeParse(input).data?.params;
   return idReferenceSchema.safeParse(params?.[name]).data?.$idOfStep ?? null;
 }
 
-/** The input for a plan whose steps are in another order. `newIndexOf` gives a step's index in that plan. */
+/** The input for a plan with another order of steps. `newIndexOf` returns a step's new index. */
 export function withStepIndexes(input: unknown, newIndexOf: (index: number) => number): unknown {
   const id = idReferenceSchema.safeParse(input);
   if (id.success) return idOfStep(newIndexOf(id.data.$idOfStep));
@@ -75,8 +78,8 @@ export function withStepIndexes(input: unknown, newIndexOf: (index: number) => n
 }
 
 /**
- * Replaces every reference in the input. Throws on a reference to a step without a result, to a record that the step does not
- * amend, or to a picture that was not read: a bug in a kind.
+ * Replaces every reference in the input. Throws on a missing result, on a record that the step doesn't amend,
+ * and on a missing picture. Each is a bug in a kind.
  */
 export function resolveInput(
   input: unknown,
@@ -101,14 +104,17 @@ export function resolveInput(
   return mapParts(input, (part) => resolveInput(part, results, current, fileOf));
 }
 
-/** One text with commas, as the service takes it. Null where nobody knows which tags would be lost: the contract refuses that. */
+/**
+ * One text with commas, as the service expects it. null if the current tags are unknown. The contract rejects
+ * null, so no tags are lost.
+ */
 function withTags(tags: readonly string[] | null, added: readonly string[]): string | null {
   return tags && [...new Set([...tags, ...added])].join(',');
 }
 
 /**
- * Whether a request may simply be made again where its answer was lost: it reads, or sets values that are the same the second time.
- * An update that adds text is known by its marker instead.
+ * A request that can be repeated after a lost answer. It reads, or it sets values that are the same the
+ * second time. An update that adds text is identified by its marker instead.
  */
 export function isRepeatable({ operation, input }: Pick<Step, 'operation' | 'input'>): boolean {
   const { method } = operationOf(operation);
@@ -128,8 +134,8 @@ function mapParts(input: unknown, map: (part: unknown) => unknown): unknown {
 }
 
 /**
- * An update of an idea names its creator, and a service may then move the idea to the product's portal. So the update says where
- * the idea is: in its portal, or in none. A service may read `skip_portal` in either place.
+ * An update of an idea names its creator, and a service may then move the idea to the product's portal. So
+ * the update repeats the idea's portal, or none. A service may read either `skip_portal`.
  */
 export function withPortalOf(current: CurrentRecord | null, operation: OperationId, input: unknown): unknown {
   if (!current || operation !== 'updateIdea') return input;
@@ -141,8 +147,9 @@ export function withPortalOf(current: CurrentRecord | null, operation: Operation
 }
 
 /**
- * The input with the internal visibility, where the operation takes one and the input has none: the service's own default may be
- * public. A reply takes its comment's, and may name none. Steps that an older version planned have none.
+ * Adds the internal visibility if the operation supports one and the input has none. The service's own
+ * default may be public. A reply has its comment's visibility, and may name none. Steps planned by older
+ * versions have none.
  */
 export function withVisibility(operation: OperationId, input: unknown): unknown {
   const record = factsOf(operation).visibilityOf;
@@ -181,13 +188,13 @@ const answeredRecordSchema = z.object({
 
 const noRecord: RecordResult = { id: '', key: null, name: null, url: null };
 
-/** Null where the answer lacks the record that the operation makes. */
+/** null if the answer lacks the record that the operation creates. */
 export function resultOf(operation: OperationId, answer: unknown): RecordResult | null {
   const actsOnly = factsOf(operation).record === null;
   return recordIn(answer) ?? (actsOnly ? noRecord : null);
 }
 
-/** The record in an answer such as `{ idea: {…} }`; null where there is none with an id. */
+/** The record in an answer such as `{ idea: {…} }`. null if there is none with an id. */
 export function recordIn(answer: unknown): RecordResult | null {
   if (typeof answer !== 'object' || answer === null) return null;
   for (const value of Object.values(answer)) {

@@ -1,14 +1,15 @@
-// Who may see a record. What nobody chose is internal, and a lock that a field doesn't offer means its strictest value. Pure.
+// Visibilities of records. Without a choice, a record is internal. A locked value that a field lacks becomes
+// its strictest value. Pure.
 import { ideaVisibilities } from '@/lib/planning/contract/idea';
 
-/** What a record gets where nobody chose. */
+/** The visibility without a choice. */
 export const internalVisibility = 'employee_or_creator';
 
-/** Who may see a comment, the strictest first. */
+/** The visibilities of a comment, strictest first. */
 export const commentVisibilities = [internalVisibility, 'public'] as const;
 export type CommentVisibility = (typeof commentVisibilities)[number];
 
-/** The choice that shows a record to the fewest. A choice of unknown reach is never it, unless all are. */
+/** The strictest choice. A choice of unknown reach is never the strictest, unless all are unknown. */
 export function strictestOf(choices: readonly string[]): string {
   return ideaVisibilities.find((value) => choices.includes(value)) ?? choices[0] ?? internalVisibility;
 }
@@ -22,8 +23,8 @@ const internalValues: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a visibility that the service answered is internal. A service answers phrases ("Visible to all ideas portal users"),
- * and promises none: a phrase that doesn't clearly say so isn't internal.
+ * True if a visibility in the service's answer is internal. Answers are undocumented phrases ("Visible to all
+ * ideas portal users"). A phrase that isn't clearly internal counts as public.
  */
 export function isInternal(answered: string | null): boolean {
   const said = answered?.trim() ?? '';

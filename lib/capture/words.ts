@@ -1,14 +1,18 @@
-// How sentences are named and filled in. The English catalogue is the list: a missing key doesn't compile.
+// Names and fills in messages. The English catalogue is the list: a missing key doesn't compile.
 import type english from '@/public/_locales/en/messages.json';
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many';
 
-/** A key of `public/_locales/en/messages.json`. Pure code names sentences by key; pages turn keys into words. */
+/**
+ * A key of `public/_locales/en/messages.json`. Pure code names messages by key, and pages turn keys into
+ * words.
+ */
 export type WordKey = Exclude<keyof typeof english, `${string}_${Plural}`>;
 
 /**
- * Gives the sentence for a key in the person's language, `$1`… filled with `parts`; numbers are written as it writes them. If the
- * first part is a number, a sentence for its plural form comes first: `activityCount_one` before `activityCount`.
+ * Returns the message for a key in the person's language. `parts` replace `$1`…, with numbers formatted for
+ * that language. If the first part is a number, the key of its plural form comes first: `activityCount_one`
+ * before `activityCount`.
  */
 export type Say = (key: WordKey, ...parts: readonly (string | number)[]) => string;
 
@@ -21,8 +25,8 @@ export interface Writing {
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
 
 /**
- * How the words are written. The catalogue that they come from decides, not the browser: where it speaks a language
- * that we do not, the words are English, and so is everything around them. A region of the person's own is kept.
+ * The language of the interface. The catalogue in use decides, not the browser. In a language without a
+ * catalogue, words, dates and numbers are all English. A region of the person's own is kept.
  */
 export function writingOf(catalogue: string, own: string): Writing {
   const { language } = new Intl.Locale(catalogue);
@@ -30,13 +34,13 @@ export function writingOf(catalogue: string, own: string): Writing {
   return { language: isOwn ? own : catalogue, direction: rightToLeft.has(language) ? 'rtl' : 'ltr' };
 }
 
-/** Letters of scripts that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * `getMessage` fills in the parts, and gives '' for a key that no catalogue has. Parts that would turn the sentence around them
- * are isolated from it (fault F38).
- * `readWriting` is asked at the first part: most sentences have none, and `Intl` is a large part of a worker's start.
+ * `getMessage` fills in the parts, and returns '' for a key that no catalogue has. Parts that would change
+ * the direction of their surroundings are isolated (fault F38). `readWriting` is called at the first part.
+ * Most messages have none, and `Intl` slows the worker's start.
  */
 export function createSay(
   getMessage: (key: string, parts: string[]) => string,
@@ -69,7 +73,7 @@ function partWriter({ language, direction }: Writing) {
 
 /** Line breaks and other controls. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Marks that turn, or end the turning of, what stands around them (threat T25). */
+/** Marks that change the direction of the text around them (threat T25). */
 const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 function withoutControls(text: string): string {
@@ -77,8 +81,9 @@ function withoutControls(text: string): string {
 }
 
 /**
- * Foreign words for a menu or a notification, which show plain text of any length: one line of at most `longest` characters,
- * isolated from the words around it (threat T25). `%s` would be replaced by the selection in a menu, and stays as it is read.
+ * Foreign words for a menu or a notification, which show plain text of any length. One line of at most
+ * `longest` characters, isolated from the words around it (threat T25). A menu would replace `%s` by the
+ * selection, so it is broken up.
  */
 export function nativeWords(text: string, longest: number): string {
   const line = withoutControls(text.slice(0, 10 * longest))

@@ -1,4 +1,4 @@
-// The controls that a form draws, and how the contract's schema of an attribute decides which one.
+// The controls of a form. The contract's schema of an attribute decides which one draws it.
 import * as z from 'zod/mini';
 import { linkAddress } from '@/lib/planning/contract/attachment';
 import { competitorColor } from '@/lib/planning/contract/competitor';
@@ -21,15 +21,16 @@ import type { ReferableRecord } from '@/lib/planning/record-key';
  * - `line`, `email`, `address`, `date`, `number`: one line of text
  * - `color`: `#rrggbb`; sent as the contract's whole number
  * - `html`: formatted text
- * - `list`: several short texts without commas. They travel as one text with commas, or as an array where `isArray` says so
- * - `pairs`: keys and values, one after the other in a list. They travel as an object, or as an array of pairs
+ * - `list`: several short texts; sent as one text with commas, or as an array if `isArray`
+ * - `pairs`: keys and values alternating in a list; sent as an object, or as an array of pairs
  * - `flag`: 'true' or 'false'; '' leaves it to the service
- * - `choice`: one of the contract's values; '' means `unset`, or leaves the choice to the service where that is absent
+ * - `choice`: one of the contract's values; '' means `unset`, or leaves the choice to the service if that is
+ * absent
  * - `portal`: the id of a portal, or '' for none
  * - `integration`: the id of the integration from the settings, or '' for none
- * - `idea`: names one idea by key, id or link; the form reads the idea and shows its name
- * - `record`: names another record in the same three ways
- * - `picture`: the id of a picture that the outbox keeps, or '' for none
+ * - `idea`: an idea by key, id or link; the form reads the idea and shows its name
+ * - `record`: another record by key, id or link
+ * - `picture`: the id of a stored picture, or '' for none
  */
 export type Control =
   | { readonly type: 'line' | 'email' | 'address' | 'date' | 'number' | 'color' }
@@ -56,10 +57,9 @@ const controls: ReadonlyMap<unknown, Control> = new Map<unknown, Control>([
   [customFieldList, { type: 'pairs', travels: 'array' }],
 ]);
 
-/** Whether a field with this control holds a list of texts. */
 export const holdsList = ({ type }: Control): boolean => type === 'list' || type === 'pairs';
 
-/** The control for an attribute with this schema; null where no control can draw one, such as an object. */
+/** The control for an attribute with this schema. null if no control can draw it, as for an object. */
 export function controlOf(schema: unknown): Control | null {
   const value = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
   const known = controls.get(value);

@@ -1,4 +1,4 @@
-// What a kind says of each field, and all that the form needs to draw the field.
+// A field: a kind declares it, and the form draws it.
 import * as z from 'zod/mini';
 import { isBlankHtml } from '@/lib/capture/html';
 import type { SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
@@ -10,18 +10,18 @@ import type { DraftValues, FieldValue } from './values';
 
 export interface Field {
   readonly name: string;
-  /** The contract's name of it; absent for a field that the contract doesn't have. */
+  /** The name in the contract. Absent for a field that the contract lacks. */
   readonly attribute?: string;
   readonly label: WordKey;
   readonly control: Control;
-  /** `destination`: where the capture goes. `main`: always in sight. `more`: folded away. */
+  /** `destination`: where the capture goes. `main`: always visible. `more`: folded. */
   readonly group: 'destination' | 'main' | 'more';
   readonly isRequired: boolean;
   readonly suggests?: SuggestionSubject;
   readonly hint?: WordKey;
   /**
-   * It changes a record that exists: empty leaves the attribute as it is, and is not sent. Only the person fills it: no default,
-   * no lock and no words of another form.
+   * Changes an existing record: an empty field leaves the attribute unchanged and isn't sent. Only the person
+   * fills it. No default, lock or other form does.
    */
   readonly isChange?: true;
 }
@@ -32,13 +32,13 @@ export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'suggests' 
   readonly name?: string;
   /** @default whether the contract requires it */
   readonly isRequired?: boolean;
-  /** @default the one for the attribute's schema */
+  /** @default the control for the attribute's schema */
   readonly control?: Control;
 }
 
 /**
- * The fields of a form for some attributes of `record`, in the order of `layouts`. Throws where neither the attribute's schema
- * nor its layout gives a control: a mistake in a kind.
+ * The fields of a form for some attributes of `record`, in the order of `layouts`. Throws if neither the
+ * attribute's schema nor its layout gives a control, which is a bug in a kind.
  */
 export function attributeFields<Attributes extends Readonly<Record<string, unknown>>>(
   record: { readonly shape: Attributes },
@@ -54,7 +54,7 @@ export function attributeFields<Attributes extends Readonly<Record<string, unkno
   });
 }
 
-/** The same for attributes of a record that exists: empty ones stay as they are. */
+/** The same for attributes of an existing record. Empty ones stay unchanged. */
 export function changeFields<Attributes extends Readonly<Record<string, unknown>>>(
   record: { readonly shape: Attributes },
   layouts: { readonly [Attribute in keyof Attributes]?: FieldLayout },
@@ -62,7 +62,7 @@ export function changeFields<Attributes extends Readonly<Record<string, unknown>
   return attributeFields(record, layouts).map((field) => ({ ...field, isRequired: false, isChange: true }));
 }
 
-/** A value as it travels. */
+/** A value as sent. */
 type Sent =
   | string
   | number
@@ -71,7 +71,10 @@ type Sent =
   | Readonly<Record<string, string>>
   | readonly Pair[];
 
-/** The filled attributes as they travel. The service has its own default for an empty one that has none of ours. */
+/**
+ * The filled attributes as sent. An empty one is omitted, unless its control has a default. The service then
+ * uses its own.
+ */
 export function attributesOf(fields: readonly Field[], values: DraftValues): Record<string, Sent> {
   return Object.fromEntries(
     fields.flatMap((field): [string, Sent][] => {
@@ -82,7 +85,7 @@ export function attributesOf(fields: readonly Field[], values: DraftValues): Rec
 }
 
 function sentValue(field: Field, values: DraftValues): Sent | null {
-  // A text that was deleted again changes nothing.
+  // A text that was typed and deleted again changes nothing.
   if (field.isChange && !isFilled(field, values)) return null;
   const { name, control } = field;
   const text = textOf(values, name);
@@ -116,15 +119,15 @@ function sentValue(field: Field, values: DraftValues): Sent | null {
   }
 }
 
-/** Why a draft can't be saved, at the field to change. */
+/** The reason that a draft can't be saved, at the field to change. */
 export interface FieldProblem {
   readonly field: string;
   readonly words: WordKey;
-  /** The words' placeholders. @default none */
+  /** The message's placeholders. @default none */
   readonly parts?: readonly string[];
 }
 
-/** The text of a field that holds one; '' where it is absent or holds a list. */
+/** The text of a field. '' if it is absent or a list. */
 export function textOf(values: DraftValues, name: string): string {
   const value: FieldValue | undefined = values[name];
   return typeof value === 'string' ? value.trim() : '';
@@ -136,14 +139,13 @@ export function htmlOf(values: DraftValues, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whether the person filled a field. */
 export function isFilled({ name, control }: Field, values: DraftValues): boolean {
   if (control.type === 'html') return !isBlankHtml(htmlOf(values, name));
   if (control.type === 'pairs') return pairsOf(values, name).length > 0;
   return control.type === 'list' ? listOf(values, name).length > 0 : textOf(values, name) !== '';
 }
 
-/** The entries of a list field, trimmed, without empty ones and repeats. */
+/** The entries of a list field, trimmed, without empty ones and duplicates. */
 export function listOf(values: DraftValues, name: string): string[] {
   const value = values[name];
   if (!Array.isArray(value)) return [];
@@ -155,7 +157,7 @@ interface Pair {
   readonly value: string;
 }
 
-/** The rows of a field of pairs, trimmed, without those that are empty. */
+/** The rows of a field of pairs, trimmed, without empty ones. */
 export function pairsOf(values: DraftValues, name: string): Pair[] {
   const value = values[name];
   const entries = Array.isArray(value) ? value.map((entry) => entry.trim()) : [];
@@ -164,7 +166,7 @@ export function pairsOf(values: DraftValues, name: string): Pair[] {
     .filter((pair) => pair.key !== '' || pair.value !== '');
 }
 
-/** The key or ID by which a field names a record, ready to be sent; the text as typed where it names none. */
+/** The key or ID of the record in a field, ready to be sent. Text that names no record stays as typed. */
 export function referenceOf(values: DraftValues, name: string, record: ReferableRecord): string {
   const text = textOf(values, name);
   const reference = parseReference(text, record);

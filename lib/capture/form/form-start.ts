@@ -1,4 +1,4 @@
-// How a form begins: from the page and the defaults, then from a kept draft, a gesture, or an article. Pure.
+// The start of a form: from page and defaults, then from a stored draft, a gesture, or an article. Pure.
 import { type Destinations, lastDestination, visibilityOn } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Kind } from '@/lib/capture/kind';
@@ -33,7 +33,7 @@ export interface FormStart {
   readonly isKindChosen?: boolean;
   readonly destinations: Destinations;
   readonly site: string | null;
-  /** Makes the id of a draft, which becomes the capture's id. */
+  /** Returns the id of a draft, which becomes the capture's id. */
   readonly newId: () => string;
 }
 
@@ -58,7 +58,7 @@ export function startForm(from: FormStart): FormState {
   };
 }
 
-/** Puts what the page gave into every field that the person has not touched. */
+/** Fills the page's values into every field that the person hasn't changed. */
 export function withSnapshot(before: FormState, snapshot: Snapshot, site: string | null): FormState {
   const state = { ...before, snapshot, site };
   const forms = kinds.map((kind): [string, KindForm] => {
@@ -75,14 +75,19 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   return { ...state, kindId, forms: Object.fromEntries(forms) };
 }
 
-/** Puts in what the page told later: the link to the passage, and what JSON-LD says. A restored draft keeps its own source. */
+/**
+ * Adds the complete source, with the link to the passage and JSON-LD. A restored draft keeps its own source.
+ */
 export function withPageSource(before: FormState, source: PageSource): FormState {
   const state = withSnapshot(before, { ...before.snapshot, source }, before.site);
   const restored = Object.entries(before.forms).filter(([, form]) => form.isRestored);
   return { ...state, kindId: before.kindId, forms: { ...state.forms, ...Object.fromEntries(restored) } };
 }
 
-/** Puts in a setup that came while the form was open. What it locks replaces the value, also a typed one; all other words stay. */
+/**
+ * Applies a setup that arrived while the form was open. Its locks replace values, even typed ones. All other
+ * words stay.
+ */
 export function withSetup(before: FormState, setup: Setup): FormState {
   const { kindId, snapshot, site } = before;
   const locked = Object.keys(lockedValues(setup.policy));
@@ -97,7 +102,7 @@ export function withSetup(before: FormState, setup: Setup): FormState {
   return { ...changed, kindId };
 }
 
-/** Where the form's kind is not offered any more: another one, with all words. */
+/** If the form's kind is no longer allowed, moves all words to another kind. */
 export function withOfferedKind(state: FormState): FormState {
   return withAllWords(state, offeredKind(state.setup, state.kindId));
 }
@@ -108,8 +113,8 @@ function mapForms(state: FormState, change: (form: KindForm, kindId: string) => 
 }
 
 /**
- * Puts a whole article into the chosen form: the text after the person's own, the title unless they wrote one. For a page
- * without an article only the remarks are new.
+ * Puts a whole article into the chosen form: the text after the person's own, the title unless they wrote
+ * one. For a page without an article, only the remarks are new.
  */
 export function withArticle(before: FormState, snapshot: Snapshot): FormState {
   if (!snapshot.isArticle) {
@@ -131,7 +136,7 @@ export function withArticle(before: FormState, snapshot: Snapshot): FormState {
   return { ...state, forms: { ...state.forms, [state.kindId]: changed } };
 }
 
-/** Restores kept drafts, newest first. Words typed while they were being read win. */
+/** Restores stored drafts, newest first. Words typed during the read win. */
 export function withRestored(state: FormState, drafts: readonly Draft[]): FormState {
   const [newest] = drafts;
   if (!newest) return state;
@@ -157,8 +162,8 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
 }
 
 /**
- * The form with this draft: of an undone capture, of one that needs attention, or one that waited. What it has no value for
- * comes from the form's start.
+ * The form with this draft, of an undone or parked capture, or a stored one. Missing values come from the
+ * form's start.
  */
 export function withDraft(state: FormState, draft: Draft, isRestored = false): FormState {
   const form = formOf(state, draft.kind);
@@ -198,7 +203,7 @@ function offeredKind({ policy }: Setup, kindId: string): string {
   return (offered.find(({ id }) => id === kindId) ?? offered[0])?.id ?? '';
 }
 
-/** Required values that a kept draft lacks because they had no default then. */
+/** Required values that were empty in a stored draft, because they had no default then. */
 function knownSince({ kind, values }: Draft, start: DraftValues): DraftValues {
   const nameField = kindOf(kind)?.templates.name?.field;
   const lacking = fieldsOf(kind).filter(

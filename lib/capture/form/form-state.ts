@@ -1,4 +1,4 @@
-// The form in progress as plain data: a draft of each kind, and how a person's words move between them. Pure.
+// The form in progress as plain data: a draft of each kind, and how words move between kinds. Pure.
 import { type Destinations, visibilityOn } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import { plainWords, textToHtml } from '@/lib/capture/html';
@@ -14,26 +14,25 @@ import type { DraftValues, FieldValue } from './values';
 
 export interface KindForm {
   readonly draft: Draft;
-  /** The values before the person touched the form. */
+  /** The values before the person changed anything. */
   readonly start: DraftValues;
   /** The fields that the person changed. */
   readonly edited: readonly string[];
-  /** Whether the draft is from an earlier opening. */
+  /** The draft is from an earlier opening. */
   readonly isRestored: boolean;
 }
 
 export interface FormState {
   readonly snapshot: Snapshot;
   readonly setup: Setup;
-  /** Where captures went last. */
   readonly destinations: Destinations;
-  /** The digest of the page's site; null for a page without one. */
+  /** The digest of the page's site. null for a page without one. */
   readonly site: string | null;
   readonly kindId: string;
-  /** Whether the person or their gesture chose the kind. No site rule chooses another then. */
+  /** The person or their gesture chose the kind, so no site rule changes it. */
   readonly isKindChosen: boolean;
   readonly forms: Readonly<Record<string, KindForm>>;
-  /** By product, the portal that the person chose in this form. */
+  /** The portals that the person chose in this form, by product. */
   readonly portals: Readonly<Record<string, string>>;
   /** The newest words of each slot, for every kind that has the slot. */
   readonly typed: DraftValues;
@@ -58,7 +57,9 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
   };
 }
 
-/** The values with a changed field. A product brings its own portal, an idea who may see comments on it. */
+/**
+ * The values after a change of one field. A product brings its own portal, an idea its comment visibility.
+ */
 function withWhatFollows(state: FormState, form: KindForm, name: string, value: FieldValue): DraftValues {
   const before = form.draft.values;
   const changed = { ...before, [name]: value };
@@ -73,7 +74,10 @@ function withWhatFollows(state: FormState, form: KindForm, name: string, value: 
   return withLocks(state.setup.policy, state.kindId, { ...changed, visibility });
 }
 
-/** The values with the portal of their product: that of a source with the same product, the one chosen in this form, or the known one. */
+/**
+ * The values with their product's portal. It comes from a source with the same product, else from this form's
+ * choice, else from the known ones.
+ */
 export function withPortal(
   { setup, destinations, portals }: Pick<FormState, 'setup' | 'destinations' | 'portals'>,
   kindId: string,
@@ -89,7 +93,7 @@ export function withPortal(
   return withLocks(setup.policy, kindId, paired);
 }
 
-/** Switches to the other kind's draft, with the newest words of the fields that both have. */
+/** Switches to another kind's draft, with the newest words of the shared fields. */
 export function withKind(state: FormState, kindId: string): FormState {
   const form = state.forms[kindId];
   if (!form || kindId === state.kindId) return state;
@@ -116,7 +120,7 @@ export function withKind(state: FormState, kindId: string): FormState {
   };
 }
 
-/** Leaves a kind for good: also the words that a draft brought along go to the other one. */
+/** Leaves a kind for good. Words that came with its draft move to the other kind, too. */
 export function withAllWords(state: FormState, kindId: string): FormState {
   if (kindId === state.kindId) return state;
   const { draft, edited } = chosenForm(state);
@@ -128,8 +132,8 @@ export function withAllWords(state: FormState, kindId: string): FormState {
 }
 
 /**
- * Turns the form into a comment on this idea, or into an addition to it, with the person's words. A name that the text does not
- * contain becomes its first line.
+ * Turns the form into a comment on this idea, or an addition to it, with the person's words. A name that the
+ * text lacks becomes its first line.
  */
 export function withWordsOn(state: FormState, kindId: 'comment' | 'append-idea', idea: string): FormState {
   const { draft, edited } = chosenForm(state);
@@ -142,10 +146,10 @@ export function withWordsOn(state: FormState, kindId: 'comment' | 'append-idea',
     : withField(changed, text, textToHtml(name) + words);
 }
 
-/** The field of a kind's long text; '' for a kind without one. */
+/** The field of a kind's long text. '' for a kind without one. */
 export const textFieldOf = (kindId: string): string => kindOf(kindId)?.templates.text?.field ?? '';
 
-/** Gives the chosen draft the id that it is kept with already. */
+/** Gives the chosen draft the id under which it is already stored. */
 export function withDraftId(state: FormState, id: string): FormState {
   const form = chosenForm(state);
   return { ...state, forms: { ...state.forms, [state.kindId]: { ...form, draft: { ...form.draft, id } } } };
@@ -165,7 +169,6 @@ export function chosenKind(state: FormState): Kind {
   return kind;
 }
 
-/** The drafts that a person changed. */
 export function editedDrafts(state: FormState): Draft[] {
   return Object.values(state.forms)
     .filter(({ edited }) => edited.length > 0)
@@ -177,7 +180,10 @@ interface MostUsed {
   readonly options: readonly Suggestion[];
 }
 
-/** The destination field with several values in use, and the most used of them; null where at most one is in use. */
+/**
+ * The destination field with several used values, and the most used ones. null if every field has at most
+ * one.
+ */
 export function mostUsedDestinations(state: FormState): MostUsed | null {
   for (const field of fieldsOf(state.kindId)) {
     const options = (field.suggests && state.destinations.mostUsed[field.suggests]) ?? [];
@@ -187,7 +193,7 @@ export function mostUsedDestinations(state: FormState): MostUsed | null {
   return null;
 }
 
-/** The kinds whose edited words are all in the chosen draft too: saving it saves them. */
+/** The kinds whose edited words are all in the chosen draft, so that saving it saves them. */
 export function coveredKinds(state: FormState): string[] {
   const saved = chosenForm(state).draft.values;
   const savedSlots = new Map(
@@ -216,9 +222,9 @@ export function firstField(state: FormState): string {
 }
 
 /**
- * Fields of two kinds share their words where they have the same slot: name and control. A choice needs the same values too:
- * "public" means one thing of an idea and another of a comment. The long text is one slot, whatever its name. Words that change
- * a record are of their kind alone: nobody meant them for another record.
+ * Fields of two kinds share their words if they have the same slot, which is name and control. A choice needs
+ * the same values, too: "public" differs between ideas and comments. The long text is one slot under any
+ * name. Words that change a record stay in their kind: they aren't meant for another record.
  */
 function slotOf(kindId: string, { name, control, isChange }: Field): string {
   if (isChange) return `change ${kindId} ${name}`;

@@ -1,4 +1,5 @@
-// A portal belongs to its product. An idea in another product's portal is public where nobody looks for it.
+// A portal belongs to its product. In another product's portal, an idea is public and nobody expects it
+// there.
 import type { Defaults } from '@/lib/capture/defaults';
 import { type Destinations, portalOfProduct } from '@/lib/capture/destinations';
 import { type Field, textOf } from './field';
@@ -8,15 +9,15 @@ import type { DraftValues } from './values';
 const hasPortal = (fields: readonly Field[]): boolean =>
   fields.some(({ control }) => control.type === 'portal');
 
-/** The portal that is known for a product: its default, else the one used last; '' for none. */
+/** The known portal of a product: its default, else the last used one, else ''. */
 export function knownPortal(defaults: Defaults, destinations: Destinations, product: string): string {
   const isDefault = product !== '' && product === defaults.product;
   return (isDefault && defaults.portal) || portalOfProduct(destinations, product);
 }
 
 /**
- * The values with the portal of the first source that has their product, else with the one that `portalOf` knows. A source's
- * own product and portal belong together.
+ * The values with the portal of the first source with the same product, else from `portalOf`. A source's own
+ * product and portal belong together.
  */
 export function withPortalOf(
   fields: readonly Field[],
@@ -31,8 +32,8 @@ export function withPortalOf(
 }
 
 /**
- * The values with those of `point`, as `withStartingPoint` gives them. A point without a product gives its portal to the account's
- * default product only: no other is known to have it.
+ * Applies `point` like `withStartingPoint`. A point without a product gives its portal only to the account's
+ * default product. No other product is known to have it.
  */
 export function withPointAndPortal(
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-// The sentence for each problem of the contract.
+// The message for each problem of the contract.
 import type { WordKey } from '@/lib/capture/words';
 import type { ProblemCode } from '@/lib/planning/contract/problem-code';
 

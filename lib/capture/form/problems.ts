@@ -1,4 +1,4 @@
-// What keeps a draft from being saved: empty and malformed fields, and what the contract would refuse.
+// Finds everything that prevents saving: empty and malformed fields, and input that the contract rejects.
 import type { Kind, StepContext } from '@/lib/capture/kind';
 import { operationOf } from '@/lib/capture/operations';
 import { resolveInput, type Step } from '@/lib/capture/step';
@@ -10,10 +10,9 @@ import { type Field, type FieldProblem, listOf, pairsOf, textOf } from './field'
 import { problemWords } from './problem-words';
 import type { DraftValues } from './values';
 
-/** Enough context to check steps with. */
 const noContext: StepContext = { source: { title: '', address: '', passageAddress: null }, marker: '' };
 
-/** Empty when the fields are well filled and the contract accepts every step. */
+/** Empty if the fields are filled correctly and the contract accepts every step. */
 export function problemsOf(kind: Kind, values: DraftValues): FieldProblem[] {
   const { fields } = kind;
   const found = [
@@ -24,7 +23,7 @@ export function problemsOf(kind: Kind, values: DraftValues): FieldProblem[] {
   return found.length > 0 ? found : contractProblems(fields, kind.steps(values, noContext));
 }
 
-/** Stands for every record that does not exist yet. */
+/** Represents every record that doesn't exist yet. */
 const anyRecord = { id: '1', key: null, name: null, url: null };
 const anyCurrent = {
   record: anyRecord,
@@ -37,8 +36,8 @@ const anyCurrent = {
 const anyFile = () => new File([], 'picture.png', { type: 'image/png' });
 
 /**
- * The contract's problems with the steps, rules between fields included. Each problem is at the field whose attribute the
- * contract names, else at the form's first field.
+ * The contract's problems with the steps, including rules between fields. Each problem is at the field of its
+ * attribute, else at the form's first field.
  */
 function contractProblems(fields: readonly Field[], steps: readonly Step[]): FieldProblem[] {
   const found = steps.flatMap(({ operation, input }) => {
@@ -59,7 +58,7 @@ function contractProblems(fields: readonly Field[], steps: readonly Step[]): Fie
 }
 
 function fieldOf(fields: readonly Field[], { path }: Problem): Field | undefined {
-  // A path starts with a part of the request. Its innermost name is the nearest.
+  // A path starts with a part of the request. Its innermost name is the most specific.
   const names = path.split('.').slice(1).toReversed();
   const name = names.find((candidate) => fields.some(({ attribute }) => attribute === candidate));
   return fields.find(({ attribute }) => name !== undefined && attribute === name);
@@ -107,7 +106,7 @@ function malformedWords({ name, control }: Field, values: DraftValues): WordKey 
   }
 }
 
-/** Each row has a key of its own, and a value: the specification shows no way to empty a custom field. */
+/** Keys are unique, and each has a value: the specification shows no way to clear a custom field. */
 function arePairsWhole(pairs: readonly { readonly key: string; readonly value: string }[]): boolean {
   const areFilled = pairs.every(({ key, value }) => key !== '' && value !== '');
   return areFilled && new Set(pairs.map(({ key }) => key)).size === pairs.length;

@@ -1,4 +1,4 @@
-// How a draft starts: the account's defaults, then the values of kind, site rule and policy over them. Pure.
+// The start of a draft: the account's defaults, overridden by kind, site rule and policy. Pure.
 import type { Defaults } from '@/lib/capture/defaults';
 import { type Destinations, noDestinations, visibilityOn } from '@/lib/capture/destinations';
 import type { Kind } from '@/lib/capture/kind';
@@ -16,21 +16,20 @@ export interface Setup {
   /** By kind. */
   readonly templates: Readonly<Record<string, Templates>>;
   readonly siteRules: readonly SiteRule[];
-  /** Whether passages lose their formatting. */
+  /** Passages lose their formatting. */
   readonly isPlainText: boolean;
   readonly policy: Policy;
-  /** Who may see a comment, where nothing else says so. */
+  /** The visibility of a comment without any other choice. */
   readonly commentVisibility: CommentVisibility;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** The site rule for the snapshot's address, if any. */
 export function ruleOf({ siteRules }: Setup, { address }: Snapshot): SiteRule | null {
   return ruleFor(siteRules, address);
 }
 
-/** `portalOf` tells the portal that is known for a product. @default the account's, for its default product */
+/** `portalOf` returns the known portal of a product. @default the account's, for its default product */
 export function startValues(
   kind: Kind,
   snapshot: Snapshot,
@@ -49,11 +48,11 @@ export function startValues(
   return withRules(kind, own, snapshot, setup, portalOf);
 }
 
-/** Comments, and what takes the visibility of a comment or an idea. */
+/** Comments, and kinds that follow the visibility of a comment or an idea. */
 export const isOfComments = ({ fields }: Kind): boolean =>
   fields.some(({ control }) => control.type === 'choice' && control.choices === commentVisibilities);
 
-/** A site rule and a policy win over defaults and earlier choices. */
+/** Site rules and the policy override defaults and earlier choices. */
 export function withRules(
   { id, fields }: Kind,
   values: DraftValues,
@@ -76,7 +75,10 @@ const defaultPortal =
   (product) =>
     knownPortal(defaults, noDestinations, product);
 
-/** Without a form nobody sees the choice: what was chosen for the idea can make a comment internal, and never public. */
+/**
+ * Without a form, nobody sees the choice. So an idea's remembered choice can make a comment internal, but
+ * never public.
+ */
 export function withoutUnseenPublic(
   destinations: Destinations = noDestinations,
   values: DraftValues,
@@ -90,7 +92,7 @@ function over(usual: Templates = {}, special: Templates = {}): Templates {
   return { name: special.name ?? usual.name, text: special.text ?? usual.text };
 }
 
-/** The person's calendar day at a moment: `YYYY-MM-DD`. */
+/** The person's calendar day at a moment, as `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;

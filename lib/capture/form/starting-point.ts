@@ -1,14 +1,14 @@
-// The values that a kind, a site rule or a policy can start drafts with, beside an account's defaults.
+// The starting values that a kind, a site rule or a policy can set, beside the account's defaults.
 import * as z from 'zod/mini';
 import type { Field } from './field';
 import type { DraftValues, FieldValue } from './values';
 
-/** An absent member changes nothing; '' and [] empty the field. */
+/** An absent member changes nothing. '' and [] clear the field. */
 export const startingPointSchema = z.object({
   product: z.optional(z.string()),
   createdBy: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),
-  /** Numeric id of the ideas portal; '' for none. */
+  /** Numeric id of the ideas portal. '' for none. */
   portal: z.optional(z.string()),
   visibility: z.optional(z.string()),
 });
@@ -21,7 +21,6 @@ export function isStartingField(name: string): name is StartingField {
   return startingFields.some((field) => field === name);
 }
 
-/** The members that are set. */
 export function valuesOf(point: StartingPoint): DraftValues {
   return Object.fromEntries(
     startingFields.flatMap((name): [string, FieldValue][] => {
@@ -31,7 +30,10 @@ export function valuesOf(point: StartingPoint): DraftValues {
   );
 }
 
-/** The values with those of `point`. A field takes no value that its choices lack: kinds differ in their visibilities. */
+/**
+ * Applies `point` to the values. Skips a value that a field's choices lack: visibilities differ between
+ * kinds.
+ */
 export function withStartingPoint(
   fields: readonly Field[],
   values: DraftValues,

@@ -1,7 +1,7 @@
 // The values of a form, by field name.
 import * as z from 'zod/mini';
 
-/** A line of text, a choice, or HTML of a long text; a list for tags, categories and people. */
+/** A line of text, a choice, or HTML. A list for tags, categories and people. */
 const fieldValueSchema = z.union([z.string(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 

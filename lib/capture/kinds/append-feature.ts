@@ -1,5 +1,5 @@
-// Adds to a feature: PUT /features/:id. The feature keeps its text, and the capture goes under it. A service that can't read a
-// feature gets nothing written.
+// Adds to a feature: PUT /features/:id. The new text follows the feature's own. If the service can't read the
+// feature, nothing is written.
 import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';

@@ -1,5 +1,5 @@
-// Adds to an idea: PUT /ideas/:id. The idea keeps its text and its tags, and the capture goes under and beside them. The operation
-// requires a creator, so the step sends the one that it read.
+// Adds to an idea: PUT /ideas/:id. New text and tags join the idea's own. The operation requires a creator,
+// so the step sends the current one.
 import { attributeFields, attributesOf, htmlOf, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';
@@ -16,12 +16,12 @@ const added = attributeFields(ideaUpdateAttributes, {
   description: { name: 'added', label: 'fieldAdded', group: 'main' },
 });
 
-/** Joins the tags of the idea. Nothing takes one away here. */
+/** Adds to the idea's tags. Removes none. */
 const tags = attributeFields(ideaUpdateAttributes, {
   tags: { label: 'fieldTagsToAdd', group: 'more', suggests: 'tags', hint: 'hintAddedTags' },
 });
 
-/** Sent where it is filled. */
+/** Sent if filled. */
 const others = attributeFields(ideaUpdateAttributes, {
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'ideaStatuses' },
   assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', suggests: 'people' },

@@ -1,4 +1,5 @@
-// A capacity investment of an initiative: POST /initiatives/:initiative_id/capacity_investments. It has no name and no text.
+// A capacity investment of an initiative: POST /initiatives/:initiative_id/capacity_investments. It has no
+// name and no text.
 import { attributeFields, attributesOf, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import {

@@ -1,4 +1,5 @@
-// Changes fields of a goal: PUT /products/:product_id/goals/:id. The service takes a goal by its numeric ID only.
+// Changes fields of a goal: PUT /products/:product_id/goals/:id. The service accepts only a goal's numeric
+// ID.
 import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { goalUpdateAttributes, updateGoal } from '@/lib/planning/contract/goal';

@@ -1,5 +1,5 @@
-// Changes fields of an idea: PUT /ideas/:id. The operation requires a creator, so the step sends the one that it read, unless the
-// person names another. The idea stays in the portal where it is (`withPortalOf`).
+// Changes fields of an idea: PUT /ideas/:id. The operation requires a creator. The step sends the current
+// one, unless the person names another. The idea stays in its portal (`withPortalOf` in step.ts).
 
 import type { Field } from '@/lib/capture/form/field';
 import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';
@@ -35,7 +35,7 @@ const changed = changeFields(ideaUpdateAttributes, {
   watchers: { label: 'fieldWatchers', group: 'more', suggests: 'watchers', hint: 'hintReplaced' },
 });
 
-/** The one attribute that the specification says how to clear: null takes a merge back. */
+/** The only attribute with a specified way to clear it: null undoes a merge. */
 const unmerge: Field = {
   name: 'unmerge',
   label: 'fieldUnmerge',

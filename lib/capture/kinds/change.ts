@@ -1,8 +1,9 @@
-// What the kinds share that change fields of a record that exists. They take nothing from the page, and send only what was filled in.
+// Shared by kinds that change an existing record. They use nothing from the page, and send only filled
+// fields.
 import { type Field, type FieldProblem, isFilled, textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 
-/** At the first field: a change that changes nothing. */
+/** Reports a change without any filled field, at the first field. */
 export const unchangedProblems =
   (changes: readonly Field[]) =>
   (values: DraftValues): FieldProblem[] => {
@@ -11,13 +12,13 @@ export const unchangedProblems =
     return isUnchanged ? [{ field: first.name, words: 'problemNothingChanged' }] : [];
   };
 
-/** The record's new name, else how the person named the record. */
+/** The record's new name, else the person's reference to it. */
 export const nameOfChange =
   (record: string) =>
   (values: DraftValues): string =>
     textOf(values, 'name') || textOf(values, record);
 
-/** Not sent: the record implies its product. It narrows what is suggested. */
+/** Not sent, because the record implies its product. Narrows the suggestions. */
 export const listedProduct: Field = {
   name: 'product',
   label: 'fieldProduct',

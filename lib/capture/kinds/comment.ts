@@ -1,4 +1,4 @@
-// A comment on an idea, with the page as a link attachment. Where it answers another comment, it sends no visibility.
+// A comment on an idea, with the page as a link attachment. A reply sends no visibility.
 import { attributeFields } from '@/lib/capture/form/field';
 import { commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
 import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';

@@ -1,5 +1,5 @@
-// A competitor: POST /products/:product_id/competitors. It has a name and a colour and no address, so the page's address goes
-// into the name, in sight of the person.
+// A competitor: POST /products/:product_id/competitors. It has only a name and a colour. So the form shows
+// the page's address and adds it to the name.
 import { attributeFields, attributesOf, type Field, textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { createKind } from '@/lib/capture/kind';
@@ -24,7 +24,7 @@ const address: Field = {
   hint: 'hintCompetitorAddress',
 };
 
-/** The service requires a colour. A page without one gives a neutral grey. */
+/** The service requires a colour. Pages without one get a neutral grey. */
 const neutralColor = '#808080';
 
 /** `Acme (https://acme.example)` */

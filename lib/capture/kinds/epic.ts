@@ -1,5 +1,5 @@
-// An epic in a release, or in the product's default release. The default release takes fewer sources of progress: the contract
-// says so at the field.
+// An epic in a release, or in the product's default release. The default release allows fewer sources of
+// progress, and the contract reports that at the field.
 import {
   attributeFields,
   attributesOf,

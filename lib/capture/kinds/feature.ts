@@ -14,7 +14,7 @@ import { listedProduct } from './change';
 import { integrationFields, integrationSteps } from './integration';
 import { featureLayouts, featureLinkLayouts, startWorkItem, workItemTemplates } from './work-item';
 
-/** It narrows the suggested releases. */
+/** Narrows the suggested releases. */
 const product: Field = { ...listedProduct, hint: 'hintProductOfRelease' };
 
 const destination = attributeFields(createFeature.params, {

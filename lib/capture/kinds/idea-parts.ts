@@ -1,10 +1,13 @@
-// What the forms of new and of changed ideas share: what an idea belongs to, became, or repeats, where it is shown, and its creator.
+// Shared by the forms of new and of changed ideas: links to other records, portals, and the creator.
 import { attributeFields, type FieldLayout } from '@/lib/capture/form/field';
 import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 
 type Attribute = keyof (typeof ideaUpdateAttributes)['shape'];
 
-/** The record that an idea became. Their names differ from those of destinations: other forms' words must not fill them. */
+/**
+ * The record that an idea became. Names differ from those of destinations, so that other forms don't fill
+ * them.
+ */
 export const promotionLayouts = {
   feature: {
     name: 'promotedFeature',
@@ -51,7 +54,10 @@ export const ideaLinkLayouts = {
   spam: { label: 'fieldSpam', group: 'more' },
 } as const satisfies { readonly [Name in Attribute]?: FieldLayout };
 
-/** An update requires the creator. In sight: where the service doesn't tell who that is, the person sees who becomes it. */
+/**
+ * An update requires the creator. The form shows the fallback for a service that doesn't return the current
+ * one.
+ */
 export const creatorOtherwise = attributeFields(ideaUpdateAttributes, {
   created_by: {
     name: 'createdBy',

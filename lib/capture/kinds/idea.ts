@@ -49,7 +49,7 @@ export const ideaKind = createKind({
   templates: { name: usualName, text: usualText('description') },
   start: (snapshot, defaults) => ({
     product: defaults.product,
-    // Without a product, nobody knows whose portal it is.
+    // A portal belongs to a product, so it needs one.
     portal: defaults.product === '' ? '' : defaults.portal,
     tags: defaults.tags,
     createdBy: defaults.createdBy,
@@ -60,7 +60,7 @@ export const ideaKind = createKind({
   name: (values) => textOf(values, 'name'),
   steps: (values, context) => {
     const { source, marker } = context;
-    // An idea in the wrong portal is a public leak, so both places that a service may read say "none".
+    // An idea in the wrong portal is a public leak. So both members that a service may read say "none".
     const noPortal = textOf(values, 'portal') === '' ? { skip_portal: true } : {};
     const steps: Step[] = [
       {

@@ -1,4 +1,4 @@
-// The field and the last step of every kind whose record the service can send on to an integration.
+// The field and the last step of every kind whose record the service can send to an integration.
 import type { Defaults } from '@/lib/capture/defaults';
 import { attributeFields, textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
@@ -7,7 +7,7 @@ import { idOfStep } from '@/lib/capture/step-references';
 import { numericId } from '@/lib/planning/contract/fields';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 
-/** None, or the integration from the settings. Without one the form shows nothing. */
+/** None, or the integration from the settings. Without one, the form shows no field. */
 export const integrationFields = attributeFields(createIntegrationChange.body, {
   integration_id: {
     name: 'integration',
@@ -21,7 +21,7 @@ export const integrationFields = attributeFields(createIntegrationChange.body, {
 
 export const startIntegration = (defaults: Defaults) => ({ integration: defaults.integration?.id ?? '' });
 
-/** The last step, where an integration is chosen: the record of step `index` is sent to it as a `modelClass`. */
+/** The last step if an integration is chosen: sends the record of step `index` to it, as a `modelClass`. */
 export function integrationSteps(values: DraftValues, modelClass: string, index: number): Step[] {
   const integration = textOf(values, 'integration');
   if (integration === '') return [];
@@ -40,7 +40,10 @@ type IntegrationResult =
   | { readonly isOk: true; readonly value: Defaults['integration'] }
   | { readonly isOk: false };
 
-/** The integration as the settings take it; null for an empty ID. The service lists none, so a person types its numeric ID. */
+/**
+ * The integration for the settings. null for an empty ID. The service lists none, so a person types its
+ * numeric ID.
+ */
 export function parseIntegration(typed: { readonly id: string; readonly name: string }): IntegrationResult {
   const id = typed.id.trim();
   if (id === '') return { isOk: true, value: null };

@@ -21,7 +21,7 @@ const attributes = attributeFields(pageCreateAttributes, {
   },
   tags: { label: 'fieldTags', group: 'main', suggests: 'tags' },
   parent_id: { name: 'parent', label: 'fieldParent', group: 'more', suggests: 'pages' },
-  // A link needs a linked record or an address, which no attribute carries: neither is offered.
+  // Links aren't offered: no attribute holds their record or address.
   document_type: {
     name: 'documentType',
     label: 'fieldDocumentType',

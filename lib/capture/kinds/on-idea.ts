@@ -1,4 +1,5 @@
-// Owns what comments on ideas, replies and additions share: the idea, who may see it, the text, the link, and their steps.
+// Shared by comments on ideas, replies and additions: the idea, the visibility, the text, the link, and their
+// steps.
 import type { Defaults } from '@/lib/capture/defaults';
 import {
   attributeFields,
@@ -43,7 +44,10 @@ const linkFields = attributeFields(attachmentLinkAttributes, {
   file_name: { name: 'linkName', label: 'fieldLinkName', group: 'more', isRequired: false },
 });
 
-/** Who may see what takes the visibility of another record. Never sent: internal means that nothing goes to a public record. */
+/**
+ * The visibility for a step that follows another record's visibility. Never sent. Internal means that nothing
+ * goes to a public record.
+ */
 export const audienceField = (hint: WordKey): Field => ({
   name: 'visibility',
   label: 'fieldVisibility',
@@ -53,11 +57,11 @@ export const audienceField = (hint: WordKey): Field => ({
   hint,
 });
 
-/** What a step says of who may see it, where it takes the visibility of another record. */
+/** Marks a step that follows another record's visibility as internal, unless the person chose public. */
 export const audienceOf = (values: DraftValues): Pick<Step, 'staysInternal'> =>
   textOf(values, 'visibility') === 'public' ? {} : { staysInternal: true };
 
-/** A kind that comments on an idea: the comment's own fields are `attributes`. */
+/** A kind that comments on an idea. `attributes` are the comment's own fields. */
 export const ideaCommentKind = (id: string, label: WordKey, attributes: readonly Field[]) =>
   createKind({
     id,
@@ -96,7 +100,7 @@ function commentName(values: DraftValues): string {
   return textOf(values, 'linkName') || suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'idea');
 }
 
-/** Reads the idea, comments on it with `attributes`, attaches link and picture, and sends the idea on to an integration. */
+/** Reads the idea, comments on it, attaches link and picture, and sends the idea to an integration. */
 function commentSteps(
   values: DraftValues,
   attributes: readonly Field[],
@@ -122,7 +126,7 @@ function commentSteps(
     },
     ...linkSteps(values),
     ...integrationSteps(values, 'Idea', 0),
-    // Last: a rejected picture then blocks nothing else (F14).
+    // Last, so that a rejected picture blocks nothing else (F14).
     ...pictureSteps(values, 1),
   ];
 }

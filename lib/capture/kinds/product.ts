@@ -1,5 +1,5 @@
-// A product or a product line: POST /products. Its settings for calculated progress and dates have no documented values: they are
-// left to the service.
+// A product or a product line: POST /products. The form omits settings for calculated progress and dates,
+// because their values are undocumented.
 import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { sourceLine } from '@/lib/capture/source';
@@ -7,7 +7,7 @@ import { usualName, usualText } from '@/lib/capture/templates/template';
 import { productCreateAttributes } from '@/lib/planning/contract/product';
 
 const attributes = attributeFields(productCreateAttributes, {
-  // The contract requires no name. A product without one helps nobody.
+  // The contract requires no name, but a product needs one.
   name: { label: 'fieldName', group: 'main', isRequired: true },
   reference_prefix: { label: 'fieldPrefix', group: 'main', hint: 'hintPrefix' },
   description: { label: 'fieldDescription', group: 'main' },

@@ -1,5 +1,5 @@
-// A reply to a comment on an idea. It takes that comment's visibility and sends none of its own: what the person chooses decides
-// whether a reply to a public comment may be sent.
+// A reply to a comment on an idea. It has the comment's visibility and sends none. The person's choice
+// decides whether it may answer a public comment.
 import { attributeFields } from '@/lib/capture/form/field';
 import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { audienceField, ideaCommentKind } from './on-idea';

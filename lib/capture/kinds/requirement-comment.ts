@@ -1,5 +1,5 @@
-// A comment on a requirement: POST /requirements/:requirement_id/comments. The service attaches nothing to such a comment, so
-// its text carries the link.
+// A comment on a requirement: POST /requirements/:requirement_id/comments. The service supports no
+// attachments here, so the text has the link.
 import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/form/field';
 import { createKind } from '@/lib/capture/kind';
 import { suggestNameOfText } from '@/lib/capture/name';

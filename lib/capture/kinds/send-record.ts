@@ -1,5 +1,5 @@
-// Sends a record that exists to an integration: POST /integration_changes. The service wants the record's numeric ID; the key of
-// an idea becomes one by reading the idea, which no operation does for other records.
+// Sends an existing record to an integration: POST /integration_changes. The service needs the record's
+// numeric ID. For the key of an idea, a first step reads the ID. Other records have no such operation.
 import { attributeFields, type FieldProblem, referenceOf, textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { createKind } from '@/lib/capture/kind';
@@ -29,7 +29,7 @@ const fields = attributeFields(createIntegrationChange.body, {
 
 const isId = (text: string): boolean => numericId.safeParse(text).success;
 
-/** Whether the record is an idea that has to be read for its ID. */
+/** The record is an idea by key, so a first step has to read its ID. */
 const isReadFirst = (values: DraftValues): boolean =>
   textOf(values, 'class') === 'Idea' && !isId(textOf(values, 'sentRecord'));
 

@@ -1,4 +1,4 @@
-// The steps that attach a picture: only comments take files, so an idea gets a comment for it.
+// Attaches a picture. Only comments accept files, so an idea gets a comment for it.
 import { textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import type { StepContext } from '@/lib/capture/kind';
@@ -7,7 +7,7 @@ import { sourceLine } from '@/lib/capture/source';
 import type { Step } from '@/lib/capture/step';
 import { fileOfPicture, idOfStep } from '@/lib/capture/step-references';
 
-/** Attaches the draft's picture, if any, to the comment that step `comment` makes. */
+/** Attaches the draft's picture, if any, to the comment of step `comment`. */
 export function pictureSteps(values: DraftValues, comment: number): Step[] {
   const picture = textOf(values, pictureField.name);
   if (picture === '') return [];
@@ -23,8 +23,8 @@ export function pictureSteps(values: DraftValues, comment: number): Step[] {
 }
 
 /**
- * The steps, and after them the picture on a comment under the idea that step 0 makes. A picture can show more than the person
- * noticed, so the comment is public only where the idea is.
+ * Adds the picture in a comment on the idea of step 0. A picture can show more than the person noticed, so
+ * the comment is public only if the idea is.
  */
 export function withPictureOnIdea(
   steps: readonly Step[],

@@ -1,4 +1,4 @@
-// What the forms of epics and features share.
+// Shared by the forms of epics and features.
 import type { Defaults } from '@/lib/capture/defaults';
 import type { FieldLayout } from '@/lib/capture/form/field';
 import { usualName, usualText } from '@/lib/capture/templates/template';
@@ -34,14 +34,14 @@ export const workItemLayouts = {
   progress: { label: 'fieldProgress', group: 'more' },
 } as const satisfies { readonly [Attribute in Shared]?: FieldLayout };
 
-/** Of features alone, new or changed. */
+/** For new and changed features. */
 export const featureLayouts = {
   ...workItemLayouts,
   workflow_status: { ...workItemLayouts.workflow_status, suggests: 'featureStatuses' },
   workflow_kind: { ...workItemLayouts.workflow_kind, suggests: 'featureTypes' },
 } as const satisfies Readonly<Record<string, FieldLayout>>;
 
-/** Further ones, after the release that a change moves a feature to. */
+/** More fields of features. In a change form, they follow the new release. */
 export const featureLinkLayouts = {
   epic: { label: 'fieldEpic', group: 'more', suggests: 'epics', hint: 'hintNameOrId' },
   release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },

@@ -1,4 +1,4 @@
-// Owns the browser functions that the picture field calls. Pages pass them in. None of them rejects.
+// The browser functions that the picture field calls. Pages pass them in. None of them rejects.
 import type { WordKey } from '@/lib/capture/words';
 import type { Picture, PictureData } from './picture';
 import type { Region } from './region';
@@ -12,12 +12,12 @@ export type KeptPicture =
   | { readonly isOk: false; readonly words: WordKey };
 
 export interface PictureAssist {
-  /** Takes a screenshot of the page in front. It isn't kept yet. */
+  /** Takes a screenshot of the active page, without storing it. */
   readonly take: () => Promise<TakenPicture>;
-  /** Crops; null if the browser can't draw the picture. */
+  /** Crops. null if the browser can't draw the picture. */
   readonly cut: (picture: PictureData, region: Region) => Promise<PictureData | null>;
-  /** Stores a picture under a name made of `title`, scaled down to the person's limits. */
+  /** Stores a picture, scaled down to the person's limits. `title` becomes its name. */
   readonly keep: (picture: PictureData, title: string) => Promise<KeptPicture>;
-  /** null for a picture that isn't kept any more. */
+  /** null for a picture that is no longer stored. */
   readonly read: (id: string) => Promise<Picture | null>;
 }

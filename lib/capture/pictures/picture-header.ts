@@ -1,17 +1,16 @@
-// Owns reading a picture's size from its first bytes, before anything decodes it: a few kilobytes can unpack to gigabytes of
-// pixels (threat T28). Pure.
+// Reads a picture's size from its first bytes, before anything decodes it. A few kilobytes can unpack to
+// gigabytes of pixels (threat T28). Pure.
 import type { PictureType } from './picture';
 import type { Size } from './picture-size';
 
-/** About twice the pixels of the largest screens; 200 MB once decoded. */
+/** About twice the pixels of the largest screens, and 200 MB once decoded. */
 export const mostPixels = 50_000_000;
 
-/** Whether a picture of this size may be decoded. */
 export function isDecodable({ width, height }: Size): boolean {
   return width > 0 && height > 0 && width * height <= mostPixels;
 }
 
-/** The size that the file states; null where it states none, or is of another type. */
+/** The size in the file's header. null if there is none, or if the file has another type. */
 export function sizeInHeader(bytes: Uint8Array<ArrayBuffer>, type: PictureType): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -32,13 +31,13 @@ const readers: Readonly<Record<PictureType, (view: DataView) => Size | null>> = 
   'image/webp': webpSize,
 };
 
-/** Walks the segments to the first frame header: its marker is C0 to CF, but not C4, C8 or CC. */
+/** Walks the segments to the first frame header. Its marker is C0 to CF, but not C4, C8 or CC. */
 function jpegSize(view: DataView): Size | null {
   if (view.getUint16(0) !== 0xffd8) return null;
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Fill bytes stand between segments; markers without a length come before them.
+    // Fill bytes come between segments. Markers without a length come before them.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
@@ -48,7 +47,7 @@ function jpegSize(view: DataView): Size | null {
   }
 }
 
-/** The canvas of an animated or extended file, else the one frame. */
+/** The canvas of an animated or extended file, else its single frame. */
 function webpSize(view: DataView): Size | null {
   if (!startsWith(view, 0, 'RIFF') || !startsWith(view, 8, 'WEBP')) return null;
   if (startsWith(view, 12, 'VP8X')) return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) };

@@ -1,4 +1,4 @@
-// Owns the size limits of pictures, and the next smaller size to try. Pure: the browser draws.
+// The size limits of pictures, and the next smaller size to try. Pure: the browser draws.
 
 export interface Size {
   readonly width: number;
@@ -25,8 +25,8 @@ export function sizeWithin({ width, height }: Size, longestSide: number): Size {
 }
 
 /**
- * The next size to try for a picture of `size` with `bytes`; null if it fits into `limitBytes`, or can't shrink further. Bytes
- * grow about as pixels do. Aiming a little below the limit saves tries.
+ * The next size to try for a picture of `size` with `bytes`. null if it fits, or can't shrink further. Bytes
+ * grow roughly with pixels. Aiming slightly below the limit saves tries.
  */
 export function nextSize(size: Size, bytes: number, limitBytes: number): Size | null {
   const longSide = Math.max(size.width, size.height);

@@ -1,18 +1,18 @@
-// Owns the picture of a capture. A form's value and a step's input hold only its id; the bytes are stored apart.
+// The picture of a capture. Form values and step inputs contain only its id. The bytes are stored separately.
 import * as z from 'zod/mini';
 import type { Field } from '@/lib/capture/form/field';
 import { idSchema } from '@/lib/capture/id';
 import type { Kind } from '@/lib/capture/kind';
 
-/** Every browser and service shows these types. Other pictures are converted to the first. */
+/** All browsers and the service support these types. Other pictures are converted to the first. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 
 export const pictureSchema = z.object({
   id: idSchema,
-  /** The file's name, with its ending. */
+  /** The file's name, with its extension. */
   name: z.string(),
   type: z.enum(pictureTypes),
-  /** In its own pixels. */
+  /** In the picture's own pixels. */
   width: z.number(),
   height: z.number(),
   /** The size before scaling down. */
@@ -23,7 +23,7 @@ export type Picture = z.infer<typeof pictureSchema>;
 
 export type PictureType = Picture['type'];
 
-/** A picture without a name, not kept yet. */
+/** A picture without a name, not stored yet. */
 export type PictureData = Pick<Picture, 'type' | 'width' | 'height' | 'bytes'>;
 
 /** The picture field of a kind. Its value is the picture's id, or ''. */
@@ -58,7 +58,7 @@ const endings: Readonly<Record<PictureType, string>> = {
 
 const longestName = 80;
 
-/** A file name made of `words`, safe for file systems and headers, with the type's extension. */
+/** A file name from `words`, safe for file systems and headers, with the type's extension. */
 export function pictureName(words: string, type: PictureType): string {
   const stem = words
     .replace(/\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i, '')

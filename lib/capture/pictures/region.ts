@@ -1,4 +1,4 @@
-// Owns the selected region of a picture, in the picture's pixels: changed by dragging or by key. Pure.
+// The selected region of a picture, in the picture's pixels: changed by dragging or by key. Pure.
 import type { Size } from './picture-size';
 
 export interface Region extends Size {
@@ -27,7 +27,7 @@ export function middleRegion({ width, height }: Size): Region {
   );
 }
 
-/** The region of a drag; null for a click, which selects nothing. */
+/** The region of a drag. null for a click, which selects nothing. */
 export function draggedRegion(from: Point, to: Point, size: Size): Region | null {
   const left = within(Math.min(from.x, to.x), size.width);
   const top = within(Math.min(from.y, to.y), size.height);
@@ -44,7 +44,7 @@ interface RegionKey {
   readonly ctrlKey: boolean;
 }
 
-/** The region after an arrow key; null for other keys. */
+/** The region after an arrow key. null for other keys. */
 export function movedRegion(
   region: Region,
   { key, shiftKey, ctrlKey }: RegionKey,
@@ -69,7 +69,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Moves the region, at its size, inside the picture. */
+/** Moves the region into the picture and keeps its size. */
 function fitted(region: Region, size: Size): Region {
   const width = Math.max(1, Math.min(region.width, size.width));
   const height = Math.max(1, Math.min(region.height, size.height));

@@ -1,5 +1,5 @@
-// Owns address patterns: `example.com`, `*.example.com/docs/*`, `https://example.com:8443/a?b=*`. A star matches any run of
-// characters. Matching takes one search of the address for each star.
+// Address patterns: `example.com`, `*.example.com/docs/*`, `https://example.com:8443/a?b=*`. A star matches
+// any characters. Matching searches the address once per star.
 import type { WordKey } from '@/lib/capture/words';
 
 interface AddressPattern {
@@ -10,7 +10,7 @@ interface AddressPattern {
   readonly hasSubdomains: boolean;
   /** '' for every port. */
   readonly port: string;
-  /** Path and query, with stars; null for every one. */
+  /** Path and query, with stars. null for all. */
   readonly path: string | null;
 }
 
@@ -22,7 +22,10 @@ const longestPattern = 500;
 
 const refused = (words: WordKey): PatternResult => ({ isOk: false, words });
 
-/** Parses `[http[s]://]host[:port][/path]`. A star is the whole host, the part before its first dot, or anywhere in the path. */
+/**
+ * Parses `[http[s]://]host[:port][/path]`. A star is the whole host, the part before its first dot, or
+ * anywhere in the path.
+ */
 export function parsePattern(pattern: string): PatternResult {
   const text = pattern.trim();
   if (text === '') return refused('patternEmpty');
@@ -57,14 +60,16 @@ function parseAuthority(authority: string): Authority | null {
   return { host: hostname.replace(/\.$/, ''), hasSubdomains, port: port === '' ? '' : String(Number(port)) };
 }
 
-/** The path in the browser's spelling, with its stars. Undefined for a path with `#`: rules ignore fragments. */
+/**
+ * The path in the browser's spelling, with its stars. Undefined for a path with `#`: rules ignore fragments.
+ */
 function normalPath(path: string): string | null | undefined {
   if (path.includes('#') || !URL.canParse(`http://host${path}`)) return undefined;
   const { pathname, search } = new URL(`http://host${path}`);
   return pathname + search;
 }
 
-/** Only web addresses match; `file:` and others never do. */
+/** Matches only web addresses, never `file:` and others. */
 export function matchesPattern(pattern: AddressPattern, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, pathname, search } = new URL(address);
@@ -88,7 +93,7 @@ function matchesPath(path: string | null, own: string): boolean {
   return fits(path, own) || fits(withoutSlash(path), withoutSlash(own));
 }
 
-/** Searches each piece between stars once, after the end of the one before. So no pattern is slow. */
+/** Searches each piece between stars once, after the end of the previous one. So no pattern is slow. */
 function fits(glob: string, text: string): boolean {
   const [first = '', ...others] = glob.split('*');
   const last = others.pop();

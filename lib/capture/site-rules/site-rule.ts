@@ -1,4 +1,4 @@
-// Owns site rules: the kind, values and templates that captures from an address start with.
+// Site rules: the starting kind, values and templates of captures from an address.
 import * as z from 'zod/mini';
 import { startingPointSchema } from '@/lib/capture/form/starting-point';
 import { templatesSchema } from '@/lib/capture/templates/template';
@@ -6,11 +6,11 @@ import { matchesPattern, parsePattern } from './address-pattern';
 
 export const siteRuleSchema = z.object({
   id: z.string(),
-  /** The person's name for the rule; '' shows the pattern. */
+  /** The person's name for the rule. '' shows the pattern. */
   name: z.string(),
   pattern: z.string(),
   isOn: z.boolean(),
-  /** Id of the kind that the form opens with; '' for the usual one. */
+  /** Id of the kind that the form opens with. '' for the usual one. */
   kind: z.string(),
   /** An absent value keeps the usual one. */
   values: startingPointSchema,

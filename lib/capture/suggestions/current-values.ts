@@ -1,8 +1,9 @@
-// Owns what a form shows of a record that it changes: each attribute as text, wherever the answer tells it. Pure.
+// The current values of a record that a form changes: each attribute as text, wherever the answer has it.
+// Pure.
 import * as z from 'zod/mini';
 import { plainWords } from '@/lib/capture/html';
 
-/** By the attribute's name in a request. An attribute that the service doesn't tell, or that is empty, is missing. */
+/** By the attribute's name in a request. Empty and missing attributes are absent. */
 export const currentValuesSchema = z.record(z.string(), z.string());
 export type CurrentValues = z.infer<typeof currentValuesSchema>;
 
@@ -11,7 +12,7 @@ const mostEntries = 20;
 
 const mapSchema = z.record(z.string(), z.unknown());
 
-/** Attributes that answers call otherwise: the first that is there counts. */
+/** Attributes with other names in answers. The first one with a value counts. */
 const answeredAs: Readonly<Record<string, readonly string[]>> = {
   created_by: ['created_by_user', 'created_by_idea_user', 'created_by_portal_user'],
   duplicate_idea: ['duplicate_of'],
@@ -24,7 +25,7 @@ const answeredAs: Readonly<Record<string, readonly string[]>> = {
   success_metric_description: ['success_metric_description', 'success_metric.description'],
 };
 
-/** The values of an answered record. */
+/** The values of a record in an answer. */
 export function currentValues(record: unknown): CurrentValues {
   const told = mapSchema.safeParse(record).data ?? {};
   const flat = { ...told, ...nested(told, 'success_metric') };

@@ -1,5 +1,5 @@
-// What fields ask while a person fills them. This device answers at once. The background asks the service once a person opens the
-// field. Every field works without an answer.
+// Suggestions for fields. This device answers at once. The background asks the service when a person opens
+// the field. Every field works without an answer.
 import type { ChangedRecord } from '@/lib/capture/kind';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { WordKey } from '@/lib/capture/words';
@@ -26,24 +26,29 @@ type ListOptions = (
 ) => () => void;
 
 export interface FieldAssist {
-  /** Names the listing of a subject: as long as the name stays, so does the listing. */
+  /** Identifies the listing of a subject. The same name means the same listing. */
   readonly listingOf: (subject: SuggestionSubject) => string;
   /**
-   * Calls back with the values known on this device, those used before first; not at all where it knows none. Asks nobody.
-   * Returns the way to stop.
+   * Calls back with the values known on this device, used ones first. Doesn't call back if there are none.
+   * Sends no request. Returns a function that stops it.
    */
   readonly recall: ListOptions;
-  /** The same, and again with the service's listing where this device's is a day old: for a field that a person opened. */
+  /**
+   * The same, and again with the service's listing if this device's is a day old. For a field that a person
+   * opened.
+   */
   readonly list: ListOptions;
-  /** Suggestions that the service finds by words; null where the service has no search. Never rejects. */
+  /** Suggestions that the service finds by words. null if the service has no search. Never rejects. */
   readonly search: (subject: SuggestionSubject, query: string) => Promise<readonly Suggestion[] | null>;
   /** The idea that a key, an ID or a link names. Never rejects. */
   readonly findIdea: (reference: string) => Promise<IdeaAnswer>;
-  /** The values that a record has now; null where nobody tells them. Never rejects. Absent where no record is changed. */
+  /**
+   * A record's current values. null if they are unavailable. Never rejects. Absent if no record is changed.
+   */
   readonly readRecord?: (changed: ChangedRecord) => Promise<CurrentValues | null>;
-  /** For the field of a creator, with the people of the page first. Absent where there is no page, as in the settings. */
+  /** For the field of a creator, with the page's people first. Absent without a page, as in the settings. */
   readonly forCreator?: FieldAssist;
-  /** Absent where nobody can take a picture, as in the settings. */
+  /** Absent if pictures aren't available, as in the settings. */
   readonly pictures?: PictureAssist;
 }
 
@@ -63,7 +68,7 @@ type FoundIdea =
   | { readonly isOk: false; readonly reason: 'other-service'; readonly service: string }
   | { readonly isOk: false; readonly reason: 'failed'; readonly error: { readonly kind: PlanningErrorKind } };
 
-/** The messages of the protocol that fields send; `lib/messaging` has their schemas. */
+/** The messages that fields send. `lib/messaging` has their schemas. */
 interface SendQuestion {
   (name: 'suggestion.read', question: SuggestionQuestion & { readonly query: string }): Answer<FoundOptions>;
   (
@@ -76,7 +81,7 @@ interface SendQuestion {
   ): Answer<FoundIdea>;
 }
 
-/** What this device remembers; `lib/settings` stores it. */
+/** Values that this device remembers. `lib/settings` stores them. */
 interface SuggestionMemory {
   readonly recentValues: (accountId: string) => { get(): Promise<RecentValues> };
   readonly lists: {
@@ -90,12 +95,12 @@ interface FieldAssistDeps {
   readonly send: SendQuestion;
   readonly settings: SuggestionMemory;
   readonly accountId: string;
-  /** The product whose records are listed; '' before one is named. */
+  /** The product whose records are listed. '' before one is named. */
   readonly product: string;
-  /** The idea whose comments are listed; '' before one is named. @default '' */
+  /** The idea whose comments are listed. '' before one is named. @default '' */
   readonly idea?: string;
   readonly pictures?: PictureAssist;
-  /** @default the clock's */
+  /** @default the system clock */
   readonly now?: () => number;
 }
 
@@ -171,7 +176,7 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
   };
 }
 
-/** Runs `work`, whose words count until the returned function is called. */
+/** Runs `work`, whose results count until the returned function is called. */
 function whileCurrent(
   onOptions: (options: readonly Suggestion[]) => void,
   work: (tell: (options: readonly Suggestion[]) => void) => Promise<void>,

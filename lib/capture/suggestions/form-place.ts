@@ -1,9 +1,9 @@
-// Owns which product and which idea a form is about: the lists of its fields are theirs.
+// The product and the idea that a form is about. They decide which lists its fields show.
 import { type Field, referenceOf, textOf } from '@/lib/capture/form/field';
 import type { DraftValues } from '@/lib/capture/form/values';
 import type { FormPlace } from './suggestion';
 
-/** A form that names no product is taken for one about the account's usual product. */
+/** A form without a product uses the account's default product. */
 export function formPlace(
   fields: readonly Field[],
   values: DraftValues,

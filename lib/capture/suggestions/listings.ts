@@ -1,5 +1,5 @@
-// The table of what the service tells of each subject: which read lists it, and how a record becomes a suggestion. A field takes
-// every value that is offered here, and sends it as it was offered.
+// The table of suggestions from the service: the read that lists a subject, and how a record becomes a
+// suggestion. A form accepts every offered value and sends it unchanged.
 import { plainWords } from '@/lib/capture/html';
 import { email } from '@/lib/planning/contract/fields';
 import type {
@@ -14,9 +14,9 @@ import { offeredReference } from '@/lib/planning/record-key';
 import type { Suggestion, SuggestionSubject } from './suggestion';
 
 export interface ListingQuestion {
-  /** The product or the idea; '' for the whole account. */
+  /** The product or the idea. '' for the whole account. */
   readonly scope: string;
-  /** What a person typed; '' for all, or for the newest. */
+  /** The person's words. '' for all, or for the newest. */
   readonly words: string;
 }
 
@@ -36,7 +36,7 @@ type Listing = (
 export type ListedSubject = Exclude<SuggestionSubject, 'requirements' | 'tags' | 'integrations'>;
 
 const perPage = 200;
-/** 5,000 of anything: more than anybody looks through. */
+/** 5,000 records: more than anybody reads through. */
 const mostPages = 25;
 const mostFound = 20;
 /** A product's features are listed release by release. */
@@ -47,7 +47,7 @@ const longestValue = 300;
 export const listings: Readonly<Record<ListedSubject, Listing>> = {
   products: listing(
     (discovery, _scope, range) => discovery.listProducts(range),
-    // A product line groups products; nothing is captured into it.
+    // A product line groups products. Nothing is captured into it.
     ({ id, reference_prefix, name, product_line }) =>
       product_line === true
         ? null
@@ -60,7 +60,7 @@ export const listings: Readonly<Record<ListedSubject, Listing>> = {
   ),
   categories: listing(
     (discovery, productId, range) => discovery.listIdeaCategories({ productId, ...range }),
-    // Categories travel as one comma-separated string of names: one with a comma cannot be named.
+    // Categories are sent as one string of names with commas, so a name with a comma can't be sent.
     ({ name }) => (name.includes(',') ? null : named(name)),
   ),
   ideas: findIdeas,
@@ -120,7 +120,7 @@ export const listings: Readonly<Record<ListedSubject, Listing>> = {
   ),
 };
 
-/** Reads every page of a listing. `toSuggestion` gives null for what is not offered. */
+/** Reads every page of a listing. `toSuggestion` returns null for records that aren't offered. */
 function listing<Item>(
   read: (
     discovery: Discovery,
@@ -134,7 +134,7 @@ function listing<Item>(
     offer(await readAll((range) => read(discovery, scope, range, options)), toSuggestion);
 }
 
-/** Ideas of a product, or of the whole account where none is named, by words; without words the newest. */
+/** Finds ideas of a product, or of the whole account, by words. Without words, the newest. */
 async function findIdeas(
   discovery: Discovery,
   { scope: product, words }: ListingQuestion,
@@ -182,7 +182,9 @@ interface Person {
   readonly email: string | null;
 }
 
-/** The token's owner first, then the product's people. A service without the second still tells the first. */
+/**
+ * The token's owner first, then the product's people. A service without the second still returns the first.
+ */
 async function listPeople(
   discovery: Discovery,
   product: string,
@@ -203,7 +205,10 @@ async function listPeople(
   return { state: 'told', options: offered(people, toSuggestion), isWhole };
 }
 
-/** The names of the statuses or types of one type of record. `types` are class names without their module, in lower case. */
+/**
+ * The names of a record type's statuses or types. `types` are class names without their module, in lower
+ * case.
+ */
 function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'workflow_kinds'): Listing {
   return async (discovery, { scope: productId }) => {
     const workflows = await discovery.listWorkflows({ productId });
@@ -216,7 +221,7 @@ function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'work
   };
 }
 
-/** null for a value that a form could not send as it is. */
+/** null for a value that a form couldn't send unchanged. */
 function named(value: string, name?: string | null, detail?: string | null): Suggestion | null {
   if (value === '' || value !== value.trim() || value.length > longestValue) return null;
   const label = shownWords(name || value);
@@ -225,7 +230,7 @@ function named(value: string, name?: string | null, detail?: string | null): Sug
 
 /** Show the start of a long name. */
 function shownWords(text: string): string {
-  // Many more characters than are shown; a name of megabytes is not looked through.
+  // Far more characters than are shown, but not a name of megabytes.
   const words = Array.from(
     text
       .slice(0, 10 * longestLabel)
@@ -244,7 +249,7 @@ type WholeResult<Item> =
     }
   | Untold;
 
-/** All pages of a listing. After a failed page: the items read before it. */
+/** All pages of a listing. After a failed page, the items read before it. */
 async function readAll<Item>(
   read: (range: PageRange) => Promise<DiscoveryResult<Listed<Item>>>,
 ): Promise<WholeResult<Item>> {
@@ -283,7 +288,7 @@ const offered = <Item>(
   toSuggestion: (item: Item) => Suggestion | null,
 ): Suggestion[] => unique(items.map(toSuggestion).filter((option) => option !== null));
 
-/** The first of each value: a form cannot tell two of one value apart. */
+/** The first option of each value: a form can't distinguish options with the same value. */
 function unique(options: readonly Suggestion[]): Suggestion[] {
   const byValue = new Map<string, Suggestion>();
   for (const option of options) if (!byValue.has(option.value)) byValue.set(option.value, option);

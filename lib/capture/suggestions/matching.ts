@@ -1,15 +1,15 @@
-// Which suggestions match what a person types, and in which order. Pure, and fast with thousands.
+// Filters and orders suggestions by the typed words. Pure, and fast with thousands.
 import type { Suggestion } from './suggestion';
 
 export interface ShownSuggestions {
   readonly options: readonly Suggestion[];
-  /** How many more there are than are shown. */
+  /** The number of options that aren't shown. */
   readonly hiddenCount: number;
 }
 
 const mostShown = 50;
 
-/** Options used before come first. An option of both lists appears once, by the service's name. */
+/** Used options come first. An option in both lists appears once, with the service's name. */
 export function mergeOptions(
   used: readonly Suggestion[],
   listed: readonly Suggestion[],
@@ -20,7 +20,7 @@ export function mergeOptions(
   return [...first, ...listed.filter(({ value }) => !usedValues.has(value))];
 }
 
-/** The value of the option that has this very name; the text itself where none has it, or several have. */
+/** The value of the only option with exactly this name, else the text itself. */
 export function valueNamed(options: readonly Suggestion[], text: string): string {
   const wanted = text.trim().toLocaleLowerCase();
   const [named, ...others] = options.filter(({ label }) => label.trim().toLocaleLowerCase() === wanted);
@@ -53,7 +53,9 @@ function byRank(
   return ranks.flat();
 }
 
-/** 0: equal to the query. 1: starts with it. 2: words of it start with the typed words. 3: contains all words. */
+/**
+ * 0: equal to the query. 1: starts with it. 2: words of it start with the typed words. 3: contains all words.
+ */
 function rankOf(option: Suggestion, query: string, words: readonly string[]): number | null {
   const texts = [plain(option.value), plain(option.label), plain(option.detail)];
   const whole = texts.join(' ');
@@ -63,7 +65,7 @@ function rankOf(option: Suggestion, query: string, words: readonly string[]): nu
   return words.every((word) => whole.includes(` ${word}`)) ? 2 : 3;
 }
 
-/** Without case and accents, so that "resume" finds "Résumé". */
+/** Ignores case and accents, so that "resume" finds "Résumé". */
 function plain(text: string): string {
   return text
     .normalize('NFD')

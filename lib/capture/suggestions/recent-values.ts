@@ -1,4 +1,4 @@
-// Owns the values that an account's fields were filled with: how often, when last, and which to suggest first. Pure.
+// The recent values of an account's fields: their counts, their last use, and which to suggest first. Pure.
 import * as z from 'zod/mini';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from './suggestion';
 
@@ -11,16 +11,16 @@ const recentValueSchema = z.object({
 });
 type RecentValue = z.infer<typeof recentValueSchema>;
 
-/** Of one account: by subject, the last used first. */
+/** For one account, by subject. Last used first. */
 export const recentValuesSchema = z.record(z.string(), z.array(recentValueSchema));
 export type RecentValues = z.infer<typeof recentValuesSchema>;
 
-/** In characters. A longer value is no habit, and would fill the storage. */
+/** In characters. A longer value is rarely repeated, and would fill the storage. */
 const longestValue = 300;
 
 const fortnightMs = 14 * 24 * 60 * 60_000;
 
-/** The recent values with these used now. The values that were not used for longest make room. */
+/** The recent values after these were used. The least recently used values are dropped. */
 export function withRecentValues(
   recent: RecentValues,
   subject: SuggestionSubject,
@@ -46,13 +46,13 @@ export function withRecentValues(
   return { ...recent, [subject]: [...now, ...others].slice(0, mostRemembered) };
 }
 
-/** The recent values as suggestions, the most used of late first. */
+/** The recent values as suggestions, the most used recently first. */
 export function recentSuggestions(
   recent: RecentValues,
   subject: SuggestionSubject,
   nowMs: number,
 ): Suggestion[] {
-  // A use counts half after a fortnight and a third after two, so that an old habit makes way.
+  // A use counts half after a fortnight and a third after two, so that old habits fade.
   const weight = ({ count, atMs }: RecentValue) => count / (1 + Math.max(0, nowMs - atMs) / fortnightMs);
   return (recent[subject] ?? [])
     .toSorted((one, other) => weight(other) - weight(one) || other.atMs - one.atMs)

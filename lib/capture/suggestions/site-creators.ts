@@ -1,13 +1,13 @@
-// Owns whom a person chose as creator on each site: they are offered there again. Pure.
+// The creators that a person chose on each site, offered there again. Pure.
 import * as z from 'zod/mini';
 
-/** Of one account: by the digest of a site, the last used first. */
+/** For one account, by the digest of a site. Last used first. */
 export const siteCreatorsSchema = z.array(z.object({ site: z.string(), emails: z.array(z.string()) }));
 export type SiteCreators = z.infer<typeof siteCreatorsSchema>;
 
 const mostSites = 200;
 const mostOfSite = 3;
-/** An address can't be longer. */
+/** An email address can't be longer. */
 const longestEmail = 320;
 
 export function withSiteCreator(before: SiteCreators, site: string, email: string): SiteCreators {
@@ -17,7 +17,7 @@ export function withSiteCreator(before: SiteCreators, site: string, email: strin
   return [entry, ...before.filter((known) => known.site !== site)].slice(0, mostSites);
 }
 
-/** The last chosen first. */
+/** Last chosen first. */
 export function creatorsOn(creators: SiteCreators, site: string): readonly string[] {
   return creators.find((entry) => entry.site === site)?.emails ?? [];
 }

@@ -1,35 +1,35 @@
-// What a suggestion is, the subjects that have some, and where those of each subject come from. What the service tells of each
-// is in `listings.ts`, which only the background loads.
+// Suggestions, their subjects, and the source of each subject. `listings.ts` has the service's reads, and
+// only the background loads it.
 import type { WordKey } from '@/lib/capture/words';
 
 export interface Suggestion {
   readonly value: string;
   readonly label: string;
   readonly detail: string;
-  /** Whether a person used it before. @default false */
+  /** The person used it before. @default false */
   readonly isUsed?: boolean;
-  /** Whether the captured page names it. @default false */
+  /** The captured page names it. @default false */
   readonly isOnPage?: boolean;
 }
 
 interface SuggestionSource {
   /**
    * - `account`, `product`, `idea`: the service may list them for the account, one product, or one idea
-   * - `device`: the service lists none; this device remembers those used before
+   * - `device`: the service lists none; this device remembers used ones
    */
   readonly source: 'account' | 'product' | 'idea' | 'device';
   readonly mostRemembered: number;
   /** The values are ids, so a field shows the name instead. @default false */
   readonly isById?: boolean;
-  /** The service also lists them for the account, where no product is named. @default false */
+  /** Without a product, the service lists them for the account. @default false */
   readonly isAlsoOfAccount?: boolean;
-  /** Said of a value that the service lists already: the field makes a new one. @default nothing */
+  /** Shown for a value that the service already lists: the field creates a new one. @default none */
   readonly warning?: WordKey;
   /** The service finds more of them by words. @default false */
   readonly isSearched?: boolean;
 }
 
-/** One line a subject. A field with a subject still takes free text. */
+/** One line per subject. A field with a subject still accepts free text. */
 const sources = {
   products: { source: 'account', mostRemembered: 50 },
   portals: { source: 'product', mostRemembered: 20, isById: true, isAlsoOfAccount: true },
@@ -40,7 +40,7 @@ const sources = {
   releases: { source: 'product', mostRemembered: 30 },
   features: { source: 'product', mostRemembered: 30 },
   requirements: { source: 'device', mostRemembered: 30 },
-  // Without a product: only the person of the token.
+  // Without a product, only the token's person.
   people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true },
   watchers: { source: 'product', mostRemembered: 100, isById: true, isAlsoOfAccount: true },
   tags: { source: 'device', mostRemembered: 500 },
@@ -58,7 +58,7 @@ const sources = {
   epics: { source: 'product', mostRemembered: 30, isById: true },
   votes: { source: 'idea', mostRemembered: 0, isById: true },
   competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
-  // The settings hold the only one.
+  // The settings have the only one.
   integrations: { source: 'account', mostRemembered: 0 },
 } as const satisfies Readonly<Record<string, SuggestionSource>>;
 
@@ -68,20 +68,20 @@ export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSou
 const isSubject = (name: string): name is SuggestionSubject => Object.hasOwn(sources, name);
 export const suggestionSubjects = Object.keys(sources).filter(isSubject);
 
-/** One list of suggestions. `scope` is the product or the idea that they belong to; '' for the whole account. */
+/** One list of suggestions. `scope` is its product or idea. '' for the whole account. */
 export interface SuggestionQuestion {
   readonly accountId: string;
   readonly subject: SuggestionSubject;
   readonly scope: string;
 }
 
-/** The product and the idea that a form is about; '' for none. */
+/** The product and the idea that a form is about. '' for none. */
 export interface FormPlace {
   readonly product: string;
   readonly idea: string;
 }
 
-/** The scope of a subject; null before the form names the product or the idea. */
+/** The scope of a subject. null before the form names the product or the idea. */
 export function suggestionScope(subject: SuggestionSubject, { product, idea }: FormPlace): string | null {
   const { source, isAlsoOfAccount = false } = suggestionSources[subject];
   switch (source) {
@@ -99,5 +99,5 @@ export function suggestionScope(subject: SuggestionSubject, { product, idea }: F
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What is younger is not asked for again. A time in the future, of a clock that was set back, is none. */
+/** Younger values aren't read again. A time in the future, from a clock that was set back, doesn't count. */
 export const isOfToday = (atMs: number, nowMs: number): boolean => atMs <= nowMs && nowMs - atMs < dayMs;

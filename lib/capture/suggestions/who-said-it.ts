@@ -1,20 +1,20 @@
-// Owns who may have said the captured words: the people of the page, and those whom the person chose on its site before. They
-// stand first among the suggestions of a creator, and are never filled in. Pure.
+// Possible authors of the captured words: people of the page, and people chosen on its site before. They come
+// first in a creator's suggestions, and are never filled in. Pure.
 import type { PagePerson } from '@/lib/page/source/page-person';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
 import type { FieldAssist } from './field-assist';
 import type { Suggestion } from './suggestion';
 
 export interface WhoSaidIt {
-  /** The most likely first. */
+  /** The most likely one first. */
   readonly people: readonly PagePerson[];
-  /** Addresses chosen as creator on this site before, the last one first. */
+  /** Emails chosen as creator on this site before. Last chosen first. */
   readonly chosenHere: readonly string[];
-  /** The person of the account: a page that names them shows their own work more often than their words. */
+  /** The account's person. A page that names them usually shows their own work, not their words. */
   readonly ownEmail: string;
 }
 
-/** The assist of a field for the creator. What the page tells may come after the rest. */
+/** The assist of a creator field. The page's people may arrive later than the rest. */
 export function creatorAssist(assist: FieldAssist, read: () => Promise<WhoSaidIt>): FieldAssist {
   return {
     ...assist,
@@ -43,8 +43,8 @@ export function creatorAssist(assist: FieldAssist, read: () => Promise<WhoSaidIt
 }
 
 /**
- * A person in or near the selection stands first. Then comes whom the person chose on this site before, then the rest of the
- * page, then the listed people. Whom the person chose before and the page names again is first of all.
+ * The order: people chosen on this site before and on the page again, then people in or near the selection.
+ * Then other people chosen on this site, the rest of the page, and the listed people.
  */
 export function creatorOptions(
   listed: readonly Suggestion[],
@@ -77,14 +77,14 @@ export function creatorOptions(
   }
 }
 
-/** The one listed person of this name: most pages tell names, and the field takes addresses. */
+/** The only listed person with this name. Most pages show names, but the field needs addresses. */
 function namedAlike(listed: readonly Suggestion[], name: string | null): Suggestion | null {
   if (name === null) return null;
   const [found, ...others] = listed.filter(({ label }) => plain(label) === plain(name));
   return found && others.length === 0 ? found : null;
 }
 
-/** Each address once, as it comes first, and none that the field would refuse. */
+/** Each address once, at its first position. Skips addresses that the field would reject. */
 function unique(options: readonly Suggestion[]): Suggestion[] {
   const byValue = new Map<string, Suggestion>();
   for (const option of options) {

@@ -1,4 +1,4 @@
-// Owns the template language: words and placeholders. {{author|site}} gives the first value that the page has.
+// The template language: words and placeholders. {{author|site}} gives the first value that the page has.
 import type { WordKey } from '@/lib/capture/words';
 import { isPlaceholderName, type PlaceholderName } from './placeholders';
 
@@ -7,7 +7,7 @@ export type TemplatePart =
   /** The first one with a value is used. */
   | { readonly type: 'placeholder'; readonly names: readonly PlaceholderName[] };
 
-/** A sentence, and the part of the template that the sentence names. */
+/** A message, and the part of the template that it names. */
 interface TemplateProblem {
   readonly words: WordKey;
   readonly part: string;
@@ -23,7 +23,8 @@ const longestTemplate = 2_000;
 const longestShownPart = 40;
 
 /**
- * Parses a template. A backslash keeps `{{` or `}}` as text. Anything else between them must be known placeholder names.
+ * Parses a template. A backslash keeps `{{` or `}}` as text. Anything else between them must be known
+ * placeholder names.
  */
 export function parseTemplate(template: string): TemplateResult {
   if (template.length > longestTemplate) return refused('templateTooLong', '');

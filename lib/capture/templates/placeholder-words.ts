@@ -1,4 +1,4 @@
-// Owns the placeholders' labels, in the order of the list that offers them.
+// The placeholders' labels, in the order of the list that offers them.
 import type { WordKey } from '@/lib/capture/words';
 import type { PlaceholderName } from './placeholders';
 

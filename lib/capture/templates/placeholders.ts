@@ -1,4 +1,4 @@
-// Owns the placeholders: their names, and the value of each on a page.
+// The placeholders: their names, and their values on a page.
 
 import { escapeHtml, plainWords, snapshotHtml, textToHtml } from '@/lib/capture/html';
 import { firstLine, shorten } from '@/lib/capture/name';
@@ -10,7 +10,7 @@ export interface PlaceholderValue {
   /** One line, for a name. */
   readonly line: string;
   readonly html: string;
-  /** The HTML has blocks of its own, which can't go into a paragraph. */
+  /** The HTML has its own blocks, which can't go into a paragraph. */
   readonly isBlock: boolean;
 }
 
@@ -69,7 +69,7 @@ function selectedHtml({ snapshot, isPlainText }: PageWords): string {
     : snapshotHtml(snapshot);
 }
 
-/** More than a name needs; a page's line can be much longer. */
+/** More than a name needs. A page's line can be much longer. */
 const longestLineUnits = 1_000;
 
 function selectedLine({ snapshot: { selection } }: PageWords): string {

@@ -1,4 +1,5 @@
-// Owns rendering a template for a page: as a one-line name or as HTML. The page's own words are never parsed as a template.
+// Renders a template for a page: as a one-line name or as HTML. The page's own words are never parsed as a
+// template.
 import { escapeHtml } from '@/lib/capture/html';
 import type { TemplatePart } from './parse-template';
 import { type PageWords, type PlaceholderValue, readPlaceholder } from './placeholders';
@@ -7,7 +8,7 @@ type Piece =
   | { readonly type: 'words'; readonly words: string }
   | { readonly type: 'value'; readonly value: PlaceholderValue };
 
-/** One line with single spaces; '' if the page has a value for none of the placeholders. */
+/** One line with single spaces. '' if the page has no value for any placeholder. */
 export function renderLine(parts: readonly TemplatePart[], words: PageWords): string {
   return tidyLine(parts.map((part) => pieceOf(part, words)))
     .map((piece) => (piece.type === 'words' ? piece.words : piece.value.line))
@@ -16,7 +17,10 @@ export function renderLine(parts: readonly TemplatePart[], words: PageWords): st
     .trim();
 }
 
-/** A blank line starts a paragraph, another line is a line break. Values with blocks of their own go between paragraphs. */
+/**
+ * A blank line starts a paragraph, another line is a line break. Values with their own blocks go between
+ * paragraphs.
+ */
 export function renderHtml(parts: readonly TemplatePart[], words: PageWords): string {
   const blocks: string[] = [];
   let paragraph: string[] = [];
@@ -72,8 +76,8 @@ function linesOf(parts: readonly TemplatePart[]): TemplatePart[][] {
 }
 
 /**
- * Removes empty placeholders and the separators beside them. A line without any value is removed whole. Otherwise the
- * person's own words always stay.
+ * Removes empty placeholders and the separators beside them. A line without any value is removed. Otherwise
+ * the person's own words always stay.
  */
 function tidyLine(pieces: readonly Piece[]): Piece[] {
   const isKnown = (piece: Piece) => piece.type === 'value' && !isEmpty(piece.value);
@@ -105,5 +109,5 @@ const wordsPiece = (words: string): Piece => ({ type: 'words', words });
 
 const isSeparator = (words: string) => /^[\s\p{P}\p{S}]*$/u.test(words);
 
-/** Without their value these would be left half. */
+/** Without their value, one half would remain. */
 const brackets = /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"']/gu;

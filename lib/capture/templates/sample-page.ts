@@ -1,4 +1,4 @@
-// Owns the sample page for template previews: a part of the last page read, or a page of our own before that.
+// The sample page for template previews: a part of the last page, or before that a page of our own.
 import { textToHtml } from '@/lib/capture/html';
 import { htmlToText } from '@/lib/capture/plain-text';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -7,7 +7,7 @@ import type { Snapshot } from '@/lib/page/snapshot';
 const longestHtml = 4_000;
 const longestText = 600;
 
-/** Keeps a page's metadata and a short passage; null if its address may contain a secret. */
+/** Keeps a page's metadata and a short passage. null if its address may contain a secret. */
 export function samplePageOf(snapshot: Snapshot): Snapshot | null {
   const { selection, source, title } = snapshot;
   if (source.address === '' || snapshot.remarks.includes('address-has-secret')) return null;

@@ -1,4 +1,4 @@
-// Owns a kind's two templates: the fields that they fill, and filling these for a page.
+// A kind's two templates: the fields that they fill, and filling them for a page.
 import * as z from 'zod/mini';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { parseTemplate } from './parse-template';
