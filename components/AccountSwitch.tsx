@@ -1,4 +1,4 @@
-// The account of a capture, and the choice of another where there are several.
+// The account of a capture. With several accounts, the person can choose another one.
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import { useSay } from './Words';
@@ -6,7 +6,7 @@ import { useSay } from './Words';
 interface AccountSwitchProps {
   readonly accounts: readonly AccountView[];
   readonly chosen: AccountView;
-  /** null for a capture that exists: it stays with its account. */
+  /** null for an existing capture: it stays with its account. */
   readonly onChoose: ((accountId: string) => void) | null;
 }
 
@@ -38,7 +38,7 @@ export function AccountSwitch({ accounts, chosen, onChoose }: AccountSwitchProps
 
 const nameOf = ({ serviceAddress }: AccountView) => serviceName(serviceAddress);
 
-/** The service, with the email where two accounts share it. */
+/** The service, with the email if several accounts share the service. */
 function accountName(account: AccountView, accounts: readonly AccountView[]): string {
   const service = nameOf(account);
   const isShared = accounts.filter((other) => nameOf(other) === service).length > 1;

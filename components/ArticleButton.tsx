@@ -1,4 +1,4 @@
-// Reads the page's whole article in place of the selection.
+// Replaces the selection with the page's whole article.
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import { useState } from 'react';
 import { IconButton } from './IconButton';

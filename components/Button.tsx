@@ -1,4 +1,4 @@
-// Buttons with words.
+// A button with a label.
 import type { ComponentProps, ReactNode } from 'react';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {

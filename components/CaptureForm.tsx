@@ -1,5 +1,5 @@
-// Draws a kind's fields, from the top: the name, the text, what belongs under the text, the properties as chips, and the rest
-// folded under "More".
+// The form of a kind. First come the name, the text with its tools, and the properties as chips. ¶ "More"
+// unfolds the other fields.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field, FieldProblem } from '@/lib/capture/form/field';
@@ -15,12 +15,12 @@ import { PlainTextButton } from './rich-text/PlainTextButton';
 import { Toolbar } from './Toolbar';
 import { useSay } from './Words';
 
-/** Focuses a field. A new object focuses again, also the same field. */
+/** Focuses a field. Pass a new object to focus the same field again. */
 export interface FieldFocus {
   readonly field: string;
   /** Selects a suggested text, so that typing replaces it. */
   readonly selectsText: boolean;
-  /** Only where the person has not gone to another field meanwhile. @default false */
+  /** Does nothing if the person has moved the focus. @default false */
   readonly unlessMoved?: boolean;
 }
 
@@ -32,18 +32,21 @@ export interface CaptureFormProps {
   readonly problems: readonly FieldProblem[];
   readonly assist: FieldAssist;
   readonly focus: FieldFocus | null;
-  /** In the open chip of a destination: the most used values, by the field's name. */
+  /** For the open chip of this field: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
-  /** Under the text: the source line that is sent with it. */
+  /** The source line, which is sent with the text. */
   readonly underText: ReactNode;
-  /** More buttons beside those of the text. */
+  /** Further buttons for the toolbar of the text. */
   readonly textTools?: ReactNode;
   readonly onChange: (name: string, value: FieldValue) => void;
-  /** Turns the form into a comment on an idea, which quick add found. @default quick add offers no ideas */
+  /**
+   * Turns the form into a comment on this idea, which the person chose in quick add. @default quick add
+   * offers no ideas
+   */
   readonly onCommentOn?: (idea: string) => void;
 }
 
-/** The name is the first line of a form. Competitors have theirs under another name. */
+/** The form starts with the name. A competitor's name is in the field `competitor`. */
 const isTitle = ({ name }: Field) => name === 'name' || name === 'competitor';
 
 export function CaptureForm(props: CaptureFormProps) {
@@ -81,7 +84,7 @@ export function CaptureForm(props: CaptureFormProps) {
     control?.closest('.field')?.scrollIntoView({ block: 'nearest' });
     if (focus.selectsText && control instanceof HTMLInputElement) {
       control.select();
-      // Show the start of a long name.
+      // A selected long name would show its end.
       control.scrollLeft = 0;
     }
   }, [focus]);
@@ -146,7 +149,7 @@ export function CaptureForm(props: CaptureFormProps) {
         )}
       </div>
       {others.map(draw('labelled'))}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and its legend. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
       <div className="properties" role="group" aria-label={say('propertyGroup')}>
         {properties.map(draw('property'))}
         {more.length > 0 && (
@@ -183,7 +186,7 @@ interface PropertyProblemsProps {
   readonly problems: readonly FieldProblem[];
 }
 
-/** What is wrong with the chips, under their row: a chip has no room for a sentence. */
+/** The problems of the chips, in full sentences. A chip has no room for them. */
 function PropertyProblems({ properties, problems }: PropertyProblemsProps) {
   const say = useSay();
   return problems.map(({ field: name, words, parts = [] }) => {

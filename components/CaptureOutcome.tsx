@@ -1,4 +1,4 @@
-// The screen after saving: the result of one capture, and what a person can do with it.
+// The screen after saving: the state of one capture, and the actions on it.
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
@@ -35,7 +35,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key works wherever the focus is in it, beside the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Undo's key works wherever the focus is in this section.
     <section className="outcome" data-status={capture.status} onKeyDown={press}>
       <StatusIcon status={capture.status} />
       <h1 className="outcome-words" tabIndex={-1} ref={heading}>
@@ -74,7 +74,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
   );
 }
 
-/** The actions on a capture that is not sent: undo, edit, send again, discard. */
+/** The actions on a capture that isn't sent: undo, edit, send again, discard. */
 function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
   const say = useSay();
   if (capture.status === 'undoable')

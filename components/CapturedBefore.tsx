@@ -1,4 +1,4 @@
-// Says when this page was captured before and into which record, and offers a comment on that record.
+// Says when the person captured this page before. Links to that record and offers a comment on it.
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { Captured } from '@/lib/settings/captured-pages';
 import { KeyedButton } from './KeyedButton';
@@ -10,7 +10,7 @@ import { useSay } from './Words';
 interface CapturedBeforeProps {
   /** The newest first; at least one. */
   readonly captures: readonly Captured[];
-  /** null where no comment can be added. */
+  /** null if no comment can be added. */
   readonly onComment: ((idea: string) => void) | null;
 }
 

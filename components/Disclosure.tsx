@@ -1,10 +1,10 @@
-// A part of a page that unfolds on request.
+// A label that unfolds its content.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 
 interface DisclosureProps {
   readonly label: string;
-  /** Beside the label: how much is inside. */
+  /** Shown after the label, such as a count. */
   readonly note?: string;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;

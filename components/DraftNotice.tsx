@@ -1,4 +1,4 @@
-// Says that the form restored a draft, or was just cleared. One key goes back and forth.
+// Says that the form was restored or cleared. A button and its key switch between the two.
 import { KeyedButton } from './KeyedButton';
 import { useSay } from './Words';
 

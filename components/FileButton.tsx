@@ -1,10 +1,10 @@
-// A button that opens the browser's choice of a JSON file.
+// A button with which the person chooses a JSON file.
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Button } from './Button';
 
 interface FileButtonProps {
   readonly icon?: ReactNode;
-  /** The name of the file field. @default the button's words */
+  /** The accessible name of the file field. @default the button's label */
   readonly fieldName?: string;
   readonly words: string;
   readonly onFile: (file: File) => void;
@@ -16,7 +16,7 @@ export function FileButton({ icon, words, fieldName = words, onFile }: FileButto
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const [file] = currentTarget.files ?? [];
     if (file) onFile(file);
-    // The person can correct the file and choose it again.
+    // Without this, choosing the corrected file again would fire no event.
     currentTarget.value = '';
   }
 

@@ -1,4 +1,4 @@
-// Buttons with an icon only. Their name is spoken and shown as a tooltip.
+// A button that shows only an icon. Its name is the tooltip, and screen readers speak it.
 import type { ComponentProps, ReactNode } from 'react';
 
 interface IconButtonProps

@@ -7,12 +7,12 @@ interface KeyedButtonProps {
   readonly shortcut: ShortcutName;
   /** @default the words of the shortcut */
   readonly label?: string;
-  /** For a screen reader. @default the label */
+  /** The accessible name. @default the label */
   readonly name?: string;
   readonly onClick: () => void;
 }
 
-/** A quiet button with its shortcut beside it. */
+/** A quiet button that shows its shortcut. */
 export function KeyedButton({ shortcut, label, name, onClick }: KeyedButtonProps) {
   const say = useSay();
   return (

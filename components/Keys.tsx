@@ -1,7 +1,7 @@
-// A keyboard shortcut as key caps.
+// A keyboard shortcut, drawn as keys.
 import { Fragment } from 'react';
 
-/** `shortcut` as browsers write it: `Alt+Shift+K`, or `⌥⇧K` without separators. */
+/** `shortcut` as browsers write it: `Alt+Shift+K`, or `⌥⇧K` on a Mac. */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   return (
     <span className="keys" dir="ltr">

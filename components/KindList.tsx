@@ -1,4 +1,4 @@
-// The list of kinds: in groups, with a search. Arrows move, Enter chooses, Escape closes.
+// The kinds as a list with groups and a search. Arrow keys move, Enter chooses, Escape closes.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { kindGroups } from '@/lib/capture/kind';
 import { suggest } from '@/lib/capture/suggestions/matching';
@@ -15,7 +15,7 @@ const groupWords = {
 
 interface KindListProps {
   readonly kinds: readonly ListedKind[];
-  /** '' for none. */
+  /** '' if none is chosen. */
   readonly chosen: string;
   readonly onChoose: (kindId: string) => void;
   readonly onClose: () => void;
@@ -95,13 +95,13 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
         ref={list}
       >
         {groups.map(({ group, members }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox; a fieldset is none.
+          // biome-ignore lint/a11y/useSemanticElements: this groups the options of a listbox. A fieldset can't.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <div className="kind-list-title" id={`${id}-${group}`} role="presentation">
               {say(groupWords[group])}
             </div>
             {members.map((kind) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and takes the keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles the keys.
               <div
                 key={kind.id}
                 id={optionId(kind.id)}

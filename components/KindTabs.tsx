@@ -1,4 +1,4 @@
-// The kinds to choose from: tabs for the first few, a list for the others.
+// Chooses the kind: tabs for the first few kinds, a list for the others.
 import { type KeyboardEvent, useRef } from 'react';
 import { KindIcon } from './KindIcon';
 import { type ListedKind, MoreKinds } from './MoreKinds';
@@ -10,7 +10,7 @@ const tabCount = 3;
 interface KindTabsProps {
   readonly kinds: readonly ListedKind[];
   readonly chosen: string;
-  /** The id of the panel under the tabs. */
+  /** The id of the panel that the tabs control. */
   readonly panelId: string;
   readonly onChoose: (kindId: string) => void;
 }
@@ -20,7 +20,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const others = kinds.slice(tabCount);
   const chosenOther = others.find((kind) => kind.id === chosen);
-  // A chosen kind of the list has a tab too.
+  // A kind that the person chose from the list gets a tab too.
   const tabs = [...kinds.slice(0, tabCount), ...(chosenOther ? [chosenOther] : [])];
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
@@ -74,7 +74,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
   );
 }
 
-/** Where an arrow, Home or End leads; arrows follow the direction of writing. */
+/** The index that an arrow key, Home or End leads to. Arrow keys follow the writing direction. */
 function nextIndex(event: KeyboardEvent<HTMLElement>, current: number, count: number): number | null {
   const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
   switch (event.key) {

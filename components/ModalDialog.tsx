@@ -1,10 +1,10 @@
-// The frame of every dialog: modal, named, left by Escape.
+// The frame of every dialog. Escape closes it.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface ModalDialogProps {
   readonly title: string;
   readonly words: string;
-  /** Added to the frame's own class. */
+  /** A further class for the frame. */
   readonly look?: string;
   readonly onCancel: () => void;
   readonly children: ReactNode;

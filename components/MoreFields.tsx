@@ -1,11 +1,11 @@
-// The rarely needed fields, with a search where there are many.
+// The rarely needed fields. Many of them get a search.
 import { type ReactNode, useState } from 'react';
 import type { Field } from '@/lib/capture/form/field';
 import { suggest } from '@/lib/capture/suggestions/matching';
 import { SearchBox } from './SearchBox';
 import { useSay } from './Words';
 
-/** As many as are seen at once. */
+/** Fewer fields are visible at once and need no search. */
 const fewestSearched = 8;
 
 interface MoreFieldsProps {
@@ -26,7 +26,7 @@ export function MoreFields({ fields, draw }: MoreFieldsProps) {
         </div>
       )}
       {fields.map((field) => (
-        // Hidden, not removed: a field keeps what is being typed in it.
+        // Hidden, not unmounted: a field keeps the text that the person is typing.
         <div key={field.name} className="more-field" hidden={!found.has(field.name)}>
           {draw(field)}
         </div>

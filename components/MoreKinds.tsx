@@ -1,4 +1,4 @@
-// The kinds without a tab: a button that opens their list.
+// A button that opens the list of the kinds without a tab.
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef, useState } from 'react';
 import type { Kind } from '@/lib/capture/kind';
@@ -10,7 +10,7 @@ export type ListedKind = Pick<Kind, 'id' | 'label' | 'group'>;
 
 interface MoreKindsProps {
   readonly kinds: readonly ListedKind[];
-  /** '' while none of these is chosen. */
+  /** '' if none of these is chosen. */
   readonly chosen: string;
   readonly onChoose: (kindId: string) => void;
 }
@@ -26,12 +26,12 @@ export function MoreKinds({ kinds, chosen, onChoose }: MoreKindsProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the list.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices when the focus leaves the list.
     <span
       className="more-kinds"
       ref={root}
       onBlur={({ relatedTarget }) => {
-        // The focus went elsewhere. Into no element at all it goes while the window is left.
+        // Without a `relatedTarget` the whole window lost the focus. The list then stays open.
         if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setIsOpen(false);
       }}
     >

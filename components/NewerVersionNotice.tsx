@@ -1,4 +1,4 @@
-// Says that a newer version of the extension stored the data, which this version leaves alone.
+// Says that a newer version of the extension stored the data. This version doesn't change that data.
 import { Notice } from './Notice';
 import { useSay } from './Words';
 

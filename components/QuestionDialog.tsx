@@ -1,4 +1,4 @@
-// A question to answer first: its words, "Cancel", and the answers.
+// A dialog that asks a question: its words, "Cancel", and the buttons that answer.
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { ModalDialog } from './ModalDialog';
@@ -8,7 +8,7 @@ interface QuestionDialogProps {
   readonly title: string;
   readonly words: string;
   readonly onCancel: () => void;
-  /** The buttons that answer. "Cancel" comes before them. */
+  /** The buttons that answer, shown after "Cancel". */
   readonly children: ReactNode;
 }
 

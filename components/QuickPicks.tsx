@@ -1,10 +1,10 @@
-// The most used destinations, each a click or a key away.
+// The most used values of a destination as buttons, each with a key.
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { ariaShortcut, shortcutKeys, shortcutWords } from './shortcuts';
 import { useSay } from './Words';
 
 interface QuickPicksProps {
-  /** The label of the field that they fill. */
+  /** The label of the field that the buttons fill. */
   readonly label: string;
   readonly options: readonly Suggestion[];
   /** The field's value. */
@@ -15,7 +15,7 @@ interface QuickPicksProps {
 export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) {
   const say = useSay();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and its legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
     <div className="picks" role="group" aria-label={say('quickPicks', label)}>
       {options.map(({ value, label: name }, index) => {
         const digit = index + 1;

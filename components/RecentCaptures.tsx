@@ -1,4 +1,4 @@
-// The newest captures and the status of each.
+// The newest captures and their status.
 import { type CaptureView, statusWords } from './capture-view';
 import { KindIcon } from './KindIcon';
 import { SafeLink } from './SafeLink';
@@ -7,7 +7,7 @@ import { useSay } from './Words';
 
 interface RecentCapturesProps {
   readonly captures: readonly CaptureView[];
-  /** A capture without an address in the service is shown here. */
+  /** Called for a capture that has no address in the service yet. */
   readonly onShow: (captureId: string) => void;
 }
 
@@ -15,7 +15,7 @@ export function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
   const say = useSay();
   if (captures.length === 0) return <p className="quiet">{say('recentNone')}</p>;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to some screen readers.
+    // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className="recent" role="list" aria-label={say('recent')}>
       {captures.map((capture) => (
         <RecentCapture key={capture.id} capture={capture} onShow={() => onShow(capture.id)} />

@@ -1,4 +1,4 @@
-// What a person should know about the page's snapshot.
+// What the person should know about the snapshot of the page.
 import type { WordKey } from '@/lib/capture/words';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
@@ -25,7 +25,7 @@ const words: Readonly<Record<SnapshotRemark, WordKey>> = {
 
 const warnings: ReadonlySet<SnapshotRemark> = new Set(['address-has-secret', 'selection-cut', 'article-cut']);
 
-/** Of the site, and the same every time. The others are of one page or one selection. */
+/** These are the same on every page of a site. The others are about one page or one selection. */
 const ofSite: ReadonlySet<SnapshotRemark> = new Set(['address-is-private']);
 
 export const hasRemarkOfSite = (remarks: readonly SnapshotRemark[]): boolean =>
@@ -33,9 +33,9 @@ export const hasRemarkOfSite = (remarks: readonly SnapshotRemark[]): boolean =>
 
 interface RemarksProps {
   readonly remarks: readonly SnapshotRemark[];
-  /** What is the same on every page of this site isn't shown. */
+  /** Hides the remarks of `ofSite`. */
   readonly isQuiet: boolean;
-  /** The person wants to read it no more on this site. */
+  /** The person hides the remarks of `ofSite` on this site. */
   readonly onQuiet: () => void;
 }
 

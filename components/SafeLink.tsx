@@ -1,4 +1,4 @@
-// Links to addresses that others wrote: only http and https open (threat T15).
+// A link to an address that others wrote. Only http and https open (threat T15).
 import type { ReactNode } from 'react';
 import { openableAddress } from './openable-address';
 
@@ -9,7 +9,7 @@ interface SafeLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that opens in a new tab; its words alone for an address that may not open. */
+/** Opens in a new tab. Without an address that may open, shows only the words. */
 export function SafeLink({ address, className = 'link', children }: SafeLinkProps) {
   const openable = openableAddress(address);
   if (openable === null) return <span>{children}</span>;

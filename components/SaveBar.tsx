@@ -1,4 +1,4 @@
-// The bar that stays in sight: notices, the account, and the button that saves.
+// The bar that is always visible: notices, the account, and the Save button.
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Keys } from './Keys';
@@ -11,7 +11,7 @@ interface SaveBarProps {
   readonly hasAppleKeys: boolean;
   readonly isSaving: boolean;
   readonly onSave: () => void;
-  /** Notices above the button: they move nothing in the form when they appear. */
+  /** Notices above the button. They don't move the form when they appear. */
   readonly children?: ReactNode;
 }
 

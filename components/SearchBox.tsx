@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { useId } from 'react';
 
 interface SearchBoxProps {
-  /** Spoken, and not shown: the picture says it to those who see it. */
+  /** The accessible name. Sighted people see the icon instead. */
   readonly label: string;
   readonly hint: string;
   readonly query: string;
@@ -24,7 +24,7 @@ export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        // The hint has the page's direction. The typed words have their own.
+        // The hint has the page's direction, the typed text has its own.
         dir={query === '' ? undefined : 'auto'}
         placeholder={hint}
         value={query}

@@ -1,4 +1,4 @@
-// Lists ideas like the one being named, so that a person can comment on one, or add to it, instead of duplicating it.
+// Lists ideas with a similar name. The person can comment on one or add to it, which avoids a duplicate.
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { Button } from './Button';
@@ -7,9 +7,9 @@ import { useSay } from './Words';
 
 interface SimilarIdeasProps {
   readonly ideas: readonly Suggestion[];
-  /** null where no comment can be made. */
+  /** null if no comment can be made. */
   readonly onComment: ((idea: string) => void) | null;
-  /** null where nothing can be added. */
+  /** null if nothing can be added. */
   readonly onAdd: ((idea: string) => void) | null;
 }
 

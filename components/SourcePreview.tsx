@@ -1,11 +1,12 @@
-// The source line that is sent under the text: the page's host, its title, and whether the link leads to the passage.
+// The source line, sent with the text. It shows the page's host and title, and whether the link leads to the
+// passage.
 import type { Source } from '@/lib/capture/source';
 import { useSay } from './Words';
 
 export function SourcePreview({ source }: { readonly source: Source }) {
   const say = useSay();
   const { address, title, passageAddress } = source;
-  // Keeps its space while the page is being read: nothing below moves.
+  // Keeps its space while the page is read, so that nothing below moves.
   if (address === '') return <div className="source" />;
   const host = hostOf(address);
   return (
@@ -21,7 +22,7 @@ export function SourcePreview({ source }: { readonly source: Source }) {
   );
 }
 
-/** The host; '' for an address without one, whose title says enough. */
+/** '' for an address without a host. The title is enough then. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : '';
 }

@@ -1,4 +1,4 @@
-// The icon of a capture's status; the words beside it say the same.
+// The icon of a capture's status. Screen readers skip it, because the words beside it say the same.
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';

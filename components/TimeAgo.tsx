@@ -1,4 +1,4 @@
-// When something happened, as people say it: "2 min. ago". The exact time shows on hover.
+// Says how long ago something happened: "2 min. ago". The tooltip has the exact time.
 import { useEffect, useState } from 'react';
 import { agoWords, exactTimeWords } from './activity/time-words';
 
@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 
 interface TimeAgoProps {
   readonly atMs: number;
-  /** Puts it into a sentence. @default it stands alone */
+  /** Builds a sentence around the time. @default the time alone */
   readonly inWords?: (ago: string) => string;
 }
 

@@ -1,4 +1,4 @@
-// A row of buttons with one stop of the Tab key. The arrows go along it.
+// A row of buttons that is one stop of the Tab key. Arrow keys move between the buttons.
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface ToolbarProps {
@@ -16,7 +16,7 @@ export function Toolbar({ label, children }: ToolbarProps) {
     for (const other of buttons()) other.tabIndex = other === button ? 0 : -1;
   }
 
-  // Buttons come and go with the kind.
+  // Runs after every render, because the buttons depend on the kind.
   useLayoutEffect(() => {
     const all = buttons();
     stopAt(all.find((button) => button === stop.current) ?? all[0]);

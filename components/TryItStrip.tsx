@@ -1,4 +1,4 @@
-// The last step of onboarding, above the filled form: one key sends it.
+// The last step of onboarding, above the filled form. It asks the person to send the form.
 import { Button } from './Button';
 import { shortcutKeys } from './shortcuts';
 import { useSay } from './Words';

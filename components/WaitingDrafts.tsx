@@ -1,4 +1,4 @@
-// The drafts that were begun and not saved. A click opens one in the form.
+// The drafts that the person hasn't saved. A click opens one in the form.
 import Pencil from 'lucide-react/icons/pencil';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/words';
@@ -15,7 +15,7 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
   const say = useSay();
   if (drafts.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to some screen readers.
+    // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className="recent" role="list" aria-label={say('draftsWaiting')}>
       {drafts.map((kept) => (
         <li key={kept.draft.id} className="recent-item">
@@ -33,7 +33,7 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
   );
 }
 
-/** What the capture would be called; without words of its own, the page's title. */
+/** The name that the capture would have, or else the page's title. */
 function nameOf({ draft }: KeptDraft, say: Say): string {
   const kind = kindOf(draft.kind);
   return kind?.name(draft.values) || draft.source.title || (kind ? say(kind.label) : draft.kind);

@@ -8,12 +8,12 @@ import { useSay } from './Words';
 const steps: readonly WordKey[] = ['welcomeConnect', 'welcomeProduct', 'welcomeTry'];
 
 interface WelcomeProps {
-  /** The current step, from 0. */
+  /** Counted from 0. */
   readonly step: number;
   readonly title: string;
   readonly children: ReactNode;
   readonly action: ReactNode;
-  /** null without a next step. */
+  /** null in the last step. */
   readonly onSkip: (() => void) | null;
 }
 

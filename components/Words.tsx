@@ -1,4 +1,4 @@
-// Hands the page's `say` to all of its components.
+// Passes the page's `say` to every component of the page.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Say } from '@/lib/capture/words';
 
@@ -8,7 +8,7 @@ export function Words({ say, children }: { readonly say: Say; readonly children:
   return <WordsContext value={say}>{children}</WordsContext>;
 }
 
-/** The `say` of the page. Throws outside `Words`: a page without words is a bug. */
+/** The page's `say`. Throws outside `Words`, because that is a bug. */
 export function useSay(): Say {
   const say = useContext(WordsContext);
   if (!say) throw new Error('a component with words needs <Words> around it');

@@ -1,4 +1,4 @@
-// Owns what a person reads about a capture: its row and its queue, as status, words and a link.
+// How a capture is shown. Its row and its queue become a status, words and a link.
 import type { Draft } from '@/lib/capture/draft';
 import { problemWords } from '@/lib/capture/form/problem-words';
 import type { DraftValues } from '@/lib/capture/form/values';
@@ -12,7 +12,7 @@ import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import { openableAddress } from './openable-address';
 
-/** What a row's state means to a person. */
+/** A capture's state, simplified for the person. */
 export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
 
 /** One or two words for each status, for lists. */
@@ -28,19 +28,19 @@ export interface CaptureView {
   readonly id: string;
   readonly kind: string;
   readonly name: string;
-  /** The record's key, as soon as there is one. */
+  /** The record's key, null until it is known. */
   readonly key: string | null;
   /** Only http or https. */
   readonly address: string | null;
   readonly status: CaptureStatus;
   readonly words: WordKey;
-  /** Steps done, while a capture of several steps is queued or sending; else null. */
+  /** How many steps are done, while a capture of several steps is queued or sending. Else null. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** The words' placeholders, such as a host. */
+  /** The placeholders of the words, such as a host. */
   readonly parts: readonly string[];
   /** The service's own messages, unchanged. */
   readonly serviceWords: readonly string[];
-  /** What the form edits, where the service rejected the capture; else null. */
+  /** The draft to edit if the service rejected the capture, else null. */
   readonly draft: Draft | null;
 }
 
@@ -63,7 +63,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
   };
 }
 
-/** A capture that is durable, until its row is read. */
+/** The view of a saved capture before its row is read. */
 export function justSaved(id: string, kind: Kind, values: DraftValues): CaptureView {
   return {
     id,
@@ -100,7 +100,7 @@ function told(capture: Capture, queue: Queue | null): Told {
     case 'parked':
       return refused(state.error, capture);
     case 'unknown':
-      // A blocked account recovers nothing: the block is what to say.
+      // Recovery doesn't run in a blocked account, so the block is what matters.
       if (state.search === 'unsearched' && queue?.block) return blocked(queue.block);
       return state.search === 'unsearched'
         ? { status: 'waiting', words: 'outcomeLookingFor' }
@@ -126,8 +126,8 @@ function blocked(block: NonNullable<Queue['block']>): Told {
 }
 
 /**
- * Before its first attempt a capture is on its way, unless the service does not answer now; then the last error says what it waits
- * for.
+ * Before its first attempt a capture counts as sending. If the service doesn't answer now, the last error
+ * says what it waits for.
  */
 function waiting(capture: Capture, queue: Queue | null): Told {
   const error = capture.steps
@@ -161,14 +161,14 @@ function refused(error: PlanningError, capture: Capture): Told {
   };
 }
 
-/** The service rejected the picture; it has the rest (fault F14). */
+/** The service accepted the other steps and rejected the picture (fault F14). */
 function isPictureRefused(error: PlanningError, capture: Capture): boolean {
   const refusedStep = capture.steps[nextStepIndex(capture) ?? -1];
   const isOfPicture = refusedStep !== undefined && picturesIn(refusedStep.input).length > 0;
   return isOfPicture && (error.kind === 'too-large' || error.kind === 'rejected');
 }
 
-/** Why the contract refused a step before it was sent. */
+/** Why the contract rejected a step before it was sent. */
 function unsentWords(code: string | undefined): WordKey {
   return code !== undefined && isProblemCode(code) ? problemWords[code] : 'refusedOther';
 }

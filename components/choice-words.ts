@@ -66,7 +66,7 @@ const words: Readonly<Record<string, WordKey>> = {
   ...classWords,
 };
 
-/** null for a value without words: show the value. */
+/** null for a value without words. Then the value itself is shown. */
 export function choiceWords(value: string): WordKey | null {
   return words[value] ?? null;
 }

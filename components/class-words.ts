@@ -1,4 +1,4 @@
-// The words for the classes of records that an integration takes.
+// The words for the classes of records that an integration accepts.
 import type { WordKey } from '@/lib/capture/words';
 import type { ClassName } from '@/lib/planning/service-names';
 

@@ -1,9 +1,9 @@
-// A draft as plain text to copy.
+// A draft as plain text, for copying.
 import type { Draft } from '@/lib/capture/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import { plainText } from './rich-text/plain-text';
 
-/** A paragraph for each field, and the source address. */
+/** One paragraph for each field, then the source address. */
 export function draftText({ kind, values, source }: Draft): string {
   const texts = (kindOf(kind)?.fields ?? []).map((field) => {
     const value = values[field.name] ?? '';

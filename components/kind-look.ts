@@ -24,7 +24,6 @@ import type { WordKey } from '@/lib/capture/words';
 import { shortcutWords } from './shortcuts';
 
 interface KindLook {
-  /** The words of the button that saves. */
   readonly save: WordKey;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
 }

@@ -1,4 +1,3 @@
-// Which addresses of others the interface may open or copy.
 /** The address if it is http or https; null for `javascript:`, `data:` and anything else (threat T15). */
 export function openableAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;

@@ -1,5 +1,7 @@
-// Owns the language of dates and quantities: the language of the page's words.
-/** A language tag. Undefined outside a page, which means the browser's language. */
+/**
+ * The language for dates and quantities, as a language tag. Undefined outside a page, which means the
+ * browser's language.
+ */
 export function pageLanguage(): string | undefined {
   return globalThis.document?.documentElement.lang || undefined;
 }

@@ -1,4 +1,4 @@
-// The table of properties: the fields that the form draws as chips in one row, in this order, with the icon of each.
+// The properties: the fields that the form shows as chips, in this order, each with its icon.
 import Box from 'lucide-react/icons/box';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleDot from 'lucide-react/icons/circle-dot';
@@ -24,7 +24,7 @@ interface Look {
 }
 
 interface PropertyLook extends Pick<Look, 'icon'> {
-  /** Of a field without a value that needs none. @default a plus and the label */
+  /** For an optional field without a value. @default a plus and the label */
   readonly empty?: Look;
 }
 
@@ -42,28 +42,28 @@ const looks: Readonly<Record<string, PropertyLook>> = {
   link: { icon: Link },
   integration: { icon: Send },
 };
-/** Of a destination without a line of its own. */
+/** For a destination that the table lacks. */
 const other: PropertyLook = { icon: CircleDot };
 
 const places = Object.keys(looks);
 
 const lookOf = (name: string): PropertyLook => looks[name] ?? other;
 
-/** What the chip of a field shows. `missing` needs a value; `empty` needs none. */
+/** The icon of a chip. `missing`: the field needs a value. `empty`: it needs none. */
 export function propertyIcon({ name }: Field, state: 'filled' | 'empty' | 'missing'): Look['icon'] {
   if (state === 'missing') return CircleAlert;
   const { icon, empty } = lookOf(name);
   return state === 'empty' ? (empty?.icon ?? Plus) : icon;
 }
 
-/** What the chip of an empty field says. */
+/** The words of an empty chip. */
 export const emptyWords = ({ name, label }: Field): WordKey => lookOf(name).empty?.words ?? label;
 
-/** Destinations are properties, and so is every field of the table, unless its kind folds it away. */
+/** Destinations are properties, and so are the fields of the table unless the kind has them under "More". */
 const isProperty = ({ name, group }: Field): boolean =>
   group === 'destination' || (group === 'main' && name in looks);
 
-/** The fields that are properties, in the table's order. Destinations that it lacks come first. */
+/** In the order of the table. Destinations that the table lacks come first. */
 export function propertiesOf(fields: readonly Field[]): Field[] {
   const placeOf = ({ name }: Field) => places.indexOf(name);
   return fields.filter(isProperty).toSorted((one, another) => placeOf(one) - placeOf(another));

@@ -1,23 +1,26 @@
-// The one table of the popup's keyboard shortcuts. Labels, tooltips and `aria-keyshortcuts` come from it, and so do the keys
-// that `entrypoints/popup/use-shortcuts.ts` listens for. The component that knows the action hands it to `useShortcuts`.
+// The table of the popup's keyboard shortcuts. Labels, tooltips and `aria-keyshortcuts` come from it.
+// `entrypoints/popup/use-shortcuts.ts` listens for its keys. A component passes its action to `useShortcuts`.
 
 import type { WordKey } from '@/lib/capture/words';
 
 interface Shortcut {
-  /** `Mod` is Cmd on Apple's keyboards and Ctrl on others. `#` is a digit from 1. */
+  /** `Mod` is Cmd on a Mac and Ctrl elsewhere. `#` is a digit from 1. */
   readonly keys: string;
-  /** The label of the control that does the same. With digits: its tooltip, where the name and the keys go in. */
+  /**
+   * The label of the control with the same action. With a digit: the control's tooltip, which includes name
+   * and keys.
+   */
   readonly words: WordKey;
 }
 
 const shortcuts = {
-  /** `kind-look.ts` has words for each kind; these are for the others. */
+  /** For kinds without words in `kind-look.ts`. */
   save: { keys: 'Mod+Enter', words: 'saveOther' },
   chooseKind: { keys: 'Alt+#', words: 'kindTabHint' },
-  /** Also brings the draft back. */
+  /** Also restores the draft. */
   startOver: { keys: 'Alt+0', words: 'startOver' },
   pickDestination: { keys: 'Alt+Shift+#', words: 'quickPickHint' },
-  /** In the side panel it moves to the tab. */
+  /** In the side panel, this moves the form to the tab. */
   moveToPanel: { keys: 'Alt+Enter', words: 'movePanel' },
   moveToTab: { keys: 'Alt+Shift+Enter', words: 'moveTab' },
   commentOnCaptured: { keys: 'Alt+C', words: 'commentOnIt' },
@@ -30,26 +33,26 @@ export type ShortcutName = keyof typeof shortcuts;
 export interface Keyboard {
   /** @default false */
   readonly hasAppleKeys?: boolean;
-  /** Stands for `#`. */
+  /** Replaces `#`. */
   readonly digit?: number;
 }
 
-/** As a person reads it: `Ctrl+Enter`, `⌘+Enter`, `Alt+2`. */
+/** As people read it: `Ctrl+Enter`, `⌘+Enter`, `Alt+2`. */
 export function shortcutKeys(name: ShortcutName, { hasAppleKeys = false, digit }: Keyboard = {}): string {
   return shortcuts[name].keys.replace('Mod', hasAppleKeys ? '⌘' : 'Ctrl').replace('#', String(digit));
 }
 
-/** As `aria-keyshortcuts` wants it: `Control+Enter`. */
+/** The value of `aria-keyshortcuts`: `Control+Enter`. */
 export function ariaShortcut(name: ShortcutName, { hasAppleKeys = false, digit }: Keyboard = {}): string {
   return shortcuts[name].keys.replace('Mod', hasAppleKeys ? 'Meta' : 'Control').replace('#', String(digit));
 }
 
-/** The message that names the action. */
+/** The key of the action's message. */
 export const shortcutWords = (name: ShortcutName): WordKey => shortcuts[name].words;
 
 interface PressedShortcut {
   readonly name: ShortcutName;
-  /** 0 for a shortcut without `#`. */
+  /** 0 if the shortcut has no `#`. */
   readonly digit: number;
 }
 
@@ -71,7 +74,10 @@ export function pressedShortcut(event: PressedKey): PressedShortcut | null {
   return name ? { name, digit: shortcuts[name].keys.endsWith('#') ? Number(digit) : 0 } : null;
 }
 
-/** Alt makes other characters of letters and digits, so their place on the keyboard decides; else the character does. */
+/**
+ * Alt changes the characters of letters and digits, so their place on the keyboard counts. Other keys count
+ * by character.
+ */
 function keyOf({ key, code, altKey }: PressedKey): string {
   const onKeyboard = /^(?:Digit|Key)(.)$/.exec(code)?.[1];
   return (altKey && onKeyboard) || (key.length === 1 ? key.toUpperCase() : key);

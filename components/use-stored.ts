@@ -1,8 +1,8 @@
-// A setting as a page shows it: read once, and again when another context writes it.
+// A setting on a page. It is read once, and again whenever another context writes it.
 import { useEffect, useState } from 'react';
 import type { StoredValue } from '@/lib/settings/stored-value';
 
-/** Calls back when the value of the key changes; returns the way to stop. */
+/** Calls back when the value changes. Returns a function that stops it. */
 type WatchSetting = (key: string, onChanged: () => void) => () => void;
 
 /** `before` is the value until the first read. */

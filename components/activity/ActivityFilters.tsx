@@ -1,4 +1,4 @@
-// Owns the search field and the filters of the activity list.
+// The search field and the filters of the activity list.
 import { useId } from 'react';
 import { SearchBox } from '@/components/SearchBox';
 import { useSay } from '@/components/Words';
@@ -8,10 +8,10 @@ import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
-  /** Captures in all, and in each group; null until it is known. */
+  /** The count of all captures, and of each group. null until known. */
   readonly total: number | null;
   readonly counts: Readonly<Record<StatusGroup, number>> | null;
-  /** The kinds that occur. */
+  /** The kinds of the listed captures. */
   readonly kindIds: readonly string[];
   readonly accounts: readonly { readonly id: string; readonly host: string }[];
   readonly onChange: (filter: ActivityFilter) => void;

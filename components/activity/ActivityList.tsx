@@ -1,4 +1,4 @@
-// Owns the activity list: a list box that draws only the rows in sight, for tens of thousands of captures.
+// The activity list. It draws only the visible rows, because there can be tens of thousands of captures.
 
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
@@ -11,14 +11,14 @@ import type { ActivityEntry } from './activity-entry';
 
 interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];
-  /** Rows in all, those not read yet included; -1 until it is known. */
+  /** The count of all rows, also those that aren't read yet. -1 until known. */
   readonly total: number;
   readonly chosenId: string | null;
-  /** Blocked accounts: their queued captures wait. */
+  /** Queued captures of these accounts wait. */
   readonly blockedIds: ReadonlySet<string>;
   readonly hostOf: (accountId: string) => string;
   readonly onChoose: (captureId: string) => void;
-  /** Enter or a click: the person wants the details. */
+  /** The person opened the details with Enter or a click. */
   readonly onOpen: (captureId: string) => void;
 }
 
@@ -55,7 +55,7 @@ export function ActivityList(props: ActivityListProps) {
       ref={list}
       data={entries}
       itemSize={rowHeight}
-      // The active option must exist, even out of sight.
+      // The active option must be in the document, even if it isn't visible.
       keepMounted={chosen === -1 ? [] : [chosen]}
       className="activity-list"
       role="listbox"
@@ -97,8 +97,8 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
   const say = useSay();
   const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the list box, which has the focus.
-    // biome-ignore lint/a11y/useFocusableInteractive: the list box names its active option.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the focus and handles the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box points to its active option.
     <div
       id={id}
       role="option"
@@ -127,7 +127,7 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
   );
 });
 
-/** The index that a key moves to; -1 for other keys. */
+/** The index that a key moves to, -1 for any other key. */
 function nextIndex(key: string, current: number, count: number): number {
   const within = (index: number) => Math.min(count - 1, Math.max(0, index));
   switch (key) {

@@ -1,4 +1,4 @@
-// Owns the question whether an unknown capture arrived: the evidence, and a field for the record.
+// Asks whether an unknown capture arrived. Shows the evidence, and a field for the record.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
@@ -9,7 +9,7 @@ import { attemptStory } from './attempt-words';
 import { RecordLink } from './CaptureSteps';
 import { exactTimeWords } from './time-words';
 
-/** The problem with a reference, as words and their placeholders. */
+/** The problem with a reference: words and their placeholders. */
 export interface ArrivalProblem {
   readonly words: WordKey;
   readonly parts?: readonly string[];
@@ -18,7 +18,7 @@ export interface ArrivalProblem {
 interface ArrivalQuestionProps {
   readonly capture: Capture;
   readonly host: string;
-  /** Gives the problem with the reference; null when the capture is marked as sent. */
+  /** Returns the problem with the reference, or null once the capture is marked as sent. */
   readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
 }
 
@@ -41,7 +41,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
   const attempt = capture.steps[nextStepIndex(capture) ?? 0]?.attempts.at(-1);
   const story = attempt && attemptStory(attempt);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to some screen readers.
+    // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className="evidence" role="list">
       {attempt && <li>{say('evidenceSent', exactTimeWords(attempt.startedAtMs), host)}</li>}
       {story && <li>{say('evidenceNetwork', say(story.words, story.part))}</li>}

@@ -1,4 +1,4 @@
-// Owns the notices of blocked accounts: why nothing is sent, and the one thing to do about it.
+// A notice for each blocked account: why it is blocked, and the action that helps.
 
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
@@ -14,7 +14,7 @@ interface BlockedAccount {
 interface BlockNoticesProps {
   readonly blocked: readonly BlockedAccount[];
   readonly onOpenOptions: () => void;
-  /** Called in the click itself: browsers ask for a permission only then. */
+  /** Called in the click event itself. Browsers ask for a permission only there. */
   readonly onAllow: (accountId: string) => void;
   readonly onTryAgain: (accountId: string) => void;
 }

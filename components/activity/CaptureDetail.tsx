@@ -1,4 +1,4 @@
-// Owns the details of one capture, and its actions.
+// The details of one capture, and its actions.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useRef } from 'react';
@@ -22,9 +22,9 @@ interface CaptureDetailProps {
   readonly capture: Capture;
   readonly queue: Queue | null;
   readonly host: string;
-  /** The last action's failure, if any. */
+  /** Why the last action failed, or null. */
   readonly problem: WordKey | null;
-  /** The person opened the details: move the focus here. */
+  /** The person opened the details: the focus moves here. */
   readonly takesFocus: boolean;
   readonly onAct: (action: Exclude<CaptureAction, 'arrived'>) => void;
   readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;

@@ -1,4 +1,4 @@
-// Owns the steps of a capture: the record of each, and its requests.
+// The steps of a capture. Each shows its record and its requests.
 import { useState } from 'react';
 import { Disclosure } from '@/components/Disclosure';
 import { SafeLink } from '@/components/SafeLink';
@@ -38,7 +38,7 @@ function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: b
       </div>
       {step.attempts.length > 0 && (
         <Disclosure label={say('attemptsOf', step.attempts.length)} isOpen={isOpen} onToggle={setIsOpen}>
-          {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to some screen readers. */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets. */}
           <ul className="attempts" role="list">
             {step.attempts.map((attempt) => (
               <AttemptLine key={attempt.startedAtMs} attempt={attempt} />
@@ -72,7 +72,7 @@ function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-/** A link where the record has an address. */
+/** A link if the record has an address, else words. */
 export function RecordLink({ record }: { readonly record: RecordResult }) {
   const words = [record.key, record.name].filter(Boolean).join(' ') || record.id;
   return (

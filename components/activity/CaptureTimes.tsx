@@ -1,4 +1,4 @@
-// Owns the dates of a capture: when it was saved, when it was sent, when it is tried next.
+// The times of a capture: when it was saved, when it was sent, and when the next try is.
 
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';

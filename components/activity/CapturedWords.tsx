@@ -1,4 +1,4 @@
-// Owns what a capture says: its fields, and the page that it came from.
+// The filled fields of a capture, and its page.
 
 import { plainText } from '@/components/rich-text/plain-text';
 import { SafeLink } from '@/components/SafeLink';

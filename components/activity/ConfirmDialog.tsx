@@ -1,4 +1,4 @@
-// Owns the question before something is deleted for good.
+// Asks before something is deleted permanently.
 import { Button } from '@/components/Button';
 import { QuestionDialog } from '@/components/QuestionDialog';
 

@@ -1,4 +1,4 @@
-// Owns the buttons of one capture. Deleting asks first.
+// The buttons of one capture. A question comes before deleting.
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/Button';
@@ -9,7 +9,7 @@ import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';
 import { actionsFor, type CaptureAction } from './capture-actions';
 
-/** "Mark as sent" is beside the field for the record. */
+/** "Mark as sent" is in `ArrivalQuestion`, beside the field for the record. */
 type Pressed = Exclude<CaptureAction, 'arrived'>;
 
 interface DetailActionsProps {
@@ -17,7 +17,7 @@ interface DetailActionsProps {
   readonly isBlocked: boolean;
   readonly onAct: (action: Pressed) => void;
   readonly onCopy: (text: string) => Promise<boolean>;
-  /** The link to the record, which comes first. */
+  /** The link to the record, shown first. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Owns the line that shows the progress of a long queue.
+// The progress of a long queue, in one line.
 import { useSay } from '@/components/Words';
 import type { DrainProgress } from './drain-progress';
 import { durationWords } from './time-words';

@@ -1,12 +1,12 @@
-// Owns the count of listed captures, which also says that the list is still being read.
+// The count of listed captures. It also says that the list is still being read.
 
 import { useSay } from '@/components/Words';
 import type { Say } from '@/lib/capture/words';
 
 interface ListedCountProps {
-  /** Matches of the search and filters; null without any. */
+  /** The count of matches. null without a search or filter. */
   readonly found: number | null;
-  /** Null until it is known. */
+  /** null until known. */
   readonly total: number | null;
   readonly isWhole: boolean;
 }

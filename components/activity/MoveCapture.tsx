@@ -1,10 +1,10 @@
-// Owns the choice of another account for a capture that waits. The form asks for the destination there.
+// Moves a queued capture to another account. The form then asks for a destination in that account.
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
 
 interface MoveCaptureProps {
-  /** The other accounts. */
+  /** All accounts except that of the capture. */
   readonly accounts: readonly AccountView[];
   readonly onMove: (accountId: string) => void;
 }

@@ -1,4 +1,4 @@
-// Owns what the page shows when the outbox can't be read: why, and what the person can do.
+// Shown when the outbox can't be read: the reason, and what the person can do.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
@@ -23,7 +23,9 @@ const words: Readonly<Record<StorageTroubleReason, WordKey>> = {
   quota: 'activityStorageBroken',
 };
 
-/** A storage that is busy, or newer than this version, has intact captures: never offer to delete it. */
+/**
+ * The reasons for which deleting is offered. A busy storage, or that of a newer version, has intact captures.
+ */
 const broken: ReadonlySet<StorageTroubleReason> = new Set(['failed', 'quota', 'timed-out']);
 
 export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: StorageTroubleProps) {

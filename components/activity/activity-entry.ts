@@ -1,4 +1,4 @@
-// Owns what the activity list keeps of each capture: little, since tens of thousands are in memory, and all that search needs. Pure.
+// What the activity list remembers of each capture: little, because tens of thousands are in memory. Pure.
 import { type CaptureStatus, viewCapture } from '@/components/capture-view';
 import type { Capture, StateName } from '@/lib/outbox/capture';
 
@@ -13,7 +13,7 @@ export interface ActivityEntry {
   readonly state: StateName;
   readonly status: CaptureStatus;
   readonly hasDuplicates: boolean;
-  /** Name, keys, title and address, in lower case. */
+  /** Name, keys, title and address in lower case. */
   readonly searched: string;
 }
 
@@ -36,7 +36,7 @@ export function entryOf(capture: Capture): ActivityEntry {
   };
 }
 
-/** What a person filters by. */
+/** What the person filters by. */
 export type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent';
 export const statusGroups: readonly StatusGroup[] = ['needsYou', 'waiting', 'undoable', 'sent'];
 
@@ -46,7 +46,7 @@ function groupOf({ status }: ActivityEntry): StatusGroup {
 
 export interface ActivityFilter {
   readonly text: string;
-  /** '' for all, here and below. */
+  /** '' for all, also in the fields below. */
   readonly group: StatusGroup | '';
   readonly kind: string;
   readonly accountId: string;
@@ -58,7 +58,7 @@ export function isFiltering({ text, group, kind, accountId }: ActivityFilter): b
   return [text.trim(), group, kind, accountId].some((part) => part !== '');
 }
 
-/** Keeps the order. Every word of the text must occur in an entry. */
+/** Keeps the order. An entry must contain every word of the text. */
 export function filterEntries(
   entries: readonly ActivityEntry[],
   filter: ActivityFilter,

@@ -1,10 +1,10 @@
-// Owns the words for the outcome of one request.
+// The words for the outcome of one request.
 import type { WordKey } from '@/lib/capture/words';
 import type { Attempt } from '@/lib/outbox/capture';
 
 interface AttemptStory {
   readonly words: WordKey;
-  /** The words' placeholder: a status, a host or a number of seconds. */
+  /** The placeholder of the words: a status, a host or a number of seconds. */
   readonly part: string;
   /** The service's own messages, unchanged. */
   readonly serviceWords: readonly string[];

@@ -1,4 +1,4 @@
-// Owns what a person can do with a capture in each of its states. Pure.
+// What a person can do with a capture in each state. Pure.
 import { kindOf } from '@/lib/capture/kinds';
 import type { Capture } from '@/lib/outbox/capture';
 
@@ -11,7 +11,7 @@ export type CaptureAction =
   | 'arrived'
   | 'discard';
 
-/** In the order of their buttons. `isBlocked`: the account's queue is blocked. */
+/** In the order of the buttons. `isBlocked`: the account's queue is blocked. */
 export function actionsFor(capture: Capture, isBlocked: boolean): readonly CaptureAction[] {
   const { state } = capture;
   switch (state.name) {
@@ -20,10 +20,10 @@ export function actionsFor(capture: Capture, isBlocked: boolean): readonly Captu
     case 'queued':
       return isBlocked ? ['discard'] : ['tryNow', 'discard'];
     case 'parked':
-      // This version has no form for another version's kind.
+      // The kind is of another version, so that this version has no form for it.
       return kindOf(capture.kind) ? ['edit', 'sendAgain', 'discard'] : ['sendAgain', 'discard'];
     case 'unknown':
-      // During recovery, sending again could only make a duplicate.
+      // Until recovery has searched, sending again could make a duplicate.
       return state.search === 'unsearched' ? ['arrived', 'discard'] : ['sendAgain', 'arrived', 'discard'];
     case 'sending':
     case 'delivered':

@@ -1,4 +1,5 @@
-// Owns the progress of a long queue: captures sent since the page first saw it, and the time that is left. Pure.
+// The progress of a long queue: how many captures were sent while the page was open, and the remaining time.
+// Pure.
 
 export interface DrainCounts {
   readonly waiting: number;
@@ -9,7 +10,7 @@ interface DrainMoment extends DrainCounts {
   readonly atMs: number;
 }
 
-/** A queue that the page follows. */
+/** A queue whose progress the page measures. */
 export interface Drain {
   readonly first: DrainMoment;
   readonly latest: DrainMoment;
@@ -18,23 +19,23 @@ export interface Drain {
 export interface DrainProgress {
   readonly sent: number;
   readonly total: number;
-  /** Null while it is too early to tell. */
+  /** The remaining time. null while an estimate would be too early. */
   readonly leftMs: number | null;
 }
 
-/** A shorter queue is sent before anybody would look. */
+/** A shorter queue is sent too fast to follow. */
 const fewestShown = 20;
-/** An earlier estimate would jump. */
+/** Earlier estimates are unsteady. */
 const watchedForMs = 3_000;
 
-/** Null while nothing waits. */
+/** null if nothing waits. */
 export function followDrain(before: Drain | null, counts: DrainCounts, nowMs: number): Drain | null {
   if (counts.waiting === 0) return null;
   const latest = { ...counts, atMs: nowMs };
   return { first: before?.first ?? latest, latest };
 }
 
-/** Null for a short queue, or before its first capture is sent. */
+/** null for a short queue, and until its first capture is sent. */
 export function progressOf({ first, latest }: Drain): DrainProgress | null {
   const sent = latest.sent - first.sent;
   const total = sent + latest.waiting;

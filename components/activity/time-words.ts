@@ -1,4 +1,4 @@
-// Owns how dates and times read: in the page's language and the person's time zone.
+// Formats dates and times in the page's language and the person's time zone.
 import { pageLanguage } from '@/components/page-language';
 
 interface Formats {
@@ -9,7 +9,7 @@ interface Formats {
 
 let formats: Formats | undefined;
 
-// Made once: making a format costs more than using it a thousand times. The page's language is known by the first use.
+// Creating a format is expensive, so each is created once. At the first use, the page's language is known.
 function written(): Formats {
   const language = pageLanguage();
   formats ??= {
@@ -20,7 +20,7 @@ function written(): Formats {
   return formats;
 }
 
-/** To the second: for evidence. */
+/** To the second, because it is evidence. */
 export function exactTimeWords(atMs: number): string {
   return written().toSecond.format(atMs);
 }
@@ -29,7 +29,9 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long ago, for a week; after that the day. A clock that was set back makes it now. */
+/**
+ * How long ago, or the date after a week. A time in the future counts as now, because clocks are set back.
+ */
 export function agoWords(atMs: number, nowMs: number): string {
   const { ago, day } = written();
   const forMs = Math.max(0, nowMs - atMs);
@@ -40,7 +42,7 @@ export function agoWords(atMs: number, nowMs: number): string {
   return day.format(atMs);
 }
 
-/** About how long, in words: minutes, or tens of seconds below two of them. */
+/** A rounded duration: in minutes, or in tens of seconds if it is below two minutes. */
 export function durationWords(forMs: number): string {
   const isLong = forMs >= 2 * minuteMs;
   const unit = isLong ? 'minute' : 'second';

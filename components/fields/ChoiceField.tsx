@@ -1,4 +1,5 @@
-// A choice from a fixed list. Its first entry leaves the choice to the service, unless the list says what no choice means.
+// A choice from a fixed list. Without a choice the service decides, unless the list says what no choice
+// means.
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
 import type { Control } from '@/lib/capture/form/control';
@@ -7,7 +8,7 @@ import type { WordKey } from '@/lib/capture/words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 
-/** Shorter than in the list, where it has room. */
+/** Shorter words, because a chip has less room than a list. */
 const chipWords: Readonly<Record<string, WordKey>> = { [internalVisibility]: 'propertyInternal' };
 
 interface ChoiceFieldProps extends FieldProps<string> {
@@ -18,7 +19,7 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
   const say = useSay();
   const { choices, unset = '' } = control;
   const chosen = value || unset;
-  // A value of an older version is shown, although nobody can choose it again.
+  // A value of an older version stays visible, but it can't be chosen again.
   const shown = [...new Set([...choices, ...(chosen === '' ? [] : [chosen])])];
   const chosenWords = choiceWords(chosen);
   return (

@@ -1,4 +1,4 @@
-// Shows under a field what the record that it changes has now, where the service tells it.
+// Under a field, shows the present value of the record that the capture changes.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
@@ -20,14 +20,14 @@ interface RecordNowProps {
   readonly children: ReactNode;
 }
 
-/** Reads the record that the form changes once the person has named it, and hands its values to the fields inside. */
+/** Once the person has named a record, reads its values for the fields inside. */
 export function RecordNow({ kind, values, assist, children }: RecordNowProps) {
   const [found, setFound] = useState({ name: '', values: nothing });
   const changed = kind.changes?.(values);
   const isNamed = changed !== undefined && changed.reference !== '' && changed.idea !== '';
   const name = isNamed ? JSON.stringify(changed) : '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again only for another record; `assist` and `changed` are new at every key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only for another record. `assist` and `changed` are new at every key.
   useEffect(() => {
     if (name === '' || !changed) return;
     let isCurrent = true;

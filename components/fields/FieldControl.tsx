@@ -1,4 +1,4 @@
-// The component for each type of control.
+// Chooses the component for a field by the type of its control.
 import type { Field } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
@@ -26,7 +26,7 @@ interface FieldControlProps {
   readonly problem: WordKey | null;
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
-  /** The form around it, for the field of the name. @default none: the name is plain text */
+  /** For the field of the name. @default none: the name is plain text */
   readonly quickAdd?: QuickAdd;
   readonly onChange: (value: FieldValue) => void;
 }
@@ -62,7 +62,7 @@ export function FieldControl({ values, isLocked = false, quickAdd, ...props }: F
     case 'idea':
       return <IdeaField {...props} value={textIn(values, name)} />;
     case 'picture':
-      // The form draws it among the buttons of the text.
+      // `CaptureForm` draws the picture in the toolbar of the text.
       return null;
     default:
       return control satisfies never;

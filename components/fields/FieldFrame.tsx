@@ -1,4 +1,4 @@
-// What surrounds every control: label, hint and problem, in the dress that the form gives the field.
+// The label, hint and problem around every control, in the style of `field-dress.ts`.
 import type { ReactNode } from 'react';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';
@@ -12,9 +12,9 @@ interface FieldFrameProps {
   readonly field: Field;
   readonly problem: WordKey | null;
   readonly problemParts?: readonly string[];
-  /** false for a control that is no form element: it names the label instead. */
+  /** false if the control isn't a form element. Such a control refers to the label itself. */
   readonly isLabelable?: boolean;
-  /** The value as a chip shows it; '' for none. @default '' */
+  /** The value as a chip shows it, '' if empty. @default '' */
   readonly valueWords?: string;
   /** @default false */
   readonly isLocked?: boolean;

@@ -1,4 +1,4 @@
-// Names one idea by key, ID or link, and shows which idea that is before anything is sent to it.
+// Names one idea by its key, ID or link. Shows the idea's name before anything is sent to it.
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
 import type { IdeaAnswer } from '@/lib/capture/suggestions/field-assist';
@@ -38,7 +38,7 @@ export function IdeaField({
       setFound({ name: 'nothing' });
       return;
     }
-    // Asked as it was typed: an address may be of another service.
+    // The whole text is sent to `find`, because a link may lead to another service.
     const typed = text.trim();
     if (asked.current === typed) return;
     asked.current = typed;
@@ -47,13 +47,13 @@ export function IdeaField({
     if (asked.current === typed) setFound({ name: 'answered', reference: reference.value, answer });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks only when the text changes; `find` is new at every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks only when the text changes. `find` is new at every render.
   useEffect(() => {
     const timer = setTimeout(() => void find(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
 
-  // The found idea replaces the hint: the field keeps its height.
+  // The found idea replaces the hint, so that the height stays the same.
   const { hint, ...unhinted } = field;
   const described = describedBy(unhinted, problem);
   const named = found.name === 'answered' && found.answer.isFound ? found.answer : null;

@@ -1,4 +1,5 @@
-// Whether a capture goes on to the integration from the settings. Without one nothing is shown.
+// Chooses whether a capture is passed on to the integration from the settings. Shows nothing without an
+// integration.
 import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
@@ -6,7 +7,7 @@ import { useListing } from './use-suggestions';
 
 export function IntegrationField({ field, value, problem, assist, onChange }: FieldProps<string>) {
   const say = useSay();
-  // The settings hold them: the service is not asked.
+  // The integrations are in the settings, so this sends no request.
   const { options: known } = useListing(assist, 'integrations', 'list');
   const isKnown = known.some((integration) => integration.value === value);
   if (value === '' && known.length === 0) return null;

@@ -1,4 +1,4 @@
-// Several short texts as chips. A comma ends one and is never inside one.
+// Several short texts as chips. A comma ends an entry and is never part of one.
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
@@ -24,12 +24,12 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
     field.suggests ?? null,
     isById && value.length > 0 ? 'recall' : 'nothing',
   );
-  /** Of ids: a chip shows the name, and a typed name is the id. */
+  /** If entries are ids, a chip shows the name. Typing that name chooses the id. */
   const nameOf = (chip: string) =>
     (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
   const idOf = (typed: string) => (isById ? valueNamed(listing.options, typed) : typed);
 
-  // The text being typed is the list's last entry already: saving at any moment loses none of it.
+  // The text in the input counts as the last entry, so that saving never loses it.
   const entry = text.trim();
   const chips = entry !== '' && value.at(-1) === entry ? value.slice(0, -1) : value;
 
@@ -66,7 +66,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
   function key(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     undo.press(event, { chips, text });
-    // A suggestion is highlighted: the key belongs to the combobox.
+    // A suggestion is highlighted, so the combobox handles the key.
     if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
     if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -87,7 +87,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
   }
 
   const described = describedBy(field, problem);
-  // A chip's entries are out of sight.
+  // A closed chip doesn't show its entries.
   const describing = [
     described['aria-describedby'],
     dress.name === 'property' && chips.length > 0 && ids.words,

@@ -1,4 +1,4 @@
-// A field that an organisation locked: its value, and who set it.
+// A field that the organisation locked: its value, and who set it.
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';

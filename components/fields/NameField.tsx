@@ -1,4 +1,4 @@
-// The name, with quick add: #, @ and > open a list under it. Nothing is taken without choosing.
+// The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
@@ -23,7 +23,7 @@ export function NameField({
 }: NameFieldProps) {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);
-  /** null while the list is closed: in plain words, in a composition, and after Escape. */
+  /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const options = useQuickOptions(token, assist, quickAdd);
@@ -52,7 +52,7 @@ export function NameField({
     onHighlightedIndexChange: ({ highlightedIndex: index = -1 }) =>
       setHighlighted(options[index]?.key ?? null),
     stateReducer: (state, { type, changes }) =>
-      // Leaving the field chooses nothing: the words stay.
+      // Leaving the field chooses nothing, the words stay.
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: state.selectedItem }
         : changes,
@@ -66,7 +66,7 @@ export function NameField({
     setHighlighted(null);
   }
 
-  /** Looks for a token where the caret is. */
+  /** Looks for a token at the caret. */
   function look({ value: typed, selectionStart, selectionEnd }: HTMLInputElement): void {
     setHighlighted(null);
     setToken(selectionStart === selectionEnd ? tokenAt(typed, selectionStart ?? typed.length) : null);
@@ -77,7 +77,7 @@ export function NameField({
     const { nativeEvent } = event;
     const isWritten = !(nativeEvent instanceof InputEvent) || /^(insert|delete)/.test(nativeEvent.inputType);
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-    // An undo brings words back, not questions. The end of a composition asks for itself.
+    // An undo must not open the list. A composition looks for a token when it ends.
     if (isWritten && !isComposing) look(event.currentTarget);
     else close();
   }
@@ -86,7 +86,8 @@ export function NameField({
     const { current } = input;
     const chosen = token;
     close();
-    // React is drawing. An input event of now would be answered with the words of before, which ends the browser's undo.
+    // React is rendering. An input event during that gets the old text, which clears the browser's undo
+    // history.
     queueMicrotask(() => {
       if (chosen && current) deleteWords(current, rangeOf(current.value, chosen), onChange);
       close();
@@ -103,13 +104,13 @@ export function NameField({
     ref: input,
     onChange: type,
     onCompositionEnd: (event) => look(event.currentTarget),
-    // The caret went elsewhere.
+    // The caret moved.
     onSelect: ({ currentTarget: { selectionStart, selectionEnd } }) => {
       const isInside = token && selectionStart === selectionEnd && (selectionStart ?? 0) > token.start;
       if (token && (!isInside || (selectionStart ?? 0) > token.end)) close();
     },
     onKeyDown: (event) => {
-      // These keys move the caret, and with no list open every key belongs to the form.
+      // These keys move the caret. While no list is open, every key belongs to the form.
       const isOwn = ['Home', 'End'].includes(event.key) || !isListed || event.nativeEvent.isComposing;
       if (isOwn) Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
     },
@@ -121,7 +122,7 @@ export function NameField({
         <input
           {...describedBy(field, problem)}
           {...inputProps}
-          // A plain text field until there is something to choose.
+          // A plain text field while there is nothing to choose.
           {...(isListed
             ? { role, 'aria-autocomplete': autocomplete, 'aria-controls': controls }
             : { 'aria-expanded': undefined, 'aria-activedescendant': undefined })}
@@ -138,7 +139,7 @@ export function NameField({
   );
 }
 
-/** Deletes as a person would, so that the browser's own undo brings the words back. */
+/** Deletes with an editing command, so that the browser's undo can restore the words. */
 function deleteWords(
   input: HTMLInputElement,
   { start, end }: { readonly start: number; readonly end: number },

@@ -1,4 +1,4 @@
-// Rows of a key and a value each, such as custom fields. There is always at least one.
+// Rows of a key and a value, such as custom fields. Shows at least one row.
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
@@ -45,7 +45,7 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
     <FieldFrame field={field} problem={problem} isLabelable={false}>
       <fieldset className="pairs" aria-labelledby={ids.label} ref={rows}>
         {Array.from({ length: count }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place; its inputs hold no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and its inputs have no state.
           <div key={row} className="pair">
             {input(row, 0)}
             {input(row, 1)}

@@ -1,4 +1,4 @@
-// A value picked from suggestions or typed. An ID that says nothing shows its name.
+// A value that the person picks from suggestions or types. Shows the name of an ID.
 import { type ComponentProps, useState } from 'react';
 import { useSay } from '@/components/Words';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
@@ -15,7 +15,7 @@ import { useListing } from './use-suggestions';
 
 interface PickedFieldProps extends FieldProps<string> {
   readonly subject: SuggestionSubject;
-  /** An option that no list has, such as "None". */
+  /** An option that isn't a suggestion, such as "None". */
   readonly firstOption?: Suggestion;
   readonly input?: Pick<ComponentProps<'input'>, 'inputMode' | 'dir' | 'spellCheck'>;
 }
@@ -23,7 +23,7 @@ interface PickedFieldProps extends FieldProps<string> {
 export function PickedField(props: PickedFieldProps) {
   const { field, value, problem, problemParts = [], assist, subject, firstOption, input, onChange } = props;
   const say = useSay();
-  /** null unless the person is typing: the field then shows the chosen option. */
+  /** null unless the person is typing. The field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const listing = useListing(assist, subject, value === '' ? 'nothing' : 'recall');
   const chosen = [...(firstOption ? [firstOption] : []), ...listing.options].find(
@@ -33,7 +33,7 @@ export function PickedField(props: PickedFieldProps) {
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const ids = fieldIds(field.name);
   const dress = useFieldDress();
-  // A product is known by its short key, a person by the address; other records by their names.
+  // People know a product by its key and a person by the email address. They know other records by name.
   const isKnownByValue = subject === 'products' || subject === 'people';
 
   function type(text: string): void {

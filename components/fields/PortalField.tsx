@@ -1,4 +1,4 @@
-// The choice of a portal: none, a portal by name, or one by its ID.
+// Chooses a portal: none, a portal by name, or one by its ID.
 import { useSay } from '@/components/Words';
 import type { FieldProps } from './field-props';
 import { PickedField } from './PickedField';

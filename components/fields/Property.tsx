@@ -1,5 +1,6 @@
-// A field as a chip: its icon and value, over which its control opens in place. The control is in the chip from the first
-// paint, only unseen: a key that opens the chip is typed into the control, and nothing that has the focus is ever replaced.
+// A field as a chip with icon and value. Its control opens in the same place.
+// The control is in the document from the start, only invisible. A key that opens the chip therefore reaches
+// the control, and the focused element is never replaced.
 import Lock from 'lucide-react/icons/lock';
 import {
   type FocusEvent,
@@ -24,7 +25,7 @@ interface PropertyProps {
   readonly children: ReactNode;
 }
 
-/** The browser opens the lists of these by itself. */
+/** The browser opens these lists itself. */
 const nativeLists: ReadonlySet<Control['type']> = new Set(['choice', 'flag', 'integration']);
 
 export function Property({ field, hasProblem, valueWords, isLocked, children }: PropertyProps) {
@@ -37,7 +38,7 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   const opens = !isNative && !isLocked;
   const hasOneValue = field.control.type !== 'list';
 
-  // While a person types into the chip, its neighbours keep their places.
+  // The chip keeps its width while the person types, so that its neighbours don't move.
   const closedWords = useRef(valueWords);
   if (!isOpen) closedWords.current = valueWords;
   const words = closedWords.current;
@@ -46,7 +47,9 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
     if (isOpen && box.current) keepInRow(box.current);
   }, [isOpen]);
 
-  /** Leaves the control and comes back to it: it finishes what was typed, and closes its list. */
+  /**
+   * Moves the focus away from the control and back. The control then finishes its input and closes its list.
+   */
   function close(): void {
     const control = document.getElementById(ids.control);
     setIsOpen(false);
@@ -55,14 +58,14 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   }
 
   function pressClosed(event: KeyboardEvent, input: HTMLInputElement): void {
-    // What is typed into a chip replaces its value.
+    // Typing into a chip replaces its value.
     if (event.key !== 'Tab') input.select();
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true);
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     event.stopPropagation();
     setIsOpen(true);
-    // A click is what opens the list of suggestions.
+    // Only a click opens the list of suggestions.
     input.click();
   }
 
@@ -76,7 +79,7 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
       return;
     }
     if (key === 'Escape') {
-      // The popup stays open.
+      // Escape must not close the popup.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -88,7 +91,7 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
     }
   }
 
-  /** The key has chosen an option: a field of one value is done. */
+  /** The key chose an option. A field with one value then closes. */
   function pressed(event: KeyboardEvent): void {
     if (isOpen && hasOneValue && event.key === 'Enter' && event.isDefaultPrevented()) setIsOpen(false);
   }
@@ -111,7 +114,7 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   const Icon = isLocked ? Lock : propertyIcon(field, state);
   const shown = words || (field.isRequired ? say('propertyMissing', label) : say(emptyWords(field)));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys and clicks are those of the control inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the control inside.
     <div
       className="property"
       ref={box}
@@ -141,26 +144,26 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   );
 }
 
-/** The space bar and the arrows open the browser's list by themselves, and letters choose in it without opening it. */
+/** The space bar and arrow keys open the browser's list. Letters choose without opening it. */
 function pressSelect(event: KeyboardEvent, select: HTMLSelectElement): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   select.showPicker();
 }
 
-/** Enter takes what was typed, unless it takes an option, or ends one entry of several. */
+/** Whether Enter finishes the field. It doesn't if it chooses an option or ends one entry of a list. */
 function isAtEnd({ type }: Control, control: HTMLElement): boolean {
   if (control.getAttribute('aria-activedescendant')) return false;
   return type !== 'list' || (control instanceof HTMLInputElement && control.value.trim() === '');
 }
 
-/** Of an email address the part that tells people apart, of a link its host. */
+/** The local part of an email address, the host of a link. */
 function shortened(words: string, { type }: Control): string {
   if (type === 'address' && URL.canParse(words)) return new URL(words).host || words;
   return words.replace(/^([^\s@]+)@[^\s@]+$/, '$1@…');
 }
 
-/** Moves the open control inwards where it would leave the row. */
+/** Keeps the open control inside the row. */
 function keepInRow(chip: HTMLElement): void {
   const control = chip.querySelector<HTMLElement>('.property-control');
   const row = chip.parentElement?.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Edits formatted text. Captured, pasted and dropped content is cleaned; typing makes paragraphs.
+// Edits formatted text. Cleans captured, pasted and dropped content. Typing makes paragraphs.
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/Words';
@@ -9,7 +9,7 @@ import { describedBy, type FieldProps, fieldIds } from './field-props';
 export function RichTextField({ field, value, problem, onChange }: FieldProps<string>) {
   const say = useSay();
   const editor = useRef<HTMLDivElement>(null);
-  /** The value that the editor shows. Another value comes from outside and is drawn. */
+  /** The value in the editor. A different value comes from outside and is drawn. */
   const shown = useRef<string | null>(null);
   const ids = fieldIds(field.name);
 
@@ -29,7 +29,7 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
     const html = data.getData('text/html');
     const text = data.getData('text/plain');
     const isPassage = html !== '' || text.includes('\n');
-    // The only command in the editor's own history: undo removes a paste.
+    // Only this command writes to the editor's own history, so that undo removes a paste.
     if (isPassage)
       document.execCommand('insertHTML', false, shownHtml(html === '' ? textToHtml(text) : html));
     else document.execCommand('insertText', false, text);
@@ -48,7 +48,7 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
 
   return (
     <FieldFrame field={field} problem={problem} isLabelable={false}>
-      {/* biome-ignore lint/a11y/useSemanticElements: no input holds formatted text. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no input element can edit formatted text. */}
       <div
         {...describedBy(field, problem)}
         ref={editor}

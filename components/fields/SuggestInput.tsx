@@ -1,4 +1,4 @@
-// An input with a list of suggestions under it. The field takes whatever is typed, suggested or not.
+// An input with a list of suggestions. It also accepts any other text.
 import { useCombobox } from 'downshift';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
@@ -13,9 +13,9 @@ interface SuggestInputProps extends InputProps {
   /** The input's value. */
   readonly text: string;
   readonly listing: Listing;
-  /** First in the list before anything is typed: an option that no list has. */
+  /** An option that isn't a suggestion. It comes first until the person types. */
   readonly firstOption?: Suggestion;
-  /** Values chosen already. */
+  /** The values that are already chosen. */
   readonly taken?: readonly string[];
   readonly onText: (text: string) => void;
   readonly onChoose: (option: Suggestion) => void;
@@ -24,7 +24,7 @@ interface SuggestInputProps extends InputProps {
 export function SuggestInput(props: SuggestInputProps) {
   const { id, labelId, text, listing, firstOption, taken = [], onText, onChoose, ...rest } = props;
   const [hasTyped, setHasTyped] = useState(false);
-  // A field that was only focused shows every option, also with a value in it.
+  // A field that only has the focus shows every option, even if it has a value.
   const query = hasTyped ? text : '';
   const { options: found, hiddenCount } = useSuggestions(listing, query);
   const offered = found.filter(({ value }) => !taken.includes(value));
@@ -41,7 +41,7 @@ export function SuggestInput(props: SuggestInputProps) {
     selectedItem: null,
     itemToString: (option) => option?.label ?? '',
     stateReducer: (state, { type, changes }) =>
-      // Leaving the field chooses nothing: the typed text stays.
+      // Leaving the field chooses nothing, the typed text stays.
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: state.selectedItem }
         : changes,
@@ -51,7 +51,7 @@ export function SuggestInput(props: SuggestInputProps) {
     },
   });
 
-  // A fresher list moves the highlight along with its option, before anything is painted.
+  // When the list changes, its highlight follows the same option before the next paint.
   const shown = useRef(options);
   useLayoutEffect(() => {
     const { highlightedIndex, setHighlightedIndex } = combobox;
@@ -70,7 +70,7 @@ export function SuggestInput(props: SuggestInputProps) {
         {...combobox.getInputProps({
           ...rest,
           'aria-expanded': isListed,
-          // The form focuses a field by itself when it opens: only a person's Tab counts.
+          // The form itself focuses a field when it opens. Only the person's Tab key counts.
           onKeyUp: (event) => {
             if (event.key === 'Tab') listing.setOpen(true);
           },
@@ -80,13 +80,13 @@ export function SuggestInput(props: SuggestInputProps) {
             rest.onBlur?.(event);
           },
           onKeyDown: (event) => {
-            // With no list open the key belongs to the popup. Downshift would clear the input. While an input method is at work,
-            // every key is its own.
+            // While no list is open, Escape belongs to the popup. Downshift would clear the input.
+            // During a composition, every key belongs to the input method.
             if ((event.key === 'Escape' && !isListed) || event.nativeEvent.isComposing)
               Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             rest.onKeyDown?.(event);
           },
-          // Typing goes straight to the form: through downshift's own state the caret would jump.
+          // Typing goes directly to the form. Through downshift's state the caret would jump.
           onChange: (event) => {
             setHasTyped(true);
             onText(event.currentTarget.value);

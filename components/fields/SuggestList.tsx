@@ -1,4 +1,5 @@
-// The list under an input: its options, and how many more there are. The input's combobox decides when it is shown.
+// The list under an input: its options, and the number of further ones. The input's combobox opens and closes
+// it.
 import type { UseComboboxReturnValue } from 'downshift';
 import History from 'lucide-react/icons/history';
 import { useEffect, useRef } from 'react';
@@ -25,7 +26,7 @@ export function SuggestList<Option extends Suggestion>({
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Scroll a list into sight that opens at the edge, or grows there.
+    // A list at the edge of the window must scroll into view.
     if (isListed && options.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isListed, options.length]);
 

@@ -1,11 +1,11 @@
-// One line of text, with suggestions where the field has a subject.
+// One line of text. Has suggestions if the field has a subject.
 import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { useFieldDress } from './field-dress';
 import { assistFor, describedBy, type FieldProps, fieldIds } from './field-props';
 import { PickedField } from './PickedField';
 
-/** Numbers are typed as text, so that the form can name an input that isn't a number. */
+/** A number is typed as text, so that the form can name an invalid input. */
 const inputTypes = {
   line: 'text',
   record: 'text',

@@ -1,14 +1,14 @@
-// How a field is dressed. The same control is in each dress: a form chooses one, and no field knows of it.
+// The style of a field. The form sets it for the fields inside, and the fields don't depend on it.
 import { createContext, type ReactNode, useContext } from 'react';
 
 interface FieldDress {
   /**
    * - `labelled`: the label above the control
-   * - `bare`: no label and no box in sight, only a placeholder: for the name and the text
+   * - `bare`: a placeholder in place of label and border, for the name and the text
    * - `property`: a chip with icon and value, which opens its control in place
    */
   readonly name: 'labelled' | 'bare' | 'property';
-  /** In the open chip, under the control. A click on one of its buttons closes the chip. */
+  /** Shown under the control of an open chip. A click on one of its buttons closes the chip. */
   readonly content?: ReactNode;
 }
 

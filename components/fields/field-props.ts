@@ -1,4 +1,4 @@
-// The props of every field, and the ids that tie its parts together.
+// The props of every field, and the ids of its parts.
 import type { Field } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
@@ -8,7 +8,7 @@ export interface FieldProps<Value extends FieldValue> {
   readonly field: Field;
   readonly value: Value;
   readonly problem: WordKey | null;
-  /** The problem's placeholders. @default none */
+  /** The placeholders of the problem. @default none */
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
   readonly onChange: (value: Value) => void;
@@ -22,12 +22,12 @@ export function fieldIds(name: string) {
     hint: `${control}-hint`,
     problem: `${control}-problem`,
     now: `${control}-now`,
-    /** What a chip shows of the value. */
+    /** The value as the chip shows it. */
     words: `${control}-words`,
   };
 }
 
-/** The attributes that tie a control to its hint and problem. */
+/** The attributes that connect a control to its hint and problem. */
 export function describedBy(field: Field, problem: WordKey | null) {
   const ids = fieldIds(field.name);
   const parts = [
@@ -42,7 +42,7 @@ export function describedBy(field: Field, problem: WordKey | null) {
   };
 }
 
-/** The suggestions of a field: those of a creator begin with the people of the page. */
+/** The suggestions of a field. Those for the creator begin with the people of the page. */
 export function assistFor({ attribute }: Field, assist: FieldAssist): FieldAssist {
   return (attribute === 'created_by' && assist.forCreator) || assist;
 }

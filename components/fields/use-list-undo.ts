@@ -1,7 +1,8 @@
-// Undo for a list of chips. The browser forgets what was typed once the input is emptied, so the list remembers its own steps.
+// Undo for a list of chips. The browser loses its undo history when the input is emptied, so this one records
+// the steps.
 import { type KeyboardEvent, useRef } from 'react';
 
-/** The chips, and the words that are no chip yet. */
+/** The chips, and the text of the input. */
 export interface ListStep {
   readonly chips: readonly string[];
   readonly text: string;
@@ -10,15 +11,15 @@ export interface ListStep {
 const mostSteps = 50;
 
 interface ListUndo {
-  /** Remembers what the list was before a chip came or went. */
+  /** Records the list. Call it before a chip is added or removed. */
   readonly before: (step: ListStep) => void;
-  /** On Ctrl+Z: goes a step back, unless the browser has typed words of its own to undo. */
+  /** On Ctrl+Z, goes back one step. Does nothing while the browser can undo typed text. */
   readonly press: (event: KeyboardEvent, now: ListStep) => void;
 }
 
 export function useListUndo(restore: (step: ListStep) => void): ListUndo {
   const steps = useRef<ListStep[]>([]);
-  /** What the last undo put into the input: the browser cannot undo that. */
+  /** The text that the last undo put into the input. The browser can't undo that. */
   const restored = useRef('');
 
   return {
@@ -28,7 +29,7 @@ export function useListUndo(restore: (step: ListStep) => void): ListUndo {
     press(event, { chips, text }) {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (!isUndo || event.nativeEvent.isComposing || text !== restored.current) return;
-      // The first words that were typed go last.
+      // Without a recorded step, the last undo clears the typed text.
       const last = steps.current.at(-1) ?? (text === '' ? null : { chips, text: '' });
       if (!last) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-// The options of quick add in React: what the token at the caret may mean in this form.
+// The options of quick add: what the token at the caret can mean in this form.
 import { useEffect } from 'react';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';
@@ -16,24 +16,24 @@ import { email } from '@/lib/planning/contract/fields';
 import { assistFor, listIn } from './field-props';
 import { type Listing, useListing, useSuggestions } from './use-suggestions';
 
-/** The form around a name. */
+/** What quick add knows of the form. */
 export interface QuickAdd {
   readonly fields: readonly Field[];
   /** Names of locked fields. */
   readonly locked: readonly string[];
   readonly values: DraftValues;
   readonly onFill: (name: string, value: FieldValue) => void;
-  /** Turns the form into a comment on an idea; absent where it can't. */
+  /** Turns the form into a comment on this idea. Absent if it can't. */
   readonly onCommentOn?: (idea: string) => void;
 }
 
 export interface QuickOption extends Suggestion {
-  /** Differs between options of one list. */
+  /** Unique in the list. */
   readonly key: string;
   readonly choose: () => void;
 }
 
-/** More are found by typing on. */
+/** Typing more finds the others. */
 const mostShown = 12;
 
 export function useQuickOptions(
@@ -131,7 +131,10 @@ export function useQuickOptions(
     ];
   }
 
-  /** After a space the person mostly goes on with the name: only what begins with all of it is still meant. */
+  /**
+   * After a space, the person probably continues with the name. Only options that begin with the whole text
+   * stay.
+   */
   function begun(options: readonly Suggestion[]): readonly Suggestion[] {
     const isStart = ({ label, value }: Suggestion) =>
       [label, value].some((text) => plain(text).startsWith(plain(query)));
@@ -139,7 +142,7 @@ export function useQuickOptions(
   }
 }
 
-/** Opens the listing while the token is one of its own. */
+/** Opens the listing while the token belongs to it. */
 function useOpen({ setOpen }: Listing, isOpen: boolean): void {
   useEffect(() => setOpen(isOpen), [setOpen, isOpen]);
 }

@@ -1,5 +1,5 @@
-// A field's suggestions in React. Nothing is asked of the service before a person opens the field. The list is narrowed at every
-// key, and searched after a pause. An answer to older words is never shown.
+// The suggestions of a field. Nothing is requested from the service before the person opens the field.
+// Each key narrows the list, a pause starts a search. An answer to older text is never shown.
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { type ShownSuggestions, suggest } from '@/lib/capture/suggestions/matching';
@@ -15,15 +15,18 @@ const nothing: readonly Suggestion[] = [];
 /** The known options of a field. */
 export interface Listing {
   readonly assist: FieldAssist;
-  /** null for a field that suggests nothing. */
+  /** null if the field has no suggestions. */
   readonly subject: SuggestionSubject | null;
   readonly options: readonly Suggestion[];
   readonly isOpen: boolean;
-  /** A person opened the field, or left it. */
+  /** Call it when the person opens or leaves the field. */
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/** What is wanted before a person opens the field. `recall`: this device's own options, which name the field's value. */
+/**
+ * What a field loads before the person opens it. `recall`: the options stored on this device, to show the
+ * value's name.
+ */
 type WantedBefore = 'nothing' | 'recall' | 'list';
 
 export function useListing(
@@ -35,14 +38,14 @@ export function useListing(
   const [options, setOptions] = useState(nothing);
   const listing = subject && assist.listingOf(subject);
   const wanted = isOpen ? 'list' : before;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key in the form makes another assist; the listing is read again only when it is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `assist` is new at every key. Only another listing is read.
   useEffect(() => {
     if (subject && wanted !== 'nothing') return assist[wanted](subject, setOptions);
   }, [listing, subject, wanted]);
   return { assist, subject, options, isOpen, setOpen };
 }
 
-/** The options to show for what a person typed. */
+/** The options that match the typed text. */
 export function useSuggestions(
   { assist, subject, options, isOpen }: Listing,
   query: string,

@@ -1,4 +1,4 @@
-// Owns showing a connected account: everything but its token.
+// A connected account, without its token.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Button } from '@/components/Button';
@@ -8,9 +8,9 @@ import { PersonQuestion } from './PersonQuestion';
 
 interface AccountCardProps {
   readonly account: AccountView;
-  /** How many captures are not sent yet. */
+  /** The number of captures that aren't sent yet. */
   readonly unsentCount: number;
-  /** Answers the question whose token it is. */
+  /** The person answers whether the token belongs to the same person. */
   readonly onDecide: (isSamePerson: boolean) => void;
   readonly onReplaceToken: () => void;
   readonly onDisconnect: () => void;

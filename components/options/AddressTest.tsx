@@ -1,4 +1,4 @@
-// Owns trying an address against the rules.
+// Tests which rule fits an address.
 import { useId, useState } from 'react';
 import { useSay } from '@/components/Words';
 import { ruleFor, ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';

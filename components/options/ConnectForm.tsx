@@ -1,4 +1,4 @@
-// Owns the form for a service's address and a token. The button's click asks the browser for the permission.
+// The form for the address of a service and a token. Its button also asks for the browser's permission.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
@@ -10,7 +10,7 @@ import { Switch } from './Switch';
 export type ConnectProgress =
   | { readonly name: 'idle' }
   | { readonly name: 'testing' }
-  /** `field` is the one to correct. */
+  /** `field` is the field to correct. */
   | {
       readonly name: 'refused';
       readonly words: WordKey;
@@ -19,15 +19,15 @@ export type ConnectProgress =
     };
 
 interface ConnectFormProps {
-  /** The address until the person types one. */
+  /** Shown until the person types an address. */
   readonly address: string;
-  /** The address can't change: its account gets a new token, or the organisation set it. */
+  /** The address can't change: the account exists already, or the organisation set the address. */
   readonly isAddressFixed: boolean;
   readonly isAddressLocked: boolean;
   readonly progress: ConnectProgress;
-  /** Called in the submit event itself: the browser asks for a permission only there. */
+  /** Called in the submit event itself. Browsers ask for a permission only there. */
   readonly onConnect: (address: string, token: string, tokenKeeping: TokenKeeping) => void;
-  /** null where there is nothing to cancel. */
+  /** null if there is nothing to cancel. */
   readonly onCancel: (() => void) | null;
 }
 
@@ -39,7 +39,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
   const form = useRef<HTMLFormElement>(null);
   const ids = { address: useId(), token: useId(), addressHint: useId(), tokenHint: useId(), result: useId() };
-  // The organisation's address may come while the form is open.
+  // The organisation's address may arrive while the form is open.
   const address = isAddressFixed ? props.address : (typed ?? props.address);
   const wrongField = progress.name === 'refused' ? progress.field : null;
 

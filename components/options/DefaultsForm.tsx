@@ -1,4 +1,4 @@
-// Owns the form for the defaults of an account: of every capture, or of one kind.
+// The form for the defaults of an account: for every capture, or for one kind.
 import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
 import { useSay } from '@/components/Words';
@@ -14,7 +14,7 @@ import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
 
-/** A default may be missing: nothing is required here. */
+/** No default is required. */
 const fields = startingFields
   .map((name) => ideaKind.fields.find((field) => field.name === name))
   .filter((field) => field !== undefined)
@@ -67,7 +67,7 @@ function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFor
   const problems: readonly FieldProblem[] = malformedFields(fields, values);
   const locked = Object.keys(lockedValues(policy));
 
-  /** A portal belongs to its product. It comes back with the product. */
+  /** A portal belongs to one product. Choosing that product again restores the portal. */
   function changeProduct(changed: string): void {
     if (changed === product) return;
     setPortals({ ...portals, [product]: portal });

@@ -1,4 +1,4 @@
-// Owns the question before disconnecting: keep what waits, drafts and defaults for the next time, or discard all of it.
+// Asks before disconnecting. The person keeps unsent captures, drafts and defaults, or discards all of them.
 import { Button } from '@/components/Button';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useSay } from '@/components/Words';

@@ -1,4 +1,4 @@
-// Owns showing an account that was disconnected and kept: what of it waits, and what can be done.
+// A disconnected account whose data is kept: what it contains, and the actions on it.
 import Unplug from 'lucide-react/icons/unplug';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';

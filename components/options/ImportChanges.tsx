@@ -1,4 +1,4 @@
-// Owns the preview of an import: each changed setting, as it is and as it would be.
+// The preview of an import: each changed setting, before and after.
 
 import { useSay } from '@/components/Words';
 import type { StartingPoint } from '@/lib/capture/form/starting-point';

@@ -1,4 +1,4 @@
-// Owns the form for the integration that captures can go on to. The service lists none, so a person types the id.
+// The form for an integration. The service can't list its integrations, so the person types the id.
 import { useState } from 'react';
 import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
@@ -6,7 +6,7 @@ import { parseIntegration } from '@/lib/capture/kinds/integration';
 
 interface IntegrationFormProps {
   readonly integration: Defaults['integration'];
-  /** Called with a usable integration, or with null once its id is removed. */
+  /** Called with a valid integration, or with null once the id is removed. */
   readonly onChange: (integration: Defaults['integration']) => void;
 }
 

@@ -1,4 +1,4 @@
-// Owns the select of a kind, with a first choice for none.
+// Selects a kind. Its first option means no kind.
 import { useId } from 'react';
 import { useSay } from '@/components/Words';
 import type { Kind } from '@/lib/capture/kind';
@@ -6,7 +6,7 @@ import type { Kind } from '@/lib/capture/kind';
 interface KindSelectProps {
   readonly label: string;
   readonly kinds: readonly Kind[];
-  /** The words of the choice for no kind; null leaves it out. */
+  /** The words of the first option. null omits it. */
   readonly none: string | null;
   readonly value: string;
   readonly onChange: (kindId: string) => void;

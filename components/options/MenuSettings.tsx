@@ -1,4 +1,4 @@
-// Owns the switches of a list whose entries a person can leave out: of the right-click menu, and of the kinds.
+// Switches for the entries of a list: of the right-click menu, and of the kinds.
 
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';

@@ -1,4 +1,4 @@
-// Owns the form for the names that an account's service gives some values.
+// The form for names that differ between services.
 import { useId, useState } from 'react';
 import { classWords } from '@/components/class-words';
 import { useSay } from '@/components/Words';
@@ -9,7 +9,7 @@ interface NamesFormProps {
   readonly onChange: (names: ServiceNames) => void;
 }
 
-/** An empty field has the usual name, which it shows. */
+/** An empty field shows the usual name. */
 export function NamesForm({ names, onChange }: NamesFormProps) {
   const say = useSay();
   const [typed, setTyped] = useState(names);

@@ -1,4 +1,4 @@
-// Owns one value of a kind's or a site's own, which replaces the usual one while it is switched on.
+// One value of a kind or a site. It replaces the usual value while it is switched on.
 
 import { FieldControl } from '@/components/fields/FieldControl';
 import { useSay } from '@/components/Words';
@@ -10,9 +10,9 @@ import { Switch } from './Switch';
 
 interface OwnValueProps {
   readonly field: Field;
-  /** undefined for the usual one. */
+  /** undefined while the usual value applies. */
   readonly value: FieldValue | undefined;
-  /** The first value after switching on. */
+  /** The value right after switching on. */
   readonly usual: FieldValue;
   readonly problem: WordKey | null;
   readonly assist: FieldAssist;

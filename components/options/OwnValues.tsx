@@ -1,4 +1,4 @@
-// Owns the values of a kind's or a site's own, in place of the usual defaults.
+// The values of a kind or a site, which replace the usual defaults.
 
 import type { Field } from '@/lib/capture/form/field';
 import { malformedFields } from '@/lib/capture/form/problems';
@@ -8,7 +8,7 @@ import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { OwnValue } from './OwnValue';
 
 interface OwnValuesProps {
-  /** Before the fields' names, so that their ids differ from others on the page. @default '' */
+  /** A prefix for the ids of the fields, so that they are unique on the page. @default '' */
   readonly scope?: string;
   readonly fields: readonly Field[];
   readonly own: StartingPoint;
@@ -44,7 +44,7 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
   );
 }
 
-/** The usual value, where the field offers it: kinds differ in their choices. */
+/** The usual value, or an empty one if the field doesn't offer it. Kinds have different choices. */
 function usualOf({ name, control }: Field, usual: StartingPoint): FieldValue {
   const value = isStartingField(name) ? usual[name] : undefined;
   if (control.type === 'list') return value ?? [];

@@ -1,4 +1,4 @@
-// Owns the list of the extension's permissions, with the reason for each.
+// The permissions of the extension, each with its reason.
 
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';

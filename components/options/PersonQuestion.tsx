@@ -1,4 +1,4 @@
-// Owns the question whether a token may send what waits: whose it is, how many captures wait, and of whom.
+// Asks whether a token may send the waiting captures. Shows whose token it is, and whose captures wait.
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
@@ -7,9 +7,9 @@ import type { AccountView, ShownPerson } from '@/lib/settings/account';
 
 interface PersonQuestionProps {
   readonly account: AccountView;
-  /** Whose token it is, by the service. */
+  /** The owner of the token, as the service says. */
   readonly claimant: ShownPerson;
-  /** How many captures are not sent yet. */
+  /** The number of captures that aren't sent yet. */
   readonly unsentCount: number;
   readonly onDecide: (isSamePerson: boolean) => void;
 }
@@ -44,7 +44,7 @@ export function PersonQuestion({ account, claimant, unsentCount, onDecide }: Per
   );
 }
 
-/** '' for somebody that the service doesn't name. */
+/** '' if the service names nobody. */
 function personWords({ name, email }: ShownPerson): string {
   return name !== '' && email !== '' ? `${name} (${email})` : name || email;
 }

@@ -1,4 +1,4 @@
-// Owns the controls of the preferences that a part of the settings page shows, drawn from the table of preferences.
+// The controls of preferences, built from the table of preferences.
 import { useId, useState } from 'react';
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/words';
@@ -21,7 +21,7 @@ interface PreferenceControlsProps {
 }
 
 export function PreferenceControls({ part, preferences, onChange }: PreferenceControlsProps) {
-  // A change shows at once. Storing it takes a moment, and a range that is being dragged would jump back.
+  // Shows a change at once. Storing takes a moment, and a slider would jump back meanwhile.
   const [changes, setChanges] = useState<ReadonlyMap<PreferenceName, unknown>>(new Map());
 
   function change(name: PreferenceName, value: unknown): void {

@@ -1,4 +1,4 @@
-// Owns the frame of a part of the settings page: its heading, its description, and "Saved".
+// The frame of a section of the settings page: heading, description and "Saved".
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
 import { useSay } from '@/components/Words';

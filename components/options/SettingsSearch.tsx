@@ -1,4 +1,4 @@
-// Owns the settings' search box, with the count of the parts found.
+// The search box of the settings, with the count of matching sections.
 import { SearchBox } from '@/components/SearchBox';
 import { useSay } from '@/components/Words';
 

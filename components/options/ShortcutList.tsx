@@ -1,4 +1,4 @@
-// Owns the list of shortcuts, and points out those without keys.
+// The list of shortcuts. It marks those without keys.
 import { Button } from '@/components/Button';
 import { Keys } from '@/components/Keys';
 import { Notice } from '@/components/Notice';
@@ -7,13 +7,13 @@ import { useSay } from '@/components/Words';
 export interface Shortcut {
   readonly name: string;
   readonly description: string;
-  /** '' for none. */
+  /** '' if the shortcut has none. */
   readonly keys: string;
 }
 
 interface ShortcutListProps {
   readonly shortcuts: readonly Shortcut[];
-  /** null where the page can't open the browser's shortcut settings: words say how. */
+  /** null if the page can't open the browser's shortcut settings. Then words say how to open them. */
   readonly onChange: (() => void) | null;
 }
 

@@ -1,4 +1,4 @@
-// Owns the form of one site rule. Only its button keeps the rule, and only a complete one.
+// The form of one site rule. Only its button saves the rule, and only if the rule is complete.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
@@ -16,11 +16,11 @@ import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
 import { TemplateEditor } from './TemplateEditor';
 
-/** The fields that a rule can set. An idea's visibility doesn't depend on the site. */
+/** The fields that a rule can set. The visibility of an idea doesn't depend on the site. */
 const settable = ['product', 'tags', 'portal'];
 const fields = ideaKind.fields.filter(({ name }) => settable.includes(name));
 
-/** A pattern looks the same in every language. */
+/** Not translated: a pattern is the same in every language. */
 const patternExample = '*.example.com/docs/*';
 
 interface SiteRuleFormProps {
@@ -41,7 +41,7 @@ export function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, on
   const parsed = parsePattern(typed.pattern);
   const isWrong = isTried && !parsed.isOk;
   const locked = Object.keys(lockedValues(policy));
-  // A rule without a kind has one pair of templates for all. A note has exactly those two fields.
+  // A rule without a kind has one pair of templates. Notes have exactly those two fields.
   const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
 
   function change(changed: Partial<SiteRule>): void {

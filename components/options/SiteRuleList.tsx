@@ -1,4 +1,4 @@
-// Owns the list of site rules. Their order decides among rules that fit the same page.
+// The list of site rules. If several rules fit a page, their order decides.
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
@@ -13,7 +13,7 @@ import { Switch } from './Switch';
 interface SiteRuleListProps {
   readonly rules: readonly SiteRule[];
   readonly onSwitch: (rule: SiteRule, isOn: boolean) => void;
-  /** -1 is up. */
+  /** -1 moves the rule up. */
   readonly onMove: (rule: SiteRule, by: -1 | 1) => void;
   readonly onEdit: (rule: SiteRule) => void;
   readonly onRemove: (rule: SiteRule) => void;
@@ -66,7 +66,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
   );
 }
 
-/** One line about what a rule sets. */
+/** What a rule sets, in one line. */
 export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): string {
   const chosen = kindOf(kind);
   const { product, tags, portal } = values;

@@ -1,4 +1,4 @@
-// Owns a switch with its label.
+// A switch with its label.
 import type { ReactNode } from 'react';
 
 interface SwitchProps {
@@ -8,7 +8,6 @@ interface SwitchProps {
   readonly describedBy?: string | undefined;
   /** @default none */
   readonly className?: string;
-  /** The label. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Owns the editor of a kind's templates, with their problems.
+// Edits the templates of a kind and shows their problems.
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Disclosure } from '@/components/Disclosure';
@@ -11,7 +11,7 @@ import type { Templates } from '@/lib/capture/templates/template';
 interface TemplateEditorProps {
   readonly kind: Kind;
   readonly templates: Templates;
-  /** Called with usable templates only. */
+  /** Called only with valid templates. */
   readonly onChange: (templates: Templates) => void;
 }
 
@@ -20,7 +20,7 @@ type Part = keyof Templates;
 export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProps) {
   const say = useSay();
   const own = { name: kind.templates.name?.template, text: kind.templates.text?.template };
-  // The typed text, usable or not.
+  // The typed text, valid or not.
   const [typed, setTyped] = useState<Templates>(templates);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const last = useRef<Part>(own.text === undefined ? 'name' : 'text');

@@ -1,4 +1,4 @@
-// Owns the preview of templates on a page.
+// Shows what templates make of a page.
 import { useLayoutEffect, useRef } from 'react';
 import { shownFragment } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/Words';
@@ -6,7 +6,7 @@ import { useSay } from '@/components/Words';
 interface TemplatePreviewProps {
   /** The page's title. */
   readonly page: string;
-  /** null where the kind has no such field. */
+  /** null if the kind has no such field. */
   readonly name: string | null;
   readonly html: string | null;
 }
@@ -17,7 +17,7 @@ export function TemplatePreview({ page, name, html }: TemplatePreviewProps) {
 
   useLayoutEffect(() => {
     const shown = shownFragment(html ?? '');
-    // A link in a preview opens nothing.
+    // The links of a preview must not open anything.
     for (const link of shown.querySelectorAll('a')) link.removeAttribute('href');
     text.current?.replaceChildren(shown);
   }, [html]);

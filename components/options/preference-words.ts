@@ -1,10 +1,10 @@
-// Owns the words for a preference's value, on the settings page and where an import is previewed.
+// The words for the value of a preference, on the settings page and in the preview of an import.
 import { daysWords } from '@/components/page-language';
 import { bytesWords } from '@/components/picture/bytes-words';
 import type { Say } from '@/lib/capture/words';
 import type { Control, Unit } from '@/lib/settings/preference-table';
 
-/** A preference's number, or the number of this name in it. */
+/** The number of a preference, or of one name in it. */
 export function amountOf(value: unknown, name?: string): number {
   return Number(name === undefined ? value : Reflect.get(Object(value), name));
 }
@@ -26,7 +26,7 @@ export function amountWords(unit: Unit, amount: number, say: Say): string {
   }
 }
 
-/** One line for each thing that the value says; none for a preference with an editor of its own. */
+/** One line for each part of the value. Empty for a preference that has its own editor. */
 export function valueLines(control: Control, value: unknown, say: Say): string[] {
   switch (control.type) {
     case 'switch':

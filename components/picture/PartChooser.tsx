@@ -1,4 +1,4 @@
-// Selects an area of a picture by dragging or by key. The picture is as large as the window allows.
+// Selects an area of a picture with the pointer or the keyboard. Shows the picture as large as possible.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Button } from '@/components/Button';
 import { ModalDialog } from '@/components/ModalDialog';
@@ -95,7 +95,7 @@ function PartStage({ picture, region, onChange, onUse }: PartStageProps) {
         onPointerUp={() => setStart(null)}
         onPointerCancel={() => setStart(null)}
         onKeyDown={move}
-        // Enter and the space bar only: a pointer's click is the end of a drag.
+        // Only Enter and the space bar. A click with the pointer ends a drag.
         onClick={(event) => event.detail === 0 && onUse()}
       >
         {address !== '' && <img src={address} alt="" draggable={false} />}

@@ -1,4 +1,4 @@
-// The picture of a capture: the buttons that take a screenshot or an area of it, and under them the picture.
+// The picture of a capture, and the buttons that take a screenshot of the page or an area of it.
 import './picture.css';
 import Camera from 'lucide-react/icons/camera';
 import Crop from 'lucide-react/icons/crop';
@@ -14,7 +14,7 @@ const PartChooser = lazy(() => import('./PartChooser'));
 
 interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' | 'problem' | 'onChange'> {
   readonly pictures: PictureAssist;
-  /** Draws its buttons among the others of the text. @default alone */
+  /** Draws the buttons inside the toolbar of the text. @default on their own */
   readonly toolbar?: (buttons: ReactNode) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
   const told = problem ?? picture.trouble;
 
   const taking = (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and its legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
     <div
       className="text-tools-group"
       role="group"
@@ -83,7 +83,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
   );
 }
 
-/** Moves the focus to a picture that was added, and from one that was removed back to the buttons. */
+/** Moves the focus to an added picture. Once a picture is removed, moves the focus back to the buttons. */
 function useFocusThatStays(value: string) {
   const buttons = useRef<HTMLDivElement>(null);
   const preview = useRef<HTMLDivElement>(null);

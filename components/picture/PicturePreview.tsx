@@ -1,4 +1,4 @@
-// A draft's picture: thumbnail, size, crop and remove.
+// The picture of a draft: thumbnail, size, crop and remove.
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
@@ -10,7 +10,7 @@ import { usePictureAddress } from './use-picture-address';
 
 interface PicturePreviewProps {
   readonly id: string;
-  /** The picture just kept. It needs no read. */
+  /** The picture that was stored last, so that it isn't read again. */
   readonly known: Picture | null;
   readonly pictures: PictureAssist;
   readonly onChoosePart: (picture: Picture) => void;
@@ -48,7 +48,7 @@ export function PicturePreview({ id, known, pictures, onChoosePart, onRemove }: 
   );
 }
 
-/** undefined while reading; null if the picture isn't kept any more. */
+/** undefined while reading; null if the picture is no longer stored. */
 function useKeptPicture(pictures: PictureAssist, id: string): Picture | null | undefined {
   const [picture, setPicture] = useState<Picture | null>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A file size in the language of the page.
+// A file size in the page's language.
 import { pageLanguage } from '@/components/page-language';
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const;

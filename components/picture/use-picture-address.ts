@@ -1,8 +1,8 @@
-// Owns the object URL of a picture. Unmounting revokes it.
+// The object URL of a picture. Unmounting revokes it.
 import { useEffect, useState } from 'react';
 import type { PictureData } from '@/lib/capture/pictures/picture';
 
-/** '' before the first effect. */
+/** '' until the first effect. */
 export function usePictureAddress(picture: Pick<PictureData, 'bytes' | 'type'> | null): string {
   const [address, setAddress] = useState('');
   useEffect(() => {

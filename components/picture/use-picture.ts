@@ -1,11 +1,11 @@
-// Owns the state of a form's picture: taking, cropping, keeping, removing, and errors.
+// The state of a form's picture: taking, cropping, storing, removing, and errors.
 import { useState } from 'react';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Region } from '@/lib/capture/pictures/region';
 import type { WordKey } from '@/lib/capture/words';
 
-/** A picture to crop. The attached one does not change before that. */
+/** A picture that the person crops. The attached picture doesn't change until the end. */
 interface Choosing {
   readonly picture: PictureData;
   readonly title: string;
@@ -15,12 +15,12 @@ interface PictureHandle {
   readonly isBusy: boolean;
   readonly trouble: WordKey | null;
   readonly choosing: Choosing | null;
-  /** The picture kept last. It needs no read. */
+  /** The picture that was stored last, so that it isn't read again. */
   readonly kept: Picture | null;
   takePage(): void;
   takePart(): void;
   choosePart(from: Choosing): void;
-  /** null keeps the whole picture. */
+  /** null for the whole picture. */
   choose(region: Region | null): void;
   cancel(): void;
   remove(): void;

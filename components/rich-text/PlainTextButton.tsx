@@ -1,11 +1,11 @@
-// Makes plain paragraphs of the formatted text. Undo brings the formatting back.
+// Removes the formatting of the text, but keeps its paragraphs. Undo restores the formatting.
 import RemoveFormatting from 'lucide-react/icons/remove-formatting';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
 import { withoutFormatting } from '@/lib/capture/plain-text';
 import { shownHtml } from './shown-html';
 
-/** `editorId` is the id of the text's editor. */
+/** `editorId`: the id of the editor's element. */
 export function PlainTextButton({ editorId }: { readonly editorId: string }) {
   const say = useSay();
 
@@ -15,7 +15,7 @@ export function PlainTextButton({ editorId }: { readonly editorId: string }) {
     const plain = withoutFormatting(editor.innerHTML);
     editor.focus();
     getSelection()?.selectAllChildren(editor);
-    // Goes into the editor's own history, unlike a change from outside.
+    // A command is part of the editor's undo history. A change from outside isn't.
     document.execCommand('insertHTML', false, shownHtml(plain));
   }
 

@@ -1,16 +1,16 @@
-// The HTML that the interface sends, cleaned by DOMPurify. Saving loads it.
+// Cleans HTML before sending, with DOMPurify. Loaded when the person saves.
 import DOMPurify from 'dompurify';
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 
-/** '' for HTML that shows nothing, such as an emptied editor. */
+/** '' for HTML without visible content, such as that of an emptied editor. */
 export function cleanHtml(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
-    // Editors write lines as `div`; `makeParagraphs` below turns them into paragraphs.
+    // Editors make a `div` for each line. `makeParagraphs` turns them into paragraphs.
     ALLOWED_TAGS: [...allowedTags, 'div'],
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedAddress,
-    // DOMPurify would want an address in every other attribute.
+    // DOMPurify would otherwise expect an address in every attribute.
     ADD_URI_SAFE_ATTR: allowedAttributes.filter((name) => name !== 'href'),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

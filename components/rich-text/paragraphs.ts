@@ -1,14 +1,14 @@
-// Every line of formatted text is a paragraph, however an editor or a page wrote it.
+// Turns every line of formatted text into a paragraph, however it was marked up.
 const blocks = ['p', 'ul', 'ol', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'div'];
 const blockSelector = blocks.join(',');
 
-/** Turns `div` lines and loose lines into paragraphs, in place. */
+/** Changes `fragment` itself. */
 export function makeParagraphs(fragment: DocumentFragment): void {
   unwrapDivisions(fragment);
   wrapLooseLines(fragment);
 }
 
-/** A `div` with text alone is a paragraph. A `div` around blocks only wraps. */
+/** A `div` with only text becomes a paragraph. A `div` around blocks is removed. */
 function unwrapDivisions(fragment: DocumentFragment): void {
   for (const division of Array.from(fragment.querySelectorAll('div')).reverse()) {
     if (division.querySelector(blockSelector)) {

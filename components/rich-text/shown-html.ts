@@ -1,19 +1,19 @@
-// Shows captured HTML: builds new allowed elements from what an inert parser read. Nothing else can come along.
+// Shows captured HTML safely: an inert parser reads it, and only allowed elements are created again.
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 
-// Editors write lines as `div`; `makeParagraphs` turns them into paragraphs.
+// Editors make a `div` for each line. `makeParagraphs` turns them into paragraphs.
 const shownTags: ReadonlySet<string> = new Set([...allowedTags, 'div']);
 
-/** Their content is no text of the page. Any other unknown element keeps its text. */
+/** Their content isn't text of the page. Any other unknown element keeps its text. */
 const silentTags: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'audio', 'video'],
   ...['title', 'textarea', 'select', 'xmp', 'plaintext'],
 ]);
 
 /**
- * HTML as nodes to show. The parser's document runs and loads nothing. A TreeWalker walks it: form fields named like the DOM's
- * own members cannot mislead one.
+ * HTML as nodes to show. The document of the parser runs and loads nothing.
+ * A TreeWalker visits it, because form fields can override members of the DOM by their names.
  */
 export function shownFragment(html: string): DocumentFragment {
   const parsed = new DOMParser().parseFromString(trustedHtml(html), 'text/html');
@@ -24,7 +24,7 @@ export function shownFragment(html: string): DocumentFragment {
   return fragment;
 }
 
-/** The same as text, for the editing command that takes no nodes. */
+/** The same as text, for the editing command that accepts no nodes. */
 export function shownHtml(html: string): string {
   const holder = document.createElement('div');
   holder.append(shownFragment(html));
@@ -42,7 +42,7 @@ function copyNode(walker: TreeWalker, into: Node): void {
   const node = walker.currentNode;
   if (node instanceof Text) into.appendChild(document.createTextNode(node.data));
   else if (node instanceof HTMLFormElement) copyChildren(walker, into);
-  // SVG and MathML are no HTMLElement, and may contain HTML again.
+  // SVG and MathML elements aren't an HTMLElement, and may contain HTML.
   else if (node instanceof HTMLElement && !silentTags.has(node.localName))
     copyChildren(walker, shownTags.has(node.localName) ? into.appendChild(copyOf(node)) : into);
 }
@@ -57,7 +57,7 @@ function copyOf(element: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** TypeScript's DOM types lack these, and so do some browsers. */
+/** TypeScript's DOM types don't have these, and some browsers don't either. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -65,13 +65,16 @@ interface TrustedTypes {
   ): { createHTML(html: string): TrustedHtml };
 }
 
-/** Opaque: only for the DOM, whose types know only text. */
+/** Only for passing to the DOM, whose types expect text. */
 type TrustedHtml = string;
 
 const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
 const policy = trustedTypes?.createPolicy('quick-capture', { createHTML: (html) => html });
 
-/** The only way from text to HTML: the pages' policy refuses others (T16). Only for the inert parser and its results. */
+/**
+ * The only way from text to HTML. The pages' policy blocks any other (T16). Use it only for the inert parser
+ * and its results.
+ */
 function trustedHtml(html: string): TrustedHtml {
   return policy ? policy.createHTML(html) : html;
 }
