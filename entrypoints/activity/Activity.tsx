@@ -1,4 +1,4 @@
-// Owns the activity page: the list with its search, one capture beside it, and notices above both.
+// The activity page: the list with its search, one capture beside it, and notices above both.
 
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
@@ -35,7 +35,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const exporting = useExport(deps, accounts);
   const importing = useImport(deps);
 
-  // The list follows when there is time: typing never waits for it.
+  // The list may lag behind, so that typing never waits for it.
   const shownFilter = useDeferredValue(filter);
   const shown = useMemo(() => filterEntries(state.entries, shownFilter), [state.entries, shownFilter]);
   const counts = useMemo(() => countGroups(state.entries), [state.entries]);
@@ -52,7 +52,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   );
 
   useEffect(() => {
-    // A hidden page may have missed changes.
+    // A page in the background may have missed changes.
     const look = () => document.visibilityState === 'visible' && feed.reload();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -99,7 +99,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
             <ActivityFilters
               filter={filter}
               total={state.total}
-              // Counts of a part would be wrong, and jump.
+              // Counts of an incomplete list would be wrong and unsteady.
               counts={state.isComplete ? counts : null}
               kindIds={kindIds}
               accounts={accounts.map(({ id }) => ({ id, host: hostOf(id) }))}
@@ -117,7 +117,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
                 total={isFiltering(shownFilter) ? shown.length : (state.total ?? -1)}
                 chosenId={chosen.id}
                 blockedIds={blockedIds}
-                // With one account, its name in every row says nothing.
+                // With one account, every row would show the same host.
                 hostOf={accounts.length > 1 ? hostOf : nowhere}
                 onChoose={chosen.choose}
                 onOpen={chosen.open}

@@ -1,4 +1,4 @@
-// Owns the top of the page: title, export, import, and the link to the settings.
+// The top of the page: title, export, import, and the link to the settings.
 import Download from 'lucide-react/icons/download';
 import Settings from 'lucide-react/icons/settings';
 import Upload from 'lucide-react/icons/upload';
@@ -11,7 +11,7 @@ import type { Imported } from './use-import';
 
 interface ActivityHeaderProps {
   readonly status: ExportStatus;
-  /** What the last import came to; undefined before one. */
+  /** The outcome of the last import, undefined before one. */
   readonly imported: Imported | undefined;
   readonly onExport: () => void;
   readonly onImport: (file: Blob) => void;

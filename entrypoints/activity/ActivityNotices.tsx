@@ -1,4 +1,4 @@
-// Owns the notices above the list: blocked accounts, unreadable captures, lost storage.
+// The notices above the list: blocked accounts, unreadable captures, lost storage.
 
 import { BlockNotices } from '@/components/activity/BlockNotices';
 import { Button } from '@/components/Button';
@@ -29,7 +29,7 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
     await deps.send('account.resume', { accountId });
   }
 
-  /** Browsers ask for a permission only within the click: await nothing before. */
+  /** Browsers ask for a permission only during the click. Await nothing before the request. */
   function allow(accountId: string): void {
     const account = accounts.find(({ id }) => id === accountId);
     if (!account) return;

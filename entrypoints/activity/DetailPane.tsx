@@ -1,4 +1,4 @@
-// Owns the pane beside the list that shows one capture.
+// Shows one capture beside the list.
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { MoveCapture } from '@/components/activity/MoveCapture';
 import { useSay } from '@/components/Words';

@@ -1,4 +1,4 @@
-// Owns the list's data: read in chunks, the newest first, and kept current without reading all again.
+// Reads the list in chunks, the newest captures first. After a change, reads only the changed captures.
 import { type ActivityEntry, entryOf } from '@/components/activity/activity-entry';
 import type { Queue } from '@/lib/outbox/queue';
 import type { StorageFailure } from '@/lib/outbox/storage/connection';
@@ -8,29 +8,27 @@ import type { ActivityDeps } from './deps';
 export interface ActivityState {
   /** The newest first. */
   readonly entries: readonly ActivityEntry[];
-  /** Rows in all, those not read yet included; null until it is known. */
+  /** The count of all rows, also those that aren't read yet. null until known. */
   readonly total: number | null;
   readonly unreadableCount: number;
-  /** Everything was read. */
   readonly isComplete: boolean;
   readonly queues: ReadonlyMap<string, Queue>;
-  /** Why the storage can't be read; null when it can. */
+  /** Why the storage can't be read, or null. */
   readonly failure: StorageFailure | null;
 }
 
 export interface ActivityFeed {
   state(): ActivityState;
   subscribe(onChanged: () => void): () => void;
-  /** Reads everything again. */
   reload(): void;
   close(): void;
 }
 
-/** More than a screen, and few enough to draw at once. */
+/** More rows than a window shows, but few enough to draw at once. */
 const firstChunk = 24;
-/** Reading one chunk never makes the page miss a scroll. */
+/** Small enough that scrolling stays smooth while a chunk is read. */
 const chunkSize = 60;
-/** Draw no more often than this while much changes. */
+/** The shortest time between two updates of the list. */
 const redrawEveryMs = 250;
 
 const unread: ActivityState = {
@@ -73,16 +71,16 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
         before === null ? firstChunk : chunkSize,
       );
       const queues = await queuesRead;
-      // A later reading has started.
+      // A newer reading has started.
       if (mine !== reading) return;
       if (!chunk.isOk) return show({ failure: chunk.reason, isComplete: false });
-      // Counting 10,000 rows takes ten times as long as reading the first chunk: don't wait for it.
+      // Not awaited: counting 10,000 rows takes ten times as long as reading the first chunk.
       if (before === null) void ledger.count().then(countKnown);
       for (const capture of chunk.value.captures) found.set(capture.id, entryOf(capture));
       unreadableCount += chunk.value.unreadableCount;
       before = chunk.value.before;
       const isDueForShow = performance.now() - shownAtMs >= redrawEveryMs;
-      // While the list is read again, show the old one until the new one is complete.
+      // During a second reading, the old list stays visible until the new one is complete.
       if (!state.isComplete && isDueForShow) {
         shownAtMs = performance.now();
         show({ entries: newestFirst(found), total: total(), queues, unreadableCount, failure: null });
@@ -120,7 +118,7 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
   function schedule(): void {
     timer ??= setTimeout(() => {
       timer = null;
-      // During a reading, changes wait for its end.
+      // During a reading, changes wait until it ends.
       if (state.isComplete) void follow();
     }, redrawEveryMs);
   }

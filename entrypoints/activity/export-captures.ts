@@ -1,4 +1,4 @@
-// Owns the export: every row as it is stored, readable or not, and no secret.
+// Exports every row as it is stored, even an unreadable one. An export contains no secret.
 import { picturesIn } from '@/lib/capture/step';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
@@ -13,8 +13,9 @@ interface ExportedFile {
 const chunkSize = 100;
 
 /**
- * Puts every capture with its pictures into one JSON file, a chunk at a time, and of the accounts only their addresses. Null where the storage
- * can't be read.
+ * One JSON file with every capture and its pictures, written in chunks. Accounts are exported as addresses
+ * only.
+ * null if the storage can't be read.
  */
 export async function exportCaptures(
   ledger: Ledger,

@@ -1,4 +1,4 @@
-// Starts the activity page. Reading the list starts before anything is drawn.
+// Starts the activity page. It starts reading the list before it draws anything.
 import '@/components/theme/index.css';
 import './activity.css';
 import './detail.css';

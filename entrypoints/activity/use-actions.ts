@@ -1,4 +1,4 @@
-// Owns the actions of one capture, and what the page says when one fails.
+// The actions of one capture, and the words for an action that failed.
 import { useEffect, useState } from 'react';
 import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
@@ -9,7 +9,7 @@ import type { ActivityDeps } from './deps';
 interface Actions {
   readonly problem: WordKey | null;
   act(action: Exclude<CaptureAction, 'arrived'>): void;
-  /** Gives the problem with the reference; null when the capture is marked as sent. */
+  /** Returns the problem with the reference, or null once the capture is marked as sent. */
   confirmArrival(reference: string): Promise<ArrivalProblem | null>;
 }
 

@@ -1,9 +1,9 @@
-// Owns the capture that the pane shows: read whole, and again after each change.
+// The whole capture that is shown beside the list. Read again after each change.
 import { useEffect, useState } from 'react';
 import type { Capture } from '@/lib/outbox/capture';
 import type { ActivityDeps } from './deps';
 
-/** Null while it is being read; `gone` where its row was removed. */
+/** null while it is read, `gone` if its row was deleted. */
 export function useCapture(deps: ActivityDeps, captureId: string | null): Capture | 'gone' | null {
   const [capture, setCapture] = useState<Capture | 'gone' | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCapture(deps: ActivityDeps, captureId: string | null): Captur
     let isCurrent = true;
     async function read(): Promise<void> {
       const found = await deps.ledger.captures([wanted]);
-      // The notices above the list tell of a storage that fails.
+      // `ActivityNotices` reports a failed storage.
       if (isCurrent && found.isOk) setCapture(found.value[0] ?? 'gone');
     }
     void read();

@@ -1,9 +1,9 @@
-// Owns which capture is chosen. Its id is in the page's address, for links and reloads.
+// Which capture is chosen. The URL contains its id, for links and reloads.
 import { useEffect, useState } from 'react';
 
 interface Choice {
   readonly id: string | null;
-  /** The person opened the details, which replace the list in a narrow window. */
+  /** The person opened the details. In a narrow window they replace the list. */
   readonly isOpen: boolean;
 }
 

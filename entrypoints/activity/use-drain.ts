@@ -1,4 +1,4 @@
-// Owns the progress of a long queue while the page is open.
+// Measures the progress of a long queue while the page is open.
 import { useEffect, useState } from 'react';
 import {
   type Drain,
@@ -8,7 +8,7 @@ import {
   progressOf,
 } from '@/components/activity/drain-progress';
 
-/** Null without a long queue. Ignores counts of a list that is still being read. */
+/** null without a long queue. Ignores counts while the list is still being read. */
 export function useDrain(
   { waiting, sent }: DrainCounts,
   isWhole: boolean,

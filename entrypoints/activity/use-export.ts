@@ -1,4 +1,4 @@
-// Owns the state of the export button: one export at a time.
+// The state of the export button. Only one export runs at a time.
 import { useState } from 'react';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';

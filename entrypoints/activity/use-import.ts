@@ -1,21 +1,21 @@
-// Owns importing an exported file: one capture after the other, so that a large file fits into messages.
+// Imports an exported file. Sends one capture per message, because messages have a size limit.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { picturesIn } from '@/lib/capture/step';
 import type { ActivityDeps } from './deps';
 
-/** What became of the captures of a file; null for a file that is none of ours. */
+/** How many captures of the file were added, known already, or failed. null if we didn't export the file. */
 export type Imported = { readonly added: number; readonly known: number; readonly failed: number } | null;
 
 const fileSchema = z.object({
   product: z.literal('quick-capture'),
   version: z.literal(1),
   captures: z.array(z.object({ row: z.optional(z.unknown()) })),
-  /** Files of before have none. */
+  /** Older exports have no pictures. */
   pictures: z._default(z.array(z.looseObject({ id: z.string() })), []),
 });
 
-/** The oldest first: they are sent in the order in which they were saved. Never rejects. */
+/** Sends the oldest capture first, which keeps the order of saving. Never rejects. */
 export async function importCaptures(send: ActivityDeps['send'], file: Blob): Promise<Imported> {
   const parsed = fileSchema.safeParse(
     await file

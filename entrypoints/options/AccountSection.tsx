@@ -1,4 +1,4 @@
-// Owns the part of the settings page about accounts: connect, replace the token, decide whose it is, disconnect.
+// The settings for accounts: connect, replace a token, confirm its owner, disconnect.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { AccountCard } from '@/components/options/AccountCard';
@@ -30,7 +30,7 @@ export function AccountSection({ deps, accounts, policy }: AccountSectionProps) 
     ({ id }) => !accounts.some((account) => account.id === id),
   );
   const unsentOf = useUnsentCounts(deps, { connected: accounts, former });
-  /** The account, connected or not, that the form gives a token. */
+  /** The account, connected or not, whose token is being replaced. */
   const [replaced, setReplaced] = useState<Pick<AccountView, 'id' | 'serviceAddress'> | null>(null);
   const [deleted, setDeleted] = useState<FormerAccount | null>(null);
   const [leaving, setLeaving] = useState<{

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about what happens after saving.
+// The settings for what happens after saving.
 import { Button } from '@/components/Button';
 import { PreferenceControls } from '@/components/options/PreferenceControls';
 import { Section } from '@/components/options/Section';

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about defaults. Each change is stored as it is typed.
+// The settings for defaults. Each change is stored while the person types.
 import { useMemo, useState } from 'react';
 import { DefaultsForm } from '@/components/options/DefaultsForm';
 import { Section } from '@/components/options/Section';
@@ -19,7 +19,7 @@ interface DefaultsSectionProps {
 
 export function DefaultsSection({ deps, accountId, preferences, policy }: DefaultsSectionProps) {
   const say = useSay();
-  // A change shows at once; storing it takes a moment.
+  // Shows a change at once, because storing takes a moment.
   const [changes, setChanges] = useState<Partial<Defaults>>({});
   const defaults = { ...defaultsFor(preferences, accountId), ...changes };
   const { isSaved, save } = useSaved(deps);

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about diagnostics: the person sees what was copied.
+// Copies the diagnostics and shows the person what was copied.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Section } from '@/components/options/Section';

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about the integration that an account's captures can go on to.
+// The settings for the integration to which an account's captures are passed on.
 import { IntegrationForm } from '@/components/options/IntegrationForm';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about which kinds the form offers.
+// The settings for the kinds that the form offers.
 import { MenuSettings } from '@/components/options/MenuSettings';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
@@ -10,7 +10,7 @@ import { useSaved } from './use-saved';
 interface KindsSectionProps {
   readonly deps: OptionsDeps;
   readonly preferences: Preferences;
-  /** An organisation's kinds are all there are. */
+  /** Its kinds limit which kinds are offered. */
   readonly policy: Policy;
 }
 

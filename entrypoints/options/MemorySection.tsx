@@ -1,4 +1,4 @@
-// Owns the part of the settings page about suggestions and history.
+// The settings for suggestions and history.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { PreferenceControls } from '@/components/options/PreferenceControls';

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about the right-click menu.
+// The settings for the right-click menu.
 import { MenuSettings } from '@/components/options/MenuSettings';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';

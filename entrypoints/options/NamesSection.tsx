@@ -1,4 +1,4 @@
-// Owns the part of the settings page about the names that differ from service to service.
+// The settings for names that differ between services.
 import { NamesForm } from '@/components/options/NamesForm';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';

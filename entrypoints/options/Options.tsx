@@ -1,4 +1,4 @@
-// Owns the settings page: its parts in their order, and its search.
+// The settings page: its sections in order, and its search.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
@@ -58,7 +58,7 @@ interface OptionsPageProps {
 function OptionsPage(props: OptionsPageProps) {
   const say = useSay();
   const [query, setQuery] = useState('');
-  // An import remounts every part, so that no earlier input hides the imported values.
+  // An import remounts every section. Otherwise earlier input would hide the imported values.
   const [generation, setGeneration] = useState(0);
   const parts = Object.entries(drawParts(props, () => setGeneration(generation + 1))).filter(
     (entry): entry is [PartName, ReactNode] => entry[1] !== null,
@@ -81,7 +81,7 @@ function OptionsPage(props: OptionsPageProps) {
       <SettingsSearch query={query} foundCount={found.length} onSearch={setQuery} />
       <main>
         {parts.map(([name, part]) => (
-          // Parts that are not found stay mounted: a search loses no input.
+          // Hidden sections stay mounted, so that a search loses no input.
           <div
             key={name === 'transfer' ? name : `${name} ${generation}`}
             hidden={!found.some(([other]) => other === name)}
@@ -100,7 +100,7 @@ function OptionsPage(props: OptionsPageProps) {
   );
 }
 
-/** The parts in their order; null leaves one out. */
+/** The sections in order, null for one that isn't shown. */
 function drawParts(
   { deps, accounts, preferences, reading }: OptionsPageProps,
   onReplaced: () => void,

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about the organisation's policy.
+// Shows the organisation's policy.
 import { Notice } from '@/components/Notice';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about site rules: the list, the form, and the test of an address.
+// The settings for site rules: the list, the form, and the test of an address.
 
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/Button';

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about shortcuts. They are read again when the person returns to the page.
+// The settings for shortcuts. Reads the shortcuts again when the person returns to the page.
 import { useEffect, useState } from 'react';
 import { Section } from '@/components/options/Section';
 import { type Shortcut, ShortcutList } from '@/components/options/ShortcutList';
@@ -16,7 +16,7 @@ export function ShortcutSection({ deps }: { readonly deps: OptionsDeps }) {
     return deps.onReturn(read);
   }, [deps]);
 
-  // The browser has descriptions of our commands, and none of its own command that opens the popup.
+  // The browser describes our own commands, but not its command that opens the popup.
   const described = shortcuts.map((shortcut) =>
     shortcut.name === '_execute_action' ? { ...shortcut, description: say('commandOpen') } : shortcut,
   );

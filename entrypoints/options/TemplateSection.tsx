@@ -1,4 +1,4 @@
-// Owns the part of the settings page about templates: one kind at a time, with a preview on the last page that was read.
+// The settings for templates. Shows one kind at a time, with a preview on the page that was read last.
 
 import { useState } from 'react';
 import { KindSelect } from '@/components/options/KindSelect';

@@ -1,4 +1,4 @@
-// Owns the part of the settings page about export, import and reset.
+// Export, import and reset of the settings.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { FileButton } from '@/components/FileButton';
@@ -24,7 +24,7 @@ interface TransferSectionProps {
   readonly deps: OptionsDeps;
   readonly accounts: readonly AccountView[];
   readonly preferences: Preferences;
-  /** Called after an import or a reset replaced every setting. */
+  /** Called after an import or a reset. */
   readonly onReplaced: () => void;
 }
 
@@ -49,7 +49,7 @@ export function TransferSection({ deps, accounts, preferences, onReplaced }: Tra
   }
 
   async function look(file: File): Promise<void> {
-    // A character takes at most four bytes: a larger file is too long unread.
+    // A character has at most four bytes, so a larger file is too long.
     const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
     const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
     if (read.isOk) setStage({ name: 'looking', file: read.value });

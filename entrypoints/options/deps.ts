@@ -1,4 +1,4 @@
-// Owns the settings page's dependencies. `main.tsx` hands in the browser's, tests their own.
+// The dependencies of the settings page. `main.tsx` passes those of the browser, tests pass their own.
 import type { Shortcut } from '@/components/options/ShortcutList';
 import type { Send } from '@/lib/messaging/send';
 import type { Settings } from '@/lib/settings/settings';
@@ -10,11 +10,11 @@ export interface OptionsDeps {
   readonly openActivity: () => void;
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly shortcuts: () => Promise<Shortcut[]>;
-  /** false where the page can't open them. */
+  /** false if the page can't open them. */
   readonly openShortcutSettings: () => Promise<boolean>;
-  /** How many captures of an account are not sent yet; 0 too where the outbox cannot be read. */
+  /** How many captures of an account aren't sent yet. Also 0 if the outbox can't be read. */
   readonly countUnsent: (accountId: string) => Promise<number>;
-  /** Calls back when the person returns to this page, from the browser's settings for example. */
+  /** Calls back when the person returns to this page, for example from the browser's settings. */
   readonly onReturn: (callback: () => void) => () => void;
   /** The text of a bug report's diagnostics. */
   readonly writeDiagnostics: () => Promise<string>;

@@ -1,4 +1,4 @@
-// Owns the text of "Copy diagnostics": what a bug report needs, and nothing that was captured (threat T29).
+// The text of "Copy diagnostics": what a bug report needs, without any captured content (threat T29).
 import { readDiagnostics } from '@/lib/outbox/diagnostics';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { Installation } from '@/lib/platform/installation';
@@ -44,7 +44,7 @@ export async function writeDiagnostics(deps: DiagnosticsDeps): Promise<string> {
     outbox: { ...outbox, events: undefined },
     events: outbox.events,
   };
-  // An event a line: 200 of them are read by a person.
+  // One event per line, because people read up to 200 of them.
   const { events, ...head } = told;
   const lines = events.map((event) => `    ${JSON.stringify(event)}`);
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "events": [\n${lines.join(',\n')}\n  ]\n}\n`;

@@ -1,4 +1,3 @@
-// Starts the options page.
 import '@/components/theme/index.css';
 import './options.css';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// Owns the search of the settings page: the words that find each part.
+// The search of the settings page: the words that find each section.
 import { classWords } from '@/components/class-words';
 import { kinds } from '@/lib/capture/kinds';
 import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
@@ -107,7 +107,10 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLocaleLowerCase();
 
-/** Whether the texts hold every word of the query, whatever their case and accents. An empty query finds everything. */
+/**
+ * Whether the texts contain every word of the query. Ignores case and accents. An empty query finds
+ * everything.
+ */
 export function isFound(query: string, texts: readonly string[]): boolean {
   const all = plain(texts.join('\n'));
   return plain(query)

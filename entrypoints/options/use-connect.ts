@@ -1,4 +1,4 @@
-// Owns connecting: the permission, the test, and the words for its finding.
+// Connects an account: asks for the permission, tests the connection, and has the words for the result.
 import { useState } from 'react';
 import type { ConnectProgress } from '@/components/options/ConnectForm';
 import type { WordKey } from '@/lib/capture/words';
@@ -56,14 +56,15 @@ export function useConnect(deps: OptionsDeps, onConnected: () => void) {
     if (!sent.isOk) return refused('connectUnanswered', 'token');
     if (sent.value.isOk) return { name: 'idle' };
     const { reason, detail } = sent.value;
-    // The path may be that of a page. The token goes nowhere that the person did not name.
+    // The person may have typed the address of a page, so the words suggest its origin. The token is never
+    // sent to an address that the person did not type.
     if (reason === 'not-a-planning-service' && address !== originOf(address))
       return refused('connectNotAServicePath', 'address', address, originOf(address));
     const { words, field } = findings[reason];
     return refused(words, field, reason === 'redirected' ? detail || service : service);
   }
 
-  /** Call in the submit event itself. The browser asks for a permission only there (threat T21). */
+  /** Call it in the submit event itself. Browsers ask for a permission only there (threat T21). */
   function connect(address: string, token: string, tokenKeeping: TokenKeeping, accountId?: string): void {
     const parsed = parseServiceAddress(address);
     if (!parsed.isOk) {

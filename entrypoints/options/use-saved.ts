@@ -1,4 +1,4 @@
-// Owns writing preferences from a part of the settings page, and whether the part's last change was kept.
+// Stores preferences for a section of the settings page. Tells whether its last change was stored.
 import { useState } from 'react';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';

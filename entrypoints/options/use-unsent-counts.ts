@@ -1,4 +1,4 @@
-// Owns how many captures of each account are not sent yet: counted when accounts change, and when the person returns.
+// How many captures of each account aren't sent yet. Counts again when accounts change or the person returns.
 import { useEffect, useState } from 'react';
 import type { OptionsDeps } from './deps';
 
@@ -14,7 +14,7 @@ export function useUnsentCounts(
   { connected, former }: Known,
 ): (accountId: string) => number {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
-  // A stable key, which changes too where an account only changes sides.
+  // A stable key. It also changes when an account is connected or disconnected.
   const known = [...idsOf(connected), '', ...idsOf(former)].join(' ');
   useEffect(() => {
     let isCurrent = true;
