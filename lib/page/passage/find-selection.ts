@@ -16,7 +16,7 @@ export type Selected =
   /** Finding the selection failed. */
   | { kind: 'unreadable' };
 
-/** Advertising frames come by the dozen. */
+/** Pages can have dozens of advertising frames. */
 const frameLimit = 50;
 const frameDepthLimit = 5;
 /** Deeper nesting is no real page. */

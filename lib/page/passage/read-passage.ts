@@ -272,7 +272,8 @@ function numbered(walk: Walk, element: Element, depth: number, ends: Ends, shape
 const countedItems = 20_000;
 
 /**
- * Counts from the nearest item with a number. null if too many items precede: no number beats a wrong one.
+ * Counts from the nearest item with a number. null if too many items precede, because a wrong number is worse
+ * than none.
  */
 function firstNumber(
   { dom, span }: Walk,
