@@ -44,7 +44,7 @@ export interface CaptureView {
   readonly draft: Draft | null;
 }
 
-type Told = Pick<CaptureView, 'status' | 'words'> &
+type Description = Pick<CaptureView, 'status' | 'words'> &
   Partial<Pick<CaptureView, 'parts' | 'serviceWords' | 'draft'>>;
 
 export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
@@ -59,7 +59,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
     serviceWords: [],
     draft: null,
     progress: progressOf(capture),
-    ...told(capture, queue),
+    ...descriptionOf(capture, queue),
   };
 }
 
@@ -86,7 +86,7 @@ function progressOf({ steps, state }: Capture): CaptureView['progress'] {
   return isUnderWay && steps.length > 1 ? { done, total: steps.length } : null;
 }
 
-function told(capture: Capture, queue: Queue | null): Told {
+function descriptionOf(capture: Capture, queue: Queue | null): Description {
   const { state } = capture;
   switch (state.name) {
     case 'undoable':
@@ -121,7 +121,7 @@ const blockWords: Readonly<Record<NonNullable<Queue['block']>['reason'], WordKey
   'person-unconfirmed': 'waitingPerson',
 };
 
-function blocked(block: NonNullable<Queue['block']>): Told {
+function blocked(block: NonNullable<Queue['block']>): Description {
   return { status: 'waiting', words: blockWords[block.reason], parts: [block.host ?? ''] };
 }
 
@@ -129,7 +129,7 @@ function blocked(block: NonNullable<Queue['block']>): Told {
  * Before its first attempt a capture counts as sending. If the service doesn't answer now, the last error
  * says what it waits for.
  */
-function waiting(capture: Capture, queue: Queue | null): Told {
+function waiting(capture: Capture, queue: Queue | null): Description {
   const error = capture.steps
     .flatMap((step) => step.attempts)
     .findLast((attempt) => attempt.error !== null)?.error;
@@ -147,7 +147,7 @@ function waiting(capture: Capture, queue: Queue | null): Told {
   }
 }
 
-function refused(error: PlanningError, capture: Capture): Told {
+function refused(error: PlanningError, capture: Capture): Description {
   const { draft } = capture;
   const serviceWords = 'messages' in error ? error.messages.map(({ message }) => message) : [];
   const sentClass = 'sentClass' in error ? error.sentClass : undefined;

@@ -27,12 +27,12 @@ export interface Listing {
  * What a field loads before the person opens it. `recall`: the options stored on this device, to show the
  * value's name.
  */
-type WantedBefore = 'nothing' | 'recall' | 'list';
+type InitialRead = 'nothing' | 'recall' | 'list';
 
 export function useListing(
   assist: FieldAssist,
   subject: SuggestionSubject | null,
-  before: WantedBefore,
+  before: InitialRead,
 ): Listing {
   const [isOpen, setOpen] = useState(false);
   const [options, setOptions] = useState(nothing);

@@ -24,7 +24,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
   const picture = usePicture(pictures, onChange);
   const { isBusy, choosing, kept } = picture;
   const { buttons, preview } = useFocusThatStays(value);
-  const told = problem ?? picture.trouble;
+  const shownProblem = problem ?? picture.trouble;
 
   const taking = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
@@ -33,7 +33,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
       role="group"
       id={ids.control}
       aria-label={say(field.label)}
-      aria-describedby={told ? ids.problem : undefined}
+      aria-describedby={shownProblem ? ids.problem : undefined}
       ref={buttons}
       tabIndex={-1}
     >
@@ -65,9 +65,9 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
           />
         </div>
       )}
-      {told && (
+      {shownProblem && (
         <p className="field-problem text-tools-problem" id={ids.problem}>
-          {say(told)}
+          {say(shownProblem)}
         </p>
       )}
       <span className="spoken" role="status">

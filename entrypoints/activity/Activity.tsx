@@ -23,7 +23,7 @@ import { useExport } from './use-export';
 import { useImport } from './use-import';
 
 const noAccounts: AccountView[] = [];
-const nowhere = () => '';
+const noHost = () => '';
 
 export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly feed: ActivityFeed }) {
   const say = useSay();
@@ -53,9 +53,9 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
 
   useEffect(() => {
     // A page in the background may have missed changes.
-    const look = () => document.visibilityState === 'visible' && feed.reload();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const reload = () => document.visibilityState === 'visible' && feed.reload();
+    document.addEventListener('visibilitychange', reload);
+    return () => document.removeEventListener('visibilitychange', reload);
   }, [feed]);
 
   const hasWaiting = counts.waiting > 0;
@@ -118,7 +118,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
                 chosenId={chosen.id}
                 blockedIds={blockedIds}
                 // With one account, every row would show the same host.
-                hostOf={accounts.length > 1 ? hostOf : nowhere}
+                hostOf={accounts.length > 1 ? hostOf : noHost}
                 onChoose={chosen.choose}
                 onOpen={chosen.open}
               />

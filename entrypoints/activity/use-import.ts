@@ -25,14 +25,14 @@ export async function importCaptures(send: ActivityDeps['send'], file: Blob): Pr
   );
   if (!parsed.success) return null;
   const { captures, pictures } = parsed.data;
-  const told = { added: 0, known: 0, failed: 0 };
+  const counts = { added: 0, known: 0, failed: 0 };
   for (const { row } of captures.toReversed()) {
     const needed = new Set(picturesIn(row));
     const sent = await send('capture.import', { row, pictures: pictures.filter(({ id }) => needed.has(id)) });
     const outcome = sent.isOk ? sent.value.outcome : 'failed';
-    told[outcome === 'unreadable' ? 'failed' : outcome] += 1;
+    counts[outcome === 'unreadable' ? 'failed' : outcome] += 1;
   }
-  return told;
+  return counts;
 }
 
 export function useImport(deps: ActivityDeps) {

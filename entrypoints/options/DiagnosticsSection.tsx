@@ -17,7 +17,7 @@ export function DiagnosticsSection({ deps }: { readonly deps: OptionsDeps }) {
     setStage({ text, isCopied: await deps.copy(text) });
   }
 
-  const told = typeof stage === 'object' ? stage : null;
+  const copied = typeof stage === 'object' ? stage : null;
   return (
     <Section title={say('sectionDiagnostics')} about={say('sectionDiagnosticsAbout')}>
       <div className="row">
@@ -25,17 +25,17 @@ export function DiagnosticsSection({ deps }: { readonly deps: OptionsDeps }) {
           {say('copyDiagnostics')}
         </Button>
         <span className="quiet" role="status">
-          {told && say(told.isCopied ? 'diagnosticsCopied' : 'diagnosticsNotCopied')}
+          {copied && say(copied.isCopied ? 'diagnosticsCopied' : 'diagnosticsNotCopied')}
         </span>
       </div>
-      {told && (
+      {copied && (
         <textarea
           className="input diagnostics"
           readOnly
           rows={12}
           dir="ltr"
           aria-label={say('sectionDiagnostics')}
-          value={told.text}
+          value={copied.text}
         />
       )}
     </Section>

@@ -31,12 +31,12 @@ interface TransferSectionProps {
 type Stage =
   | { readonly name: 'idle' }
   | {
-      readonly name: 'told';
+      readonly name: 'message';
       readonly words: WordKey;
       readonly parts: readonly string[];
       readonly isProblem: boolean;
     }
-  | { readonly name: 'looking'; readonly file: SettingsFile }
+  | { readonly name: 'preview'; readonly file: SettingsFile }
   | { readonly name: 'resetting' };
 
 export function TransferSection({ deps, accounts, preferences, onReplaced }: TransferSectionProps) {
@@ -48,17 +48,17 @@ export function TransferSection({ deps, accounts, preferences, onReplaced }: Tra
     deps.download(`quick-capture-settings-${dayOf(new Date(deps.now()))}.json`, content);
   }
 
-  async function look(file: File): Promise<void> {
+  async function preview(file: File): Promise<void> {
     // A character has at most four bytes, so a larger file is too long.
     const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
     const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
-    if (read.isOk) setStage({ name: 'looking', file: read.value });
-    else setStage({ name: 'told', words: read.words, parts: read.parts, isProblem: true });
+    if (read.isOk) setStage({ name: 'preview', file: read.value });
+    else setStage({ name: 'message', words: read.words, parts: read.parts, isProblem: true });
   }
 
   async function write(words: WordKey, change: (stored: Preferences) => Preferences): Promise<void> {
     await deps.settings.preferences.update(change);
-    setStage({ name: 'told', words, parts: [], isProblem: false });
+    setStage({ name: 'message', words, parts: [], isProblem: false });
     onReplaced();
   }
 
@@ -73,18 +73,18 @@ export function TransferSection({ deps, accounts, preferences, onReplaced }: Tra
         <FileButton
           words={say('importSettings')}
           fieldName={say('importFile')}
-          onFile={(file) => void look(file)}
+          onFile={(file) => void preview(file)}
         />
         <Button look="danger" onClick={() => setStage({ name: 'resetting' })}>
           {say('resetSettings')}
         </Button>
       </div>
       <div role="status">
-        {stage.name === 'told' && (
+        {stage.name === 'message' && (
           <Notice tone={stage.isProblem ? 'problem' : 'info'}>{say(stage.words, ...stage.parts)}</Notice>
         )}
       </div>
-      {stage.name === 'looking' && (
+      {stage.name === 'preview' && (
         <ImportQuestion
           file={stage.file}
           accounts={accounts}

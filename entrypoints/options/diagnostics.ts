@@ -26,7 +26,7 @@ export async function writeDiagnostics(deps: DiagnosticsDeps): Promise<string> {
     accounts.map(({ id }) => id),
   );
   const { undoMs, requestsPerMinute, keepDeliveredDays, hasNotifications, isPlainText } = preferences;
-  const told = {
+  const diagnostics = {
     product: 'quick-capture',
     at: new Date(now()).toISOString(),
     installation,
@@ -45,7 +45,7 @@ export async function writeDiagnostics(deps: DiagnosticsDeps): Promise<string> {
     events: outbox.events,
   };
   // One event per line, because people read up to 200 of them.
-  const { events, ...head } = told;
+  const { events, ...head } = diagnostics;
   const lines = events.map((event) => `    ${JSON.stringify(event)}`);
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "events": [\n${lines.join(',\n')}\n  ]\n}\n`;
 }

@@ -72,12 +72,12 @@ export function guardOutbox(
   return {
     ...outbox,
     save(draft, undoMs) {
-      const saving = admitted(draft, watch.get, (taken) => outbox.save(taken, undoMs));
+      const saving = admitted(draft, watch.get, (allowed) => outbox.save(allowed, undoMs));
       watch.checkLater(() => checkAgain(draft, saving));
       return saving;
     },
-    edit: (captureId, draft) => admitted(draft, watch.proven, (taken) => outbox.edit(captureId, taken)),
-    move: (captureId, draft) => admitted(draft, watch.proven, (taken) => outbox.move(captureId, taken)),
+    edit: (captureId, draft) => admitted(draft, watch.proven, (allowed) => outbox.edit(captureId, allowed)),
+    move: (captureId, draft) => admitted(draft, watch.proven, (allowed) => outbox.move(captureId, allowed)),
   };
 }
 

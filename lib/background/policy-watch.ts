@@ -41,13 +41,13 @@ export function createPolicyWatch({
   setTimer,
   onChanged,
 }: PolicyWatchDeps): PolicyWatch {
-  let told: Managed | null = null;
+  let fromBrowser: Managed | null = null;
   let asked: Promise<void> | null = null;
   let checks: Promise<unknown> = Promise.resolve();
 
   async function ask(): Promise<void> {
     const managed = await readManaged();
-    told = managed;
+    fromBrowser = managed;
     const before = await mirror.get();
     if (before !== null && JSON.stringify(before) === JSON.stringify(managed)) return;
     // The storage of a newer version rejects writes. It has its own mirror.
@@ -70,9 +70,9 @@ export function createPolicyWatch({
 
   async function get(): Promise<PolicyReading> {
     const first = answered();
-    const known = told ?? (await mirror.get());
+    const known = fromBrowser ?? (await mirror.get());
     if (known === null) await first;
-    return readPolicy(told ?? known ?? {});
+    return readPolicy(fromBrowser ?? known ?? {});
   }
 
   return {
@@ -82,7 +82,7 @@ export function createPolicyWatch({
       return get();
     },
     checkLater(check) {
-      if (told) return;
+      if (fromBrowser) return;
       const checked = answered().then(check);
       checks = Promise.allSettled([checks, checked]);
     },

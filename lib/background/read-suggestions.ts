@@ -40,11 +40,11 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
     const listed = await listings[subject](discovery, { scope, words: '' });
     // A missing read is cached, too: nothing asks again before tomorrow (F54). A page of HTML deletes no
     // cached options.
-    const isKept = listed.state === 'told' ? listed.isWhole : listed.state === 'absent';
+    const isKept = listed.state === 'listed' ? listed.isWhole : listed.state === 'absent';
     const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
-    const options = listed.state === 'told' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
+    const options = listed.state === 'listed' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
     if (isKept && isCurrent()) await cache.set(key, options, now()).catch(() => undefined);
-    return listed.state === 'told' ? resultOf(listed) : unavailable;
+    return listed.state === 'listed' ? resultOf(listed) : unavailable;
   }
 
   return (client, request) => {
@@ -84,5 +84,5 @@ export function createSimilarIdeas(): SimilarIdeas {
 }
 
 function resultOf(listed: ListedSuggestions): SuggestionResult {
-  return listed.state === 'told' ? { isAvailable: true, options: [...listed.options] } : unavailable;
+  return listed.state === 'listed' ? { isAvailable: true, options: [...listed.options] } : unavailable;
 }

@@ -62,17 +62,17 @@ export function lettersOf(text: string): string {
 function plain(letter: string): string {
   const seen = known.get(letter);
   if (seen !== undefined) return seen;
-  const told = alikeOf(letter);
-  known.set(letter, told);
-  return told;
+  const canonical = alikeOf(letter);
+  known.set(letter, canonical);
+  return canonical;
 }
 
 function alikeOf(letter: string): string {
   const point = letter.codePointAt(0) ?? 0;
   if (/\p{Nd}/u.test(letter)) return String(digitOf(point));
   const isKatakana = point >= firstKatakana && point <= lastKatakana;
-  const told = isKatakana ? String.fromCodePoint(point - toHiragana) : letter;
-  return alike[told] ?? told;
+  const canonical = isKatakana ? String.fromCodePoint(point - toHiragana) : letter;
+  return alike[canonical] ?? canonical;
 }
 
 /** Digits come in blocks of ten. A block starts or ends at a multiple of sixteen. */

@@ -38,12 +38,12 @@ export function startValues(
 ): DraftValues {
   const { defaults, templates, isPlainText, commentVisibility, today } = setup;
   const rule = ruleOf(setup, snapshot);
-  const begun = kind.start(snapshot, defaults, {
+  const started = kind.start(snapshot, defaults, {
     templates: over(templates[kind.id], rule?.templates),
     today,
     isPlainText,
   });
-  const usual = isOfComments(kind) ? { ...begun, visibility: commentVisibility } : begun;
+  const usual = isOfComments(kind) ? { ...started, visibility: commentVisibility } : started;
   const own = withPointAndPortal(kind.fields, usual, defaults.byKind[kind.id] ?? {}, { defaults, portalOf });
   return withRules(kind, own, snapshot, setup, portalOf);
 }

@@ -27,8 +27,8 @@ const answeredAs: Readonly<Record<string, readonly string[]>> = {
 
 /** The values of a record in an answer. */
 export function currentValues(record: unknown): CurrentValues {
-  const told = mapSchema.safeParse(record).data ?? {};
-  const flat = { ...told, ...nested(told, 'success_metric') };
+  const attributes = mapSchema.safeParse(record).data ?? {};
+  const flat = { ...attributes, ...nested(attributes, 'success_metric') };
   const own = Object.entries(flat).map(([name, value]): [string, string] => [name, textOfValue(value)]);
   const renamed = Object.entries(answeredAs).map(([name, answered]): [string, string] => [
     name,
@@ -37,8 +37,8 @@ export function currentValues(record: unknown): CurrentValues {
   return Object.fromEntries([...own, ...renamed].filter(([, text]) => text !== ''));
 }
 
-function nested(told: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
-  const inside = mapSchema.safeParse(told[name]).data ?? {};
+function nested(attributes: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
+  const inside = mapSchema.safeParse(attributes[name]).data ?? {};
   return Object.fromEntries(Object.entries(inside).map(([key, value]) => [`${name}.${key}`, value]));
 }
 

@@ -22,7 +22,7 @@ export interface ListingQuestion {
 
 export type ListedSuggestions =
   /** `isWhole`: every page was read. */
-  | { readonly state: 'told'; readonly options: readonly Suggestion[]; readonly isWhole: boolean }
+  | { readonly state: 'listed'; readonly options: readonly Suggestion[]; readonly isWhole: boolean }
   | { readonly state: 'absent'; readonly reason: AbsenceReason }
   | { readonly state: 'failed' };
 
@@ -140,7 +140,7 @@ async function findIdeas(
   { scope: product, words }: ListingQuestion,
   options?: ReadOptions,
 ): Promise<ListedSuggestions> {
-  if (product === '' && words === '') return { state: 'told', options: [], isWhole: true };
+  if (product === '' && words === '') return { state: 'listed', options: [], isWhole: true };
   const found =
     product === ''
       ? await discovery.searchRelatedIdeas({ q: words }, options)
@@ -159,7 +159,7 @@ async function listFeatures(
   { scope: productId }: ListingQuestion,
 ): Promise<ListedSuggestions> {
   const releases = await discovery.listReleases({ productId, perPage });
-  if (releases.state !== 'found') return untold(releases);
+  if (releases.state !== 'found') return unlisted(releases);
   const newest = releases.value.items
     .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
     .slice(0, mostReleases);
@@ -169,11 +169,11 @@ async function listFeatures(
     const listed = offer(features, ({ id, name, reference_num }) =>
       named(offeredReference('feature', reference_num, id), name, reference_num ?? release),
     );
-    if (listed.state !== 'told')
-      return options.length === 0 ? listed : { state: 'told', options: unique(options), isWhole: false };
+    if (listed.state !== 'listed')
+      return options.length === 0 ? listed : { state: 'listed', options: unique(options), isWhole: false };
     options.push(...listed.options);
   }
-  return { state: 'told', options: unique(options), isWhole: true };
+  return { state: 'listed', options: unique(options), isWhole: true };
 }
 
 interface Person {
@@ -195,14 +195,14 @@ async function listPeople(
     product === ''
       ? null
       : await readAll((range) => discovery.listProductUsers({ productId: product, ...range }));
-  const told = users?.state === 'found' ? users : null;
-  if (me.state !== 'found' && !told) return untold(users?.state === 'failed' ? users : me);
+  const listed = users?.state === 'found' ? users : null;
+  if (me.state !== 'found' && !listed) return unlisted(users?.state === 'failed' ? users : me);
   const people = [
     ...(me.state === 'found' ? [me.value.user] : []),
-    ...(told?.value.items.map(({ user }) => user) ?? []),
+    ...(listed?.value.items.map(({ user }) => user) ?? []),
   ];
-  const isWhole = me.state !== 'failed' && users?.state !== 'failed' && (told?.isWhole ?? true);
-  return { state: 'told', options: offered(people, toSuggestion), isWhole };
+  const isWhole = me.state !== 'failed' && users?.state !== 'failed' && (listed?.isWhole ?? true);
+  return { state: 'listed', options: offered(people, toSuggestion), isWhole };
 }
 
 /**
@@ -212,12 +212,12 @@ async function listPeople(
 function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'workflow_kinds'): Listing {
   return async (discovery, { scope: productId }) => {
     const workflows = await discovery.listWorkflows({ productId });
-    if (workflows.state !== 'found') return untold(workflows);
+    if (workflows.state !== 'found') return unlisted(workflows);
     const own = workflows.value.items.filter(({ statusable_type }) =>
       types.includes((statusable_type ?? '').split('::').at(-1)?.replaceAll('_', '').toLowerCase() ?? ''),
     );
     const names = own.flatMap((workflow) => (workflow[what] ?? []).map((entry) => entry?.name ?? ''));
-    return { state: 'told', options: offered(names, (name) => named(name)), isWhole: true };
+    return { state: 'listed', options: offered(names, (name) => named(name)), isWhole: true };
   };
 }
 
@@ -240,14 +240,14 @@ function shownWords(text: string): string {
   return words.length > longestLabel ? `${words.slice(0, longestLabel).join('')}…` : words.join('');
 }
 
-type Untold = Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;
+type Unlisted = Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;
 type WholeResult<Item> =
   | {
       readonly state: 'found';
       readonly value: { readonly items: readonly Item[] };
       readonly isWhole: boolean;
     }
-  | Untold;
+  | Unlisted;
 
 /** All pages of a listing. After a failed page, the items read before it. */
 async function readAll<Item>(
@@ -275,11 +275,11 @@ function offer<Item>(
   toSuggestion: (item: Item) => Suggestion | null,
 ): ListedSuggestions {
   return result.state === 'found'
-    ? { state: 'told', options: offered(result.value.items, toSuggestion), isWhole: result.isWhole }
-    : untold(result);
+    ? { state: 'listed', options: offered(result.value.items, toSuggestion), isWhole: result.isWhole }
+    : unlisted(result);
 }
 
-function untold(result: Untold): ListedSuggestions {
+function unlisted(result: Unlisted): ListedSuggestions {
   return result.state === 'absent' ? result : { state: 'failed' };
 }
 

@@ -4,7 +4,7 @@ import { type Capture, nextStepIndex, remainingMs } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { AccountClient } from './account-client';
-import { knock } from './knock';
+import { probe } from './probe';
 import { createQueueControl } from './queue-control';
 import { isServiceItself, judge, offlinePollMs } from './retry-policy';
 import { createSender, type SenderDeps } from './sender';
@@ -121,7 +121,7 @@ export function createRunner(deps: RunnerDeps): Runner {
    * network's sign-in page would swallow a write. A read costs nothing (fault F55).
    */
   async function isServiceBack(accountId: string, account: AccountClient): Promise<boolean> {
-    const error = await knock(deps, accountId, account);
+    const error = await probe(deps, accountId, account);
     if (error === null || isServiceItself(error)) return true;
     const failures = await queueControl.failuresWith(accountId, error);
     const verdict = judge(error, {

@@ -5,8 +5,8 @@ import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capt
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { AccountClient } from './account-client';
-import { knock } from './knock';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
+import { probe } from './probe';
 import type { QueueControl } from './queue-control';
 import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
 import { jitteredBackOffMs, judge, triesOf } from './retry-policy';
@@ -91,7 +91,7 @@ export function createSender(deps: SenderDeps) {
       }
       case 'reject': {
         const withdrawn = account.isCurrent()
-          ? await queueControl.refused(capture, error, () => knock(deps, accountId, account))
+          ? await queueControl.refused(capture, error, () => probe(deps, accountId, account))
           : null;
         return withdrawn
           ? { event: { type: 'stepPostponed', error, wait: null, atMs }, mayGoOn: false, withdrawn }

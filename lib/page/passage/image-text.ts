@@ -30,10 +30,10 @@ export function imageText(
   const height = Number.parseFloat(style.height);
   if (alternative === '' || isDecoration(dom, image)) return null;
   if (width <= pixelLimit && height <= pixelLimit) return null;
-  const told = alternative === undefined || isFileName(alternative) ? undefined : alternative;
-  const isLetter = (width <= letterLimitPixels && height <= letterLimitPixels) || isOneSign(told);
-  if (isLetter) return told === undefined ? null : { text: told, mark: null };
-  const text = told ?? captionOf(dom, image, figureCaption);
+  const altText = alternative === undefined || isFileName(alternative) ? undefined : alternative;
+  const isLetter = (width <= letterLimitPixels && height <= letterLimitPixels) || isOneSign(altText);
+  if (isLetter) return altText === undefined ? null : { text: altText, mark: null };
+  const text = altText ?? captionOf(dom, image, figureCaption);
   if (text === '') return null;
   const address = dom.attribute(image, 'src') ?? dom.attribute(image, 'data-src');
   const href = absoluteLink(address, dom.baseAddress(image));

@@ -31,7 +31,7 @@ export function* readSelection(
     case 'unreadable':
       return { selection: null, remarks: ['selection-unreadable'] };
     case 'field':
-      return told(selectionOfText(selected.text));
+      return readingOf(selectionOfText(selected.text));
     case 'spans': {
       const limits = { limitBytes: selectionLimitBytes, deadline };
       const { passage, isCut, isSlow } = yield* passageInSteps(dom, selected.spans, limits);
@@ -39,7 +39,7 @@ export function* readSelection(
       const html = printHtml(passage);
       yield;
       const text = printText(passage);
-      const reading = told(isCleanHtml(html) ? { text, html, isCut } : selectionOfText(text));
+      const reading = readingOf(isCleanHtml(html) ? { text, html, isCut } : selectionOfText(text));
       if (isSlow) reading.remarks.push('page-slow');
       return reading;
     }
@@ -51,9 +51,9 @@ export function* readSelection(
 /** A closed component gives plain text at most, often nothing. */
 function unreadable(text: string): SelectionReading {
   const selection = selectionOfText(text);
-  return selection ? told(selection) : { selection: null, remarks: ['selection-unreadable'] };
+  return selection ? readingOf(selection) : { selection: null, remarks: ['selection-unreadable'] };
 }
 
-function told(selection: PageSelection | null): SelectionReading {
+function readingOf(selection: PageSelection | null): SelectionReading {
   return { selection, remarks: selection?.isCut ? ['selection-cut'] : [] };
 }

@@ -7,7 +7,7 @@ import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
  * Reads something to see whether the service answers at all. null if it does. Many services lack this read,
  * and their refusal is an answer, too.
  */
-export async function knock(
+export async function probe(
   deps: AdmissionDeps,
   accountId: string,
   { client }: Pick<AccountClient, 'client'>,
