@@ -35,6 +35,8 @@ export interface PopupDeps {
   readonly pictures: PictureAssist;
   /** The snapshot of the page in the active tab. Never rejects. */
   readonly readPage: () => Promise<Snapshot>;
+  /** The address of the active tab. '' if the browser doesn't name it. Never rejects. */
+  readonly frontAddress: () => Promise<string>;
   /** The complete source, read after the snapshot. null if the page doesn't answer. Never rejects. */
   readonly readSource: (of: Snapshot) => Promise<PageSource | null>;
   /** The people that the page names. Empty if the page doesn't answer. Never rejects. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PopupDeps } from './deps';
 import type { FormProgress } from './form-progress';
 import { createFormSession, type FormActions } from './form-session';
@@ -16,7 +16,8 @@ export function useCaptureForm(
   const [session] = useState(() => createFormSession(deps, start, (captureId) => latest.current(captureId)));
   const progress = useSyncExternalStore(session.subscribe, session.current);
 
-  useEffect(() => {
+  // Runs before the first paint. Usually the page has been read by then, so the form is painted once.
+  useLayoutEffect(() => {
     session.open();
     window.addEventListener('pagehide', session.flush);
     return () => {
