@@ -59,7 +59,7 @@ describe('what can be done with a capture', () => {
 
   it('says where nobody could check for duplicates of it', () => {
     draw(buildCapture({ state: { name: 'delivered', atMs: 1 }, areDuplicatesUnchecked: true }));
-    expect(screen.getByText(/doesn’t tell enough to check for duplicates/)).not.toBeNull();
+    expect(screen.getByText(/doesn’t return enough data to check for duplicates/)).not.toBeNull();
   });
 
   it('shows the records that Possible matches, where recovery could not tell', () => {

@@ -289,7 +289,7 @@ describe('a remark about a whole site', () => {
   it('is shown until the person has enough of it on this site; other remarks stay', async () => {
     const first = await open();
     await waitFor(() => expect(remark()).toBeTruthy());
-    await userEvent.click(screen.getByRole('button', { name: "Don't show again here" }));
+    await userEvent.click(screen.getByRole('button', { name: 'Don’t show again here' }));
     expect(remark()).toBeNull();
     expect(screen.getByText(/selection was too long/)).toBeTruthy();
     await waitFor(() => expect(first.local.quietSites).toEqual({ [account.id]: [`site ${address}`] }));
