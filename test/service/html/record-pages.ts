@@ -1,4 +1,4 @@
-// Owns the page of each record, and the first page, which lists the latest ones.
+// The page of each record, and the home page with the latest records.
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { labelOf } from '../fields/field.ts';
@@ -23,7 +23,7 @@ const listed = [
   ['epic', 'Epics'],
   ['competitor', 'Competitors'],
 ] as const;
-/** Records whose page is a name, a text and the attributes that were stored. */
+/** Records whose page shows only a name, a text and the stored attributes. */
 const plain = [
   'epic',
   'feature',
@@ -159,7 +159,7 @@ ${facts([
   ['Kind', attributes.document_type ?? 'note'],
   ['Status', statusOrFirst('page', attributes.workflow_status)?.name],
   ['Tags', tags(attributes.tags)],
-  ['Below', parent ? link(urlOf(world, parent), titleOf(parent)) : null],
+  ['Parent note', parent ? link(urlOf(world, parent), titleOf(parent)) : null],
 ])}`;
 }
 
