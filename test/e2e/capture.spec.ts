@@ -49,7 +49,7 @@ function takeApart(html: unknown): { body: string; cited: string } {
 const textOf = (html: string) =>
   page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent, html);
 
-test('an idea from selected text: every field as it was typed, in no portal', async () => {
+test('an idea from selected text has every field as typed, and no portal', async () => {
   const passage = await selectPassage();
   const popup = await openPopup();
   await expect(popup.getByRole('textbox', { name: 'Description' })).toHaveText(passage);
@@ -76,7 +76,7 @@ test('an idea from selected text: every field as it was typed, in no portal', as
   await expect(popup.getByText(idea?.key ?? 'no key')).toBeVisible();
 });
 
-test('an idea in a portal names it, and says nothing of skipping portals', async () => {
+test('an idea in a portal names the portal and does not skip portals', async () => {
   const popup = await openPopup();
   await popup.getByRole('combobox', { name: 'Portal' }).click();
   await popup.getByRole('option', { name: 'Ideas portal' }).click();
@@ -88,7 +88,7 @@ test('an idea in a portal names it, and says nothing of skipping portals', async
   });
 });
 
-test('a page without a selection is captured by its title and address', async () => {
+test('a page without a selection is captured by title and address', async () => {
   const popup = await openPopup();
   await expect(nameField(popup)).toHaveValue(new RegExp(article));
   await popup.keyboard.press('Control+Enter');
@@ -99,7 +99,7 @@ test('a page without a selection is captured by its title and address', async ()
   });
 });
 
-test('a note: switched to by key, with its text as the body', async () => {
+test('a note, chosen by key, has the selected text as its body', async () => {
   const passage = await selectPassage();
   const popup = await openPopup();
   await popup.keyboard.press('Alt+2');
@@ -114,7 +114,7 @@ test('a note: switched to by key, with its text as the body', async () => {
   expect(await textOf(takeApart(html).body)).toBe(passage);
 });
 
-test('a comment on an idea named by key: its name is shown, and the address is attached as a link', async () => {
+test('a comment on an idea shows the idea’s name and attaches the address as a link', async () => {
   const passage = await selectPassage();
   const popup = await openPopup();
   await popup.getByRole('tab', { name: 'Comment' }).click();
@@ -134,7 +134,7 @@ test('a comment on an idea named by key: its name is shown, and the address is a
   });
 });
 
-test('what is missing is pointed out at its field, and nothing typed is lost', async () => {
+test('a missing value is shown at its field, and nothing typed is lost', async () => {
   const popup = await openPopup();
   await popup.getByRole('combobox', { name: 'Product' }).fill('');
   await nameField(popup).fill('No product yet');
@@ -144,7 +144,7 @@ test('what is missing is pointed out at its field, and nothing typed is lost', a
   expect(posts()).toHaveLength(0);
 });
 
-test('F26 a double click on Save makes one idea', async () => {
+test('F26 a double click on Save creates one idea', async () => {
   const popup = await openPopup();
   await nameField(popup).fill('Only once');
   await popup.getByRole('button', { name: 'Save idea' }).dblclick();
@@ -152,7 +152,7 @@ test('F26 a double click on Save makes one idea', async () => {
   expect(session.service.ideas().filter(({ attributes }) => attributes.name === 'Only once')).toHaveLength(1);
 });
 
-test('F32 what was typed is there when the popup opens again on the page, until the person starts over', async () => {
+test('F32 typed text is there when the popup opens again on the page, until the person starts over', async () => {
   const popup = await openPopup();
   await nameField(popup).fill('Half a thought');
   await page.bringToFront();
@@ -163,7 +163,7 @@ test('F32 what was typed is there when the popup opens again on the page, until 
   await expect(nameField(again)).toHaveValue(new RegExp(article));
 });
 
-test('F10 a capture that the service puts off is kept and sent by the same step later', async () => {
+test('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -177,7 +177,7 @@ test('F10 a capture that the service puts off is kept and sent by the same step 
   expect(posts()).toHaveLength(2);
 });
 
-test('F16 offline a capture stays queued, and is sent within five seconds of coming back', async () => {
+test('F16 a capture stays queued offline, and is sent within five seconds of coming back', async () => {
   const popup = await openPopup();
   await session.setOffline(true);
   await nameField(popup).fill('On a train');
@@ -193,7 +193,7 @@ test('F16 offline a capture stays queued, and is sent within five seconds of com
   expect(Date.now() - backMs).toBeLessThan(7_000);
 });
 
-test('T10 T17 no page gets the token, and opening one sends nothing to anybody but the service', async () => {
+test('T10 T17 no page gets the token, and opening a page sends requests only to the service', async () => {
   const options = await session.openExtensionPage('options.html');
   const outside: string[] = [];
   options.on('request', (request) => {
@@ -210,7 +210,7 @@ test('T10 T17 no page gets the token, and opening one sends nothing to anybody b
   await options.close();
 });
 
-test('T12 no request carries a cookie of the service', async () => {
+test('T12 requests carry no cookies', async () => {
   await page.goto(`${session.service.url}/`);
   expect(await session.context.cookies(session.service.url)).not.toHaveLength(0);
   const popup = await openPopup();

@@ -7,7 +7,7 @@ import { connectedChromium } from '../fixtures';
 
 const session = connectedChromium();
 
-test('F24 F31 is upgraded, and the lost row still counts as one that nobody can read', async () => {
+test('F24 F31 an older database is upgraded, and the lost row still counts as unreadable', async () => {
   const page = await session.openExtensionPage('options.html');
   // What compresses well would stay in the database itself.
   await page.evaluate(writeThirdVersion, randomBytes(150_000).toString('base64'));

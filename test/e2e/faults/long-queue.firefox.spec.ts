@@ -37,7 +37,7 @@ test.describe('a queue that waited for days', () => {
   const session = connectedFirefox({ service: { rateLimit: {} } });
   const tooMany = () => session.service.requests.filter(({ status }) => status === 429).length;
 
-  test('F20 two hundred captures leave in one orderly drain, within the rate limit', async () => {
+  test('F20 two hundred captures that waited for days are sent in one drain, within the rate limit', async () => {
     test.setTimeout(240_000);
     await session.setPreferences({ hasNotifications: false });
     const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
@@ -57,10 +57,10 @@ test.describe('a queue that waited for days', () => {
   });
 });
 
-test.describe('a queue of a thousand', () => {
+test.describe('a queue of a thousand captures', () => {
   const session = connectedFirefox();
 
-  test('F42 each is delivered once, the list of them opens, and the memory stays bounded', async () => {
+  test('F42 delivers each capture once, opens its list, and uses bounded memory', async () => {
     test.setTimeout(240_000);
     await session.setPreferences({ hasNotifications: false, requestsPerMinute: 0 });
     const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 20 } as const;

@@ -56,7 +56,7 @@ export function testNetworkFaults({
     expect(await save(ideaNamed(name, values))).toEqual([true]);
   }
 
-  test('F04 a request that the browser sent twice by itself is found and shown, and neither is deleted', async () => {
+  test('F04 a request that the browser itself sent twice is found and shown, and neither record is deleted', async () => {
     await saveIdea('Warms the connection');
     await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
     await expect.poll(() => session.service.requests.filter(({ status }) => status === null)).toHaveLength(0);
@@ -77,7 +77,7 @@ export function testNetworkFaults({
   });
 
   for (const { title, answer } of lost) {
-    test(`${title} is not trusted: the worker searches for the idea, finds it, and does not send it again`, async () => {
+    test(`${title} does not count as failed: the worker searches for the idea, finds it, and does not send it again`, async () => {
       session.service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
       await expect.poll(() => stateOf(title)).toBe('delivered');
@@ -87,7 +87,7 @@ export function testNetworkFaults({
   }
 
   for (const { title, answer } of refused) {
-    test(`${title}: two readings agree that the idea is not there, and one more request makes it`, async () => {
+    test(`${title}: two listings agree that the idea is absent, and the worker sends it once more`, async () => {
       session.service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
       await expect
@@ -102,7 +102,7 @@ export function testNetworkFaults({
     });
   }
 
-  test('F06 no answer for 25 seconds: the client gives up, and the worker finds the idea', async () => {
+  test('F06 the client gives up after 25 seconds without an answer, and the worker finds the idea', async () => {
     test.setTimeout(90_000);
     session.service.misbehave({
       ...createIdea,
@@ -114,7 +114,7 @@ export function testNetworkFaults({
     expect(posts()).toHaveLength(1);
   });
 
-  test('F10 after 429 in any form the same step retries when the wait is over', async () => {
+  test('F10 after a 429 in any form, the same step is retried when the wait is over', async () => {
     const { service } = session;
     for (const form of [
       'retry-after-seconds',
@@ -131,7 +131,7 @@ export function testNetworkFaults({
     }
   });
 
-  test('F12 F13 F41 refused captures are parked with the words of the service, and those behind them are delivered', async () => {
+  test('F12 F13 F41 rejected captures are parked with the service’s message, and later captures are delivered', async () => {
     session.service.misbehave({
       ...createIdea,
       calls: 1,
@@ -151,7 +151,7 @@ export function testNetworkFaults({
     });
   });
 
-  test('F14 a refused attachment is parked alone: its comment stays delivered', async () => {
+  test('F14 only the rejected attachment is parked, and its comment stays delivered', async () => {
     const { service } = session;
     service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'status', status: 413 } });
     const values = {
@@ -167,7 +167,7 @@ export function testNetworkFaults({
   });
 
   // The last: what it connects is the account in use from then on.
-  test('F28 after another account is connected, what was queued for the first is not sent to it', async () => {
+  test('F28 captures queued for one account are not sent to an account connected later', async () => {
     const other = await startPlanningService({ token: 'other-account-token' });
     session.service.setTokens({});
     await saveIdea('For the first account');

@@ -34,7 +34,7 @@ async function capture(text: string) {
   return { shown, stored, name: String(idea.sent.name) };
 }
 
-test('F37 lone surrogates, NUL and controls become well-formed text without them', async () => {
+test('F37 lone surrogates, NUL and control characters are removed, and the text becomes well-formed', async () => {
   const { stored, name } = await capture('a\ud800b\udc00c\u0000d\u0007e\u001bf\u007fg');
   expect(stored).toBe('a\ufffdb\ufffdcdefg');
   expect(name.isWellFormed()).toBe(true);
@@ -51,7 +51,7 @@ for (const [what, text] of [
   ['combining marks, not put together', 'e\u0301 n\u0303 Z\u0336\u0321a\u0334l\u0335 हिन्दी ไทย'],
   ['signs of HTML as text', '<b>&amp; "quoted" \u00a0hard\u00a0spaces</b>'],
 ] as const) {
-  test(`F38 ${what}: to the letter, in the form and in the service`, async () => {
+  test(`F38 ${what} arrives unchanged, in the form and in the service`, async () => {
     const { shown, stored } = await capture(text);
     expect(shown).toBe(text);
     expect(stored).toBe(text);

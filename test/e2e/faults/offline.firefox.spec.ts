@@ -38,7 +38,7 @@ const nextLook = () =>
     return alarm && alarm.scheduledTime - Date.now() <= 30_000 ? alarm.scheduledTime : null;
   });
 
-test('F16 offline a capture stays queued with no attempt counted, and is sent within five seconds of coming back', async () => {
+test('F16 a capture stays queued offline without counting attempts, and is sent within five seconds of coming back', async () => {
   await setOffline(true);
   expect(await session.save(ideaNamed('On a train'))).toEqual([true]);
   await expect.poll(nextLook).not.toBeNull();
@@ -56,7 +56,7 @@ test('F16 offline a capture stays queued with no attempt counted, and is sent wi
   expect(posts()).toHaveLength(1);
 });
 
-test('F16 offline a service on this very machine is reached all the same', async () => {
+test('F16 a service on this machine is reached although the browser is offline', async () => {
   const near = await startPlanningService();
   const request = { address: near.url, token: near.token };
   const [connected] = await session.inside.evaluate(speak, [{ name: 'account.connect', request }]);

@@ -27,7 +27,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
   };
   const namesOf = (what: string, count: number) => Array.from({ length: count }, (_, at) => `${what} ${at}`);
 
-  test('a POST that the restarting service stored, and whose own retry by the browser was refused, is found and not sent again (F43)', async () => {
+  test('a POST that the restarting service stored, and whose retry by the browser was refused, is found and not sent again (F43)', async () => {
     test.setTimeout(90_000);
     await save(ideaNamed('Warms the connection'));
     await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
@@ -44,7 +44,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
     for (const name of ['Stored, then refused', ...behind]) expect(named(name), name).toHaveLength(1);
   });
 
-  test('a sign-in page of the network in the middle of a drain costs one answer, and all thirty captures arrive once (F55)', async () => {
+  test('a sign-in page in the middle of a drain costs one answer, and all thirty captures arrive once (F55)', async () => {
     test.setTimeout(240_000);
     const portal = session.service.misbehave({ ...everything, nth: 11, answer: { kind: 'html' } });
     const names = namesOf('Drained', 30);
@@ -66,7 +66,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
     expect(names.flatMap(named)).toHaveLength(29);
   });
 
-  test('a proxy that answers everything with 403 blocks the account after three, and everything goes on when that is over (F75)', async () => {
+  test('a proxy that answers everything with 403 blocks the account after three answers, and sending resumes afterwards (F75)', async () => {
     test.setTimeout(90_000);
     const proxied = session.service.misbehave({
       ...everything,

@@ -30,7 +30,7 @@ async function typeIntoPopup(name: string): Promise<Page> {
   return popup;
 }
 
-test('F22 a save that finds the storage full is refused in sight, and the words stay and can be copied', async () => {
+test('F22 a save into full storage shows an error, and the text stays and can be copied', async () => {
   await session.kill();
   // Chromium remembers for a while how much room there was: the quota shrinks before this browser first writes.
   await session.restart();
@@ -51,7 +51,7 @@ test('F22 a save that finds the storage full is refused in sight, and the words 
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 });
 
-test('F23 an upgrade by another context finds no connection of ours in its way, and the page then says to restart', async () => {
+test('F23 our connections do not block another context’s upgrade, and the page then asks to restart', async () => {
   const world = await openActivity(session);
   await world.save('Before the upgrade');
   await expect(world.row('Before the upgrade')).toBeVisible();
@@ -63,7 +63,7 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
   await expect(world.page.getByRole('button', { name: 'Start over…' })).toHaveCount(0);
 });
 
-test('F23 a save behind a context that lets nothing through is refused within seconds, with the words kept', async () => {
+test('F23 a save fails within seconds behind a blocking context, and keeps the text', async () => {
   const holder = await session.openExtensionPage('options.html');
   // A connection that does not close when asked, and an upgrade that waits for it: the next to open waits behind both.
   await holder.evaluate(
@@ -95,7 +95,7 @@ async function crashWithCapture(): Promise<string> {
   return join(indexedDbDir, name);
 }
 
-test('F24 a database that the browser throws away for being corrupt is told, not passed over', async () => {
+test('F24 the page says so when the browser throws away a corrupt database', async () => {
   const databaseDir = await crashWithCapture();
   for (const file of readdirSync(databaseDir).filter((name) => /\.(log|ldb)$/.test(name)))
     writeFileSync(join(databaseDir, file), Buffer.alloc(4_096, 0x5a));
@@ -137,7 +137,7 @@ test('F24 a database that never opens is kept: the page says so, and deletes not
   expect(saved).toEqual({ isOk: false, reason: 'storage-failed', failure: 'failed' });
 });
 
-test('F24 by consent a fresh start deletes the list and works at once', async () => {
+test('F24 a person can start over with an empty list, which works at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const world = await openActivity(session);
   await world.save('Before the fresh start');
@@ -151,7 +151,7 @@ test('F24 by consent a fresh start deletes the list and works at once', async ()
   await expect(world.page.getByText(/The browser lost its storage/)).toHaveCount(0);
 });
 
-test('F41 F24 a large capture whose file the browser lost holds up nothing behind it, is kept, and is told of', async () => {
+test('F41 F24 a large capture whose file the browser lost is kept and reported, and delays no later capture', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,

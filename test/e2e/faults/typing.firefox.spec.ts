@@ -34,7 +34,7 @@ const shownIn = (popup: FirefoxPopup, id: string) =>
 // Firefox forgets the letter that opens a chip: Escape goes back there.
 const fields = ['field-name', 'field-description'];
 
-test('F79 undo takes back what was typed, field by field', async () => {
+test('F79 undo removes typed text, field by field', async () => {
   const popup = await openFilled();
   for (const id of fields) {
     await focus(popup, id);
@@ -49,7 +49,7 @@ test('F79 undo takes back what was typed, field by field', async () => {
   }
 });
 
-test('F79 undo brings back the words of a token that was chosen, and takes back a chip', async () => {
+test('F79 undo restores the words of a chosen token, and removes a chip', async () => {
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slow #csv');
@@ -114,7 +114,7 @@ function compose(
   return ends;
 }
 
-test('F79 a composition in every field is whole, and its words come once', async () => {
+test('F79 a composition in any field stays whole, and its text is entered once', async () => {
   const popup = await openFilled();
   for (const id of fields) {
     await focus(popup, id);

@@ -67,7 +67,7 @@ const keepBusy = (forMs: number) =>
     });
   }, forMs);
 
-test('F79 what is typed from the first paint on is the name, although the page is still being read', async () => {
+test('F79 text typed from the first paint on becomes the name, although the page is still being read', async () => {
   await selectText(page, '#ask');
   await keepBusy(900);
   const popup = await openByKey();
@@ -78,7 +78,7 @@ test('F79 what is typed from the first paint on is the name, although the page i
   await expect(popup.locator('#field-description')).not.toHaveText('');
 });
 
-test('F79 Tab from the first paint on goes on to the next field, and the focus stays there', async () => {
+test('F79 Tab moves to the next field from the first paint on, and the focus stays there', async () => {
   await selectText(page, '#ask');
   await keepBusy(900);
   const popup = await openByKey();
@@ -116,7 +116,7 @@ async function textFields(popup: Page): Promise<string[]> {
 }
 
 for (const kind of ['idea', 'note', 'comment']) {
-  test(`F79 undo takes back what was typed, field by field, in the form of the kind ${kind}`, async () => {
+  test(`F79 undo removes typed text, field by field, in the form of the kind ${kind}`, async () => {
     await session.setPreferences({ lastKind: kind });
     const popup = await openByKey();
     await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
@@ -137,7 +137,7 @@ for (const kind of ['idea', 'note', 'comment']) {
   });
 }
 
-test('F79 undo brings a suggested name back, and the words of a token that was chosen', async () => {
+test('F79 undo restores a suggested name, and the words of a chosen token', async () => {
   await selectText(page, '#ask');
   const popup = await openFilled();
   const suggested = await shownIn(popup, 'field-name');
@@ -155,7 +155,7 @@ test('F79 undo brings a suggested name back, and the words of a token that was c
   expect(await shownIn(popup, 'field-name')).toBe(suggested);
 });
 
-test('F79 undo in the tags takes back the last chip, and the words before it', async () => {
+test('F79 undo in the tags removes the last chip, and the text before it', async () => {
   const popup = await openFilled();
   await popup.locator('#field-tags').focus();
   await native.type('one,two,');
@@ -166,7 +166,7 @@ test('F79 undo in the tags takes back the last chip, and the words before it', a
   await expect(popup.locator('.chip')).toHaveCount(0);
 });
 
-test('F79 rich text is pasted as text into lines, as clean HTML into the text, and undo takes it back', async () => {
+test('F79 rich text is pasted as plain text into single lines and as clean HTML into the text, and undo removes it', async () => {
   await page.evaluate(() => {
     const rich = document.createElement('p');
     rich.innerHTML = 'Rich <b onclick="x()">text</b>';
@@ -192,7 +192,7 @@ test('F79 rich text is pasted as text into lines, as clean HTML into the text, a
   expect(await text.innerHTML()).not.toMatch(/onclick|style=|class=/);
 });
 
-test('F79 a composition in every field is whole, and its words come once', async () => {
+test('F79 a composition in any field stays whole, and its text is entered once', async () => {
   const popup = await openFilled();
   const cdp = await session.context.newCDPSession(popup);
   const fields = await textFields(popup);
@@ -226,7 +226,7 @@ test('F79 a composition in every field is whole, and its words come once', async
   }
 });
 
-test('F79 Tab in an open list chooses nothing, and goes on', async () => {
+test('F79 Tab in an open list chooses nothing and moves on', async () => {
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slow #');
