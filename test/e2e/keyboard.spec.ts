@@ -23,7 +23,7 @@ function focus(page: Page): Promise<{ name: string; isSeen: boolean }> {
   });
 }
 
-test('every stop of the Tab key in the form is seen, and Tab leads around and back', async () => {
+test('every stop of the Tab key in the form is visible, and Tab cycles through them both ways', async () => {
   const page = await session.openPage('sample-article.html');
   await selectText(page, '#ask');
   const popup = await session.openPopup(page);
@@ -45,7 +45,7 @@ test('every stop of the Tab key in the form is seen, and Tab leads around and ba
   await page.close();
 });
 
-test('a note is written, sent, and opened by keys alone, and its sending is announced', async () => {
+test('a note can be written, sent and opened by keyboard alone, and sending is announced', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toBeFocused();

@@ -19,7 +19,7 @@ async function moved(from: Page, move: () => Promise<void>): Promise<Page> {
   return form;
 }
 
-test('a click moves the popup’s form beside the page, a key moves it to a tab, and it is saved from there', async () => {
+test('a click moves the popup’s form beside the page, a key moves it to a tab, and the tab can save it', async () => {
   const page = await session.openPage('sample-article.html');
   await selectText(page, '#ask');
   const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
@@ -47,7 +47,7 @@ test('a click moves the popup’s form beside the page, a key moves it to a tab,
   await page.close();
 });
 
-test('a key moves an untouched form to a tab, with what was read from the page', async () => {
+test('a key moves an unedited form to a tab, with the content read from the page', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/import wizard/);

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   await fillMenuOfIdeas(session);
 });
 
-test('no entry is ever missing while captures change the list of ideas under it', async () => {
+test('no menu entry disappears while captures change the list of ideas', async () => {
   const page = await optionsPage(session);
   const before = session.service.ideas().length;
   const worker = await session.worker();

@@ -30,7 +30,7 @@ const comeToFront = async () => {
 /** The path of the page that the last idea is from. */
 const lastSource = () => String(session.service.ideas().at(-1)?.sent.description);
 
-test('F66 a shortcut pressed in a second window wakes the worker and captures the page of that window', async () => {
+test('F66 a shortcut pressed in a second window wakes the worker and captures that window’s page', async () => {
   await session.setPreferences({ hasNotifications: false });
   const { address, inFirst, second } = await openWindows();
   await second.bringToFront();
@@ -42,7 +42,7 @@ test('F66 a shortcut pressed in a second window wakes the worker and captures th
   await inFirst.close();
 });
 
-test('F66 a shortcut is for the tab that the browser names, whichever window is in front by then', async () => {
+test('F66 a shortcut captures the tab that the browser passed, even if another window is in front by then', async () => {
   const { address, inFirst, second } = await openWindows();
   await inFirst.evaluate(comeToFront);
   const worker = await session.worker();

@@ -98,7 +98,7 @@ const sets = [
 ] as const;
 
 for (const { language, seenIn } of sets) {
-  test(`axe finds nothing on any screen in any theme, in ${language}`, async () => {
+  test(`axe finds no problem on any screen in any theme, in ${language}`, async () => {
     const found: string[] = [];
     await withScreens(language, async ({ name, page }) => {
       expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
@@ -115,7 +115,7 @@ const zoomedTab = { width: 320, height: 512 };
 const usualTab = { width: 1280, height: 720 };
 const zoomedPopup = { width: 400, height: 300 };
 
-test('the longest words fit on every screen, and on every page at 400 %: nothing moves sideways and no word is cut off', async () => {
+test('the longest words fit on every screen, and on every page at 400 %: nothing scrolls sideways and no word is cut off', async () => {
   const found: string[] = [];
   await withScreens('long', async ({ name, page }) => {
     for (const wide of await sideways(page)) found.push(`${name} is wider than its window: ${wide}`);
@@ -128,7 +128,7 @@ test('the longest words fit on every screen, and on every page at 400 %: nothing
   expect(found).toEqual([]);
 });
 
-test('the popup at 200 % moves nothing sideways, and its kinds and its Save stay in sight', async () => {
+test('the popup at 200 % does not scroll sideways, and its kinds and Save stay visible', async () => {
   const world = await startScreenWorld('long');
   try {
     await world.connect();

@@ -32,14 +32,14 @@ for (const [path, shown] of [
   ['options.html', '#field-product'],
   ['activity.html', 'h1'],
 ] as const)
-  test(`${path} opens without asking for it`, async () => {
+  test(`${path} opens without asking the browser for its policy`, async () => {
     const page = await openUntold(path);
     await expect(page.locator(shown)).toBeVisible();
     expect(await asked(page)).toEqual([]);
     await page.close();
   });
 
-test('a policy that comes while the form is open locks it, and loses no word', async () => {
+test('a policy that arrives while the form is open locks it, and loses no text', async () => {
   const form = await openUntold('popup.html');
   const product = form.locator('#field-product');
   await form.getByRole('textbox', { name: 'Name' }).fill('My words');

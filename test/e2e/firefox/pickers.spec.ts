@@ -4,7 +4,7 @@ import { connectedFirefox } from '../fixtures';
 
 const session = connectedFirefox();
 
-test('a release is picked by keys, and the service gets what it offered', async () => {
+test('a release can be chosen by keyboard, and the service gets the ID it offered', async () => {
   await session.setPreferences({ lastKind: 'feature' });
   const form = await session.openExtensionPage('popup.html');
   await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);

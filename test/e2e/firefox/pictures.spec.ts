@@ -5,7 +5,7 @@ import { connectedFirefox } from '../fixtures';
 
 const session = connectedFirefox();
 
-test('an idea takes the visible page along as a PNG of its size', async () => {
+test('an idea with a screenshot sends the visible page as a PNG of its size', async () => {
   const page = await session.openPage('parts/colour-fields.html');
   const seen = await page.evaluate(() => [
     Math.round(innerWidth * devicePixelRatio),

@@ -4,7 +4,7 @@ import { expect, readPage, test } from './reading';
 import { select } from './select';
 
 for (const expected of corpusPages()) {
-  test(`${expected.name} (${expected.about}) is read as a person selected it`, async ({ tab, serve }) => {
+  test(`${expected.name} (${expected.about}) is read as selected`, async ({ tab, serve }) => {
     await serve(expected.pages);
     await tab.goto(expected.address);
     await select(tab, expected.select);

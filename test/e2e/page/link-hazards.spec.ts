@@ -125,7 +125,7 @@ const hazards: readonly Hazard[] = [
 ];
 
 for (const { what, before, passage = words, around = inParagraph, isLinked } of hazards) {
-  test(`a link never leads to another place that says the same: ${what}`, async ({ tab, serve }) => {
+  test(`a link never leads to another passage with the same words: ${what}`, async ({ tab, serve }) => {
     const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twice</title>${highlight}${before}<hr>${around(passage)}`;
     await serve({ [address]: page });
     await tab.goto(address);

@@ -8,7 +8,7 @@ const passagesWanted = Number(process.env.QUICK_CAPTURE_PASSAGES ?? 60);
 /** The colour that a browser is told to highlight with, which no page of the corpus has. */
 const highlight = '<style>::target-text{background:#ff00ff!important;color:#ff00ff!important}</style>';
 
-test(`of ${passagesWanted} random passages of the corpus, each with a link is the one highlighted by it`, async ({
+test(`each link to one of ${passagesWanted} random passages of the corpus highlights exactly that passage`, async ({
   tab,
   serve,
 }) => {

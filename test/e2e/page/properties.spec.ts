@@ -74,7 +74,7 @@ test.beforeEach(async ({ tab, serve }) => {
   await tab.goto(address);
 });
 
-test('any page gives HTML of the allowed tags and attributes only, which a parser reads back to the letter', async ({
+test('any page gives HTML with only allowed tags and attributes, which a parser reads back unchanged', async ({
   tab,
 }) => {
   test.slow();
@@ -109,7 +109,7 @@ const keptSpaces: [string][] = [
   ['<p style="white-space:pre">a <b> </b>c <i>  d</i></p>'],
 ];
 
-test('what was captured, captured again, is the same', async ({ tab }) => {
+test('capturing a capture again gives the same result', async ({ tab }) => {
   test.slow();
   await fc.assert(
     fc.asyncProperty(pages(true), async (page) => {

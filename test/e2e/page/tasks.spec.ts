@@ -111,7 +111,10 @@ const pages: readonly Nasty[] = [
 ];
 
 for (const { what, fill, begins } of pages) {
-  test(`${what}: no task of reading takes longer than ${longestTaskMs} ms (F53)`, async ({ tab, serve }) => {
+  test(`no task takes longer than ${longestTaskMs} ms while reading ${what} (F53)`, async ({
+    tab,
+    serve,
+  }) => {
     await serve({ [address]: '<!doctype html><title>Nasty</title>' });
     await tab.goto(address);
     await tab.evaluate(fill);

@@ -86,7 +86,7 @@ async function neverScrollsSideways(popup: Page): Promise<void> {
   expect(widths).toEqual([0, 0]);
 }
 
-test('first run: connect, choose a product, try it on this page, and it is not asked again', async () => {
+test('first run: a person connects, chooses a product and tries it on this page, and is not asked again', async () => {
   const connectFromWelcome = async (
     fresh: ChromiumSession,
     { url, token }: { url: string; token: string },
@@ -130,7 +130,7 @@ test('first run: connect, choose a product, try it on this page, and it is not a
   }
 });
 
-test('drafts: every key pressed is there again, Esc keeps it, one key clears it and brings it back', async () => {
+test('drafts: every typed key is kept, Esc keeps the draft, and one key clears and restores it', async () => {
   let popup = await openPopup();
   await typeName(popup, 'Half a thought');
   await picker(popup, 'Product').focus();
@@ -167,7 +167,7 @@ test('drafts: every key pressed is there again, Esc keeps it, one key clears it 
   await expect(popup.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('pickers: a product and a category from the list, tags as chips from a pasted list, an assignee as typed', async () => {
+test('pickers: product and category come from a list, tags from a pasted list, the assignee as typed', async () => {
   const popup = await openPopup();
   await typeName(popup, 'Picked by keyboard');
   await focusByTab(popup, picker(popup, 'Product'));
@@ -224,7 +224,7 @@ async function capture(name: string, fill: Readonly<Record<string, string>> = {}
   await closePopup(popup);
 }
 
-test('what was used before is offered first, also offline, and free text is always taken', async () => {
+test('previously used values are offered first, even offline, and free text is always accepted', async () => {
   await capture('Tagged', { Tags: 'onboarding, import' });
   const popup = await openPopup();
   // What the service lists was read once.
@@ -256,7 +256,7 @@ test('what was used before is offered first, also offline, and free text is alwa
   expect(lastIdea()?.sent.tags).toBe('onboarding,never seen');
 });
 
-test('remembered: the site goes where it went last, and the most used places are one key away', async () => {
+test('a site’s last destination is filled in, and the most used destinations are one key away', async () => {
   for (const name of ['First', 'Second', 'Third']) await capture(`${name} for the project`);
   await capture('For operations', { Product: 'OPS' });
   const popup = await openPopup();
@@ -305,7 +305,7 @@ test('already captured: the popup says when and into what, and one key comments 
   expect(JSON.stringify(index)).not.toContain('sample-article');
 });
 
-test('similar ideas while a name is typed: one becomes a comment with the words kept; a switch turns it off', async () => {
+test('similar ideas appear while a name is typed; one becomes a comment with the text kept; a setting turns them off', async () => {
   let popup = await openPopup();
   await typeName(popup, 'customers');
   const similar = popup.getByRole('region', { name: 'Similar ideas' });
@@ -328,7 +328,7 @@ test('similar ideas while a name is typed: one becomes a comment with the words 
   await session.setPreferences({ suggestsSimilar: true });
 });
 
-test('after saving: what was made and its key, and Ctrl+Z takes it back while it is held', async () => {
+test('after saving, the popup shows the record and its key, and Ctrl+Z undoes within the undo window', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const popup = await openPopup();
   await typeName(popup, 'Too quick');
@@ -349,7 +349,7 @@ test('after saving: what was made and its key, and Ctrl+Z takes it back while it
   await expect(nameField(popup)).toBeFocused();
 });
 
-test('several accounts: switched in the popup, each with its own defaults, and the words come along', async () => {
+test('the popup switches accounts: each has its own defaults, and the text stays', async () => {
   const other = await startPlanningService({ token: 'other-token' });
   try {
     const settings = await session.openExtensionPage('options.html');
@@ -394,7 +394,7 @@ const mostTimesPlain = 6;
 /** No key is painted sooner. */
 const frameMs = 1_000 / 60;
 
-test('two thousand products and five hundred remembered tags are narrowed while a person types', async () => {
+test('two thousand products and five hundred remembered tags are filtered while a person types', async () => {
   const create = async (index: number) => {
     await fetch(`${session.service.url}/api/v1/products`, {
       method: 'POST',

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea', undoMs: 0 }));
 
-test('one button makes plain text of a formatted one, and undo brings the formatting back', async () => {
+test('one button removes the formatting, and undo restores it', async () => {
   const form = await session.openExtensionPage('popup.html');
   const text = form.getByRole('textbox', { name: 'Description' });
   await text.focus();
@@ -30,7 +30,7 @@ test('one button makes plain text of a formatted one, and undo brings the format
   await form.close();
 });
 
-test('a letter on a chip opens it in place and is not lost, Escape goes back to the chip, and Tab goes on', async () => {
+test('a letter on a chip opens it in place and is not lost, Escape returns to the chip, and Tab moves on', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   const product = popup.getByRole('combobox', { name: 'Product' });

@@ -76,7 +76,7 @@ async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh_CN', 'ar'] as const;
 
 for (const language of languages) {
-  test(`all that the first kinds need is in sight at 440 × 600, in ${language}, at both text sizes`, async () => {
+  test(`the first kinds fit without scrolling at 440 × 600, in ${language}, at both text sizes`, async () => {
     const world = await startIn(language);
     const { session } = world;
     try {
@@ -109,7 +109,7 @@ for (const language of languages) {
   });
 }
 
-test('the same form takes the whole height of a tab, and as much width as one reads well', async () => {
+test('the form in a tab uses the whole height, and a readable width', async () => {
   const session = await startConnectedSession();
   try {
     await session.setPreferences({ lastKind: 'idea' });

@@ -24,7 +24,7 @@ async function take(popup: Page, name: string): Promise<void> {
   await expect(offered(popup)).toHaveCount(0);
 }
 
-test('a release, a person and a status are picked by keys, and the service gets what it offered', async () => {
+test('a release, a person and a status can be chosen by keyboard, and the service gets the IDs it offered', async () => {
   await session.setPreferences({ lastKind: 'feature' });
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
@@ -65,7 +65,7 @@ test('a release, a person and a status are picked by keys, and the service gets 
   await page.close();
 });
 
-test('a list that was read today is there at once, without the service', async () => {
+test('a list read today is shown at once, without asking the service', async () => {
   await session.setPreferences({ lastKind: 'feature' });
   const page = await session.openPage('sample-article.html');
   const openList = async () => {

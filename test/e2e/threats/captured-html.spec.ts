@@ -168,7 +168,7 @@ async function attackGroups(): Promise<Attack[][]> {
   );
 }
 
-test('T16 T20 every attack of the public corpus, where it is read, gives allowed HTML, runs nothing and leaves the page as it was', async () => {
+test('T16 T20 every attack of the public corpus gives allowed HTML, runs nothing and leaves the page unchanged', async () => {
   test.setTimeout(180_000);
   const worker = await session.worker();
   let read = 0;
@@ -191,7 +191,7 @@ test('T16 T20 every attack of the public corpus, where it is read, gives allowed
   expect(wordless).toBeLessThan(read * 0.1);
 });
 
-test('T16 every attack of the public corpus runs nothing on its way through popup, service and its page', async () => {
+test('T16 every attack of the public corpus runs nothing in the popup, the service and its page', async () => {
   test.setTimeout(600_000);
   let sent = 0;
   let seen = 0;

@@ -48,7 +48,7 @@ const disconnect = async () =>
   envelope('account.disconnect', { accountId: await accountId(), queue: 'discard' });
 const isConnected = async () => (await accountId()) !== '' && (await ask('outbox.wake', {})) !== undefined;
 
-test('T02 T03 T05 no page, no other extension and no injected script is heard, and no page of ours can be framed', async () => {
+test('T02 T03 T05 pages, other extensions and injected scripts get no answer, and none of our pages can be framed', async () => {
   const message = await disconnect();
   const fromPage = await outside.evaluate(
     async ([id, sent]) => {
@@ -86,7 +86,7 @@ test('T02 T03 T05 no page, no other extension and no injected script is heard, a
   expect(await isConnected()).toBe(true);
 });
 
-test('T06 a message of an unknown type, with an extra field or of a wrong type is not answered', async () => {
+test('T06 a message of an unknown type, with an extra field or of a wrong type gets no answer', async () => {
   const id = await accountId();
   const wrong: unknown[] = [
     envelope('token.read', {}),
@@ -105,7 +105,7 @@ test('T06 a message of an unknown type, with an extra field or of a wrong type i
   expect(await isConnected()).toBe(true);
 });
 
-test('T07 an address inside a message is never fetched: everything goes to the address of the account', async () => {
+test('T07 an address inside a message is never fetched: every request goes to the account’s address', async () => {
   const evil = `${elsewhere.origin}/api/v1/ideas/1`;
   await ask('idea.find', { accountId: await accountId(), reference: evil });
   for (const subject of ['products', 'portals', 'categories', 'pages', 'releases', 'ideas'])
@@ -141,7 +141,7 @@ test('T08 a page and a script inside a page find no token, no settings and no da
   for (const text of [JSON.stringify(found), inPage]) expect(text).not.toContain(token.slice(0, 12));
 });
 
-test('T14 an id that could change the path of a request is refused, or travels encoded', async () => {
+test('T14 an ID that could change a request’s path is refused, or sent encoded', async () => {
   for (const id of [
     '../../admin',
     '1%2f..%2f2',

@@ -30,13 +30,13 @@ export function testPackage(target: Target): void {
   test.skip(!existsSync(zip), `no package for ${target}: make it first (npm run zip)`);
   const manifest = () => manifestSchema.parse(JSON.parse(readFileSync(`${dir}/manifest.json`, 'utf8')));
 
-  test(`T01 the manifest for ${target} is the one that was agreed on`, () => {
+  test(`T01 the manifest for ${target} is the agreed one`, () => {
     const { version, ...rest } = manifest();
     expect(version).toBe(readVersion().version);
     expect(rest).toEqual(JSON.parse(read(`test/store/manifests/${target}.json`)));
   });
 
-  test(`T01 each permission of ${target} is explained in the README, and each to the store`, () => {
+  test(`T01 the README and the store texts explain each permission of ${target}`, () => {
     const { permissions, optional_host_permissions: origins, ...rest } = manifest();
     expect(rest).not.toHaveProperty('host_permissions');
     expect(rest).not.toHaveProperty('optional_permissions');
@@ -46,12 +46,12 @@ export function testPackage(target: Target): void {
     for (const permission of permissions) expect(readme).toContain(`\`${permission}\``);
   });
 
-  test(`T02 T03 ${target} lets no page and no other extension connect, and lays no file open`, () => {
+  test(`T02 T03 ${target} lets no page and no other extension connect, and exposes no file`, () => {
     expect(manifest()).not.toHaveProperty('externally_connectable');
     expect(manifest()).not.toHaveProperty('web_accessible_resources');
   });
 
-  test(`T04 the content security policy for ${target} begins with nothing and allows no unsafe source`, () => {
+  test(`T04 the content security policy for ${target} starts from none and allows no unsafe source`, () => {
     const policy = manifest().content_security_policy.extension_pages;
     expect(policy.split('; ')[0]).toBe("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -64,7 +64,7 @@ export function testPackage(target: Target): void {
     expect(manifest().incognito).toBe('not_allowed');
   });
 
-  test(`T23 the package for ${target} holds the build and nothing else, and packs the same twice`, async () => {
+  test(`T23 the package for ${target} contains only the build, and packs to the same bytes twice`, async () => {
     const built = readFolder(dir);
     const delivered = readFileSync(zip);
     const inside = await unpack(delivered);

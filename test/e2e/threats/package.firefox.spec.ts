@@ -13,7 +13,7 @@ import { testPackage } from './package-rules';
 
 testPackage('firefox');
 
-test('T23 the source archive, in an empty folder, builds to the same package byte for byte', async () => {
+test('T23 the source archive builds to the same package, byte for byte, in an empty folder', async () => {
   test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'quick-capture-sources-'));
   try {
@@ -47,7 +47,7 @@ const knownAssignments = [
   /_isSingleImage\(\w+\)\)\{[^}]*\.innerHTML=/,
 ];
 
-test('T23 the linter of Firefox’s store has no error, and no warning but those of libraries', async () => {
+test('T23 the linter of Firefox’s store finds no error, and warnings only about libraries', async () => {
   test.setTimeout(120_000);
   const run = promisify(execFile);
   const program = join(root, 'node_modules', 'web-ext', 'bin', 'web-ext.js');

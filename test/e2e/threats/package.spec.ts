@@ -7,7 +7,7 @@ import { testPackage } from './package-rules';
 test.describe('Chrome', () => testPackage('chrome'));
 test.describe('Edge', () => testPackage('edge'));
 
-test('T23 the build holds no code that makes code, loads none, and names no address to ask', () => {
+test('T23 the build contains no eval, loads no code, and names no address to request', () => {
   const build = findBuild('chrome-mv3');
   if (!build.found) throw new Error(build.reason);
   const files = readdirSync(build.value, { recursive: true, encoding: 'utf8' });

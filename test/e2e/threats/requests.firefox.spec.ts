@@ -6,7 +6,7 @@ import { canary, firefoxThreatWorld } from './threat-world-firefox';
 
 const { session, ask } = firefoxThreatWorld();
 
-test('T13 an address with http beyond this machine, a name in it, look-alike letters or another scheme is refused', async () => {
+test('T13 http beyond this machine, a user name, look-alike letters and other schemes are refused in an address', async () => {
   const answers = await session.inside.evaluate(
     speak,
     [
@@ -27,7 +27,7 @@ test('T13 an address with http beyond this machine, a name in it, look-alike let
   expect(session.service.requests.filter(({ path }) => path === '/api/v1/me')).toHaveLength(0);
 });
 
-test('T17 opening popup, options and activity sends nothing to anybody but the service', async () => {
+test('T17 opening the popup, the settings or the list sends requests only to the service', async () => {
   await session.ui.run(
     `window.seenByTest = [];
      window.watcherOfTest = (subject) => {

@@ -35,7 +35,7 @@ function filesHolding(words: string, folder: string): string[] {
     .filter((file) => readFileSync(file).includes(words));
 }
 
-test('T08 T09 a token for the session only is written nowhere; after a restart the queue waits and asks for it', async () => {
+test('T08 T09 a session token is never stored on disk; after a restart the queue waits and asks for it', async () => {
   const options = await session.openExtensionPage('options.html');
   await saveCaptures(options, [ideaNamed('Before the restart')]);
   await expect.poll(() => session.service.ideas().at(-1)?.attributes.name).toBe('Before the restart');

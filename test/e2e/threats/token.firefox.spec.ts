@@ -6,7 +6,7 @@ import { canary, firefoxThreatWorld } from './threat-world-firefox';
 const { session, page, ask, named, stores } = firefoxThreatWorld();
 const button = (words: string) => `::-p-xpath(//button[normalize-space()="${words}"])`;
 
-test('T10 T12 a page is told the end of the token at most, and the service sees no cookie', async () => {
+test('T10 T12 a page gets at most the end of the token, and the service sees no cookie', async () => {
   await page.goto(`${session.service.url}/`);
   expect(await page.evaluate(() => document.cookie.length)).toBeGreaterThanOrEqual(0);
   session.service.clearRequests();
@@ -18,7 +18,7 @@ test('T10 T12 a page is told the end of the token at most, and the service sees 
   for (const { headers } of session.service.requests) expect(headers).not.toHaveProperty('cookie');
 });
 
-test('T09 the canary is in one store only, and in no log, notification, history or page', async () => {
+test('T09 the token is in only one store, and in no log, notification, history or page', async () => {
   // Error messages are where a token would leak.
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   await session.save(ideaNamed('Refused with a canary'));
@@ -45,7 +45,7 @@ test('T09 the canary is in one store only, and in no log, notification, history 
   for (const [place, text] of Object.entries(places)) expect(String(text), place).not.toContain(canary);
 });
 
-test('T22 disconnecting asks what becomes of the queue, and the token is gone from every store', async () => {
+test('T22 disconnecting asks about waiting captures, and removes the token from every store', async () => {
   await session.stopService();
   await session.save(ideaNamed('Waits while leaving'));
   await session.inside.bringToFront();

@@ -83,7 +83,7 @@ function screenOf(page: Page): Promise<string> {
   );
 }
 
-test('T22 disconnecting asks what becomes of the queue, and the token is gone from every store', async () => {
+test('T22 disconnecting asks about waiting captures, and removes the token from every store', async () => {
   await session.stopService();
   const draft = await draftOf({ name: 'Still waiting' });
   await ask('capture.save', { draft });
