@@ -39,8 +39,8 @@ const queued = async () => {
 };
 const sent = () => world.service.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
-describe('the mirror, which pages read', () => {
-  it('has what the browser told, from the start on and after every change', async () => {
+describe('the mirrored policy, which pages read', () => {
+  it('has the browser’s values from the start and after every change', async () => {
     await startYoung(null, locked);
     expect(await world.settings.policyMirror.get()).toBeNull();
     tell();
@@ -50,7 +50,7 @@ describe('the mirror, which pages read', () => {
     expect((await world.settings.policy.get()).policy).toEqual({});
   });
 
-  it('changes the right-click menu when it changes', async () => {
+  it('updates the right-click menu when it changes', async () => {
     await startYoung({}, { allowedKinds: ['note'] });
     await world.background().browserStarted();
     expect(world.browser.menu.has('idea')).toBe(true);
@@ -60,8 +60,8 @@ describe('the mirror, which pages read', () => {
   });
 });
 
-describe('a key before the browser told the policy (T27)', () => {
-  it('saves by the mirrored policy at once, and sends once the browser agrees', async () => {
+describe('a shortcut before the browser reported the policy (T27)', () => {
+  it('saves under the mirrored policy at once, and sends once the browser agrees', async () => {
     await startYoung(locked, locked);
     await press();
     expect(await queued()).toEqual([['PRJ', 'queued']]);
@@ -71,7 +71,7 @@ describe('a key before the browser told the policy (T27)', () => {
     expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
   });
 
-  it('sends nothing that the browser’s answer refuses: the words are in a form, which shows the lock', async () => {
+  it('sends nothing that the browser’s policy refuses: the text stays in a form that shows the lock', async () => {
     await startYoung({}, locked);
     await press();
     expect(await queued()).toEqual([['OPS', 'queued']]);
@@ -85,7 +85,7 @@ describe('a key before the browser told the policy (T27)', () => {
     expect(world.browser.opened).toEqual([`draft ${kept?.draft.id}`]);
   });
 
-  it('waits for the browser where no policy was ever mirrored: a guess would send what is locked', async () => {
+  it('waits for the browser if no policy was ever mirrored, because a guess could send a locked value', async () => {
     await startYoung(null, locked);
     const pressed = press();
     await new Promise(setImmediate);
@@ -96,7 +96,7 @@ describe('a key before the browser told the policy (T27)', () => {
     expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
   });
 
-  it('leaves by the mirrored policy where the browser says nothing for ten seconds', async () => {
+  it('sends under the mirrored policy if the browser reports nothing for ten seconds', async () => {
     await startYoung(locked, locked);
     await press();
     world.pass(10_000);
@@ -105,7 +105,7 @@ describe('a key before the browser told the policy (T27)', () => {
   });
 });
 
-it('connecting waits for the browser: an address that it locks is the only one', async () => {
+it('connecting waits for the browser, and a locked address is the only allowed one', async () => {
   await startYoung({}, { serviceAddress: 'https://other.example', lockedFields: ['serviceAddress'] });
   const connected = world.send('account.connect', {
     address: world.service.url,

@@ -106,7 +106,7 @@ async function startLocked(policy: Policy): Promise<void> {
 
 const sentWrites = () => world.service.requests.filter(({ method }) => method !== 'GET');
 
-describe('a message that goes around the form (T27)', () => {
+describe('a message that bypasses the form (T27)', () => {
   it.each(rows)('with $kind against a locked $lock is refused', async ({ kind, policy, values }) => {
     await startLocked(policy);
     const draft = world.draft(kind, { ...allowed[kind], ...values });
@@ -175,7 +175,7 @@ const locks: readonly (readonly [string, string])[] = [
   ['colleagues', 'vendor'],
 ];
 
-describe.each(locks)('a gesture under a lock of everything, visibility %s (T27)', (visibility, ofIdea) => {
+describe.each(locks)('a gesture with every field locked, visibility %s (T27)', (visibility, ofIdea) => {
   const table = gestures.flatMap(([gesture, make]) => kinds.map(({ id }) => ({ gesture, id, make })));
 
   it.each(table)('$gesture with $id sends nothing that breaks a lock', async ({ id, make }) => {
@@ -209,7 +209,7 @@ describe.each(locks)('a gesture under a lock of everything, visibility %s (T27)'
     }
   });
 
-  it('lets an idea, a note and words of the address bar through, with the locked values', async () => {
+  it('an idea, a note and text from the address bar are saved with the locked values', async () => {
     await start({
       product: 'PRJ',
       tags: ['org'],

@@ -94,13 +94,13 @@ const listed: readonly (readonly [SuggestionSubject, string, string, readonly st
 ];
 
 describe.each(['rich', 'recorded'] as const)('a %s service', (comfort) => {
-  it('fills the list of every subject', async () => {
+  it('fills the list of every field', async () => {
     await start({ service: { comfort } });
     for (const [subject, scope, , names] of listed) expect(await labels(subject, scope)).toEqual(names);
   });
 });
 
-it('a service without any optional read fills no list, and takes captures all the same', async () => {
+it('a service without any optional read fills no list, and still takes captures', async () => {
   await start({ service: { comfort: 'bare' } });
   for (const [subject, scope] of listed) expect(await labels(subject, scope)).toEqual([]);
   const id = await world.saveIdea('Manual', { status: 'Planned', assignee: 'robin@example.com' });
@@ -130,7 +130,7 @@ describe('a service that lacks one read', () => {
   it.each([
     ['403', { kind: 'status', status: 403 }],
     ['a page of HTML', { kind: 'html' }],
-  ] as const)('answers %s: the list is empty until tomorrow (F54)', async (_, answer) => {
+  ] as const)('answers %s: the list stays empty until tomorrow (F54)', async (_, answer) => {
     await start();
     world.service.misbehave({ method: 'GET', path: '/api/v1/products/:id/releases', calls: 1, answer });
     expect(await labels('releases', 'PRJ')).toEqual([]);
@@ -141,7 +141,7 @@ describe('a service that lacks one read', () => {
     expect(await labels('releases', 'PRJ')).toContain('Next release');
   });
 
-  it('answers 500: it is asked again the next time', async () => {
+  it('answers 500: the next use asks again', async () => {
     await start();
     world.service.misbehave({
       method: 'GET',
@@ -189,28 +189,31 @@ const fed = kinds.flatMap((kind) =>
   ),
 );
 
-it.each(fed)('the form of a %s takes whatever its field %s offers, as it is', async (kindId, name, field) => {
-  await start();
-  const kind = kinds.find(({ id }) => id === kindId);
-  const { suggests, control } = field;
-  if (!kind || !suggests) throw new Error('no such field');
-  const scopes = suggestionSources[suggests].source === 'idea' ? ['PRJ-I-1'] : ['PRJ', 'Beta_x'];
-  const options = (await Promise.all(scopes.map((scope) => ask(suggests, scope)))).flatMap(
-    (each) => each.options,
-  );
-  expect(options).not.toEqual([]);
-  for (const { value } of options) {
-    const values = { ...kind.start(world.browser.snapshot, emptyDefaults), ...filled[kindId], address: '' };
-    const taken = { ...values, [name]: control.type === 'list' ? [value] : value };
-    expect(problemsOf(kind, taken), value).toEqual([]);
-    if (control.type === 'list') expect(listOf(taken, name)).toEqual([value]);
-    const sent = JSON.stringify(kind.steps(taken, { source: noSource, marker: '' }));
-    if (field.attribute) expect(sent).toContain(JSON.stringify(value));
-  }
-});
+it.each(fed)(
+  'the form of a %s accepts every suggestion of its field %s unchanged',
+  async (kindId, name, field) => {
+    await start();
+    const kind = kinds.find(({ id }) => id === kindId);
+    const { suggests, control } = field;
+    if (!kind || !suggests) throw new Error('no such field');
+    const scopes = suggestionSources[suggests].source === 'idea' ? ['PRJ-I-1'] : ['PRJ', 'Beta_x'];
+    const options = (await Promise.all(scopes.map((scope) => ask(suggests, scope)))).flatMap(
+      (each) => each.options,
+    );
+    expect(options).not.toEqual([]);
+    for (const { value } of options) {
+      const values = { ...kind.start(world.browser.snapshot, emptyDefaults), ...filled[kindId], address: '' };
+      const taken = { ...values, [name]: control.type === 'list' ? [value] : value };
+      expect(problemsOf(kind, taken), value).toEqual([]);
+      if (control.type === 'list') expect(listOf(taken, name)).toEqual([value]);
+      const sent = JSON.stringify(kind.steps(taken, { source: noSource, marker: '' }));
+      if (field.attribute) expect(sent).toContain(JSON.stringify(value));
+    }
+  },
+);
 
-describe('a capture of what was offered', () => {
-  it('reaches the service as it was offered, with ids that no number holds', async () => {
+describe('a capture with suggested values', () => {
+  it('reaches the service with the suggested values, including IDs too large for a number', async () => {
     await start();
     const value = async (subject: SuggestionSubject, label: string) =>
       (await ask(subject, 'PRJ')).options.find((option) => option.label === label)?.value ?? '';
@@ -239,7 +242,7 @@ describe('a capture of what was offered', () => {
   });
 });
 
-describe('a list that was read', () => {
+describe('a list from the service', () => {
   /** What a page's field shows, one list after the other. */
   async function shown(wanted: 'recall' | 'list'): Promise<string[][]> {
     const answers: Promise<unknown>[] = [];
@@ -262,7 +265,7 @@ describe('a list that was read', () => {
   const before = ['Next release', 'Parking lot', 'Everything this year'];
   const addRelease = () => post('/products/PRJ/releases', { release: { name: 'Brand new' } });
 
-  it('is shown at once for a day without asking, and then until the fresh one is there', async () => {
+  it('is shown at once for a day without asking, and after that until the fresh one arrives', async () => {
     await start();
     expect(await shown('list')).toEqual([before]);
     await addRelease();
@@ -284,7 +287,7 @@ describe('a list that was read', () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  it('stays while the service does not answer, and when a page of HTML answers instead', async () => {
+  it('stays while the service does not answer, or answers with HTML', async () => {
     await start();
     await shown('list');
     world.pass(dayMs);
@@ -299,13 +302,13 @@ describe('a list that was read', () => {
     expect(await shown('recall')).toEqual([before]);
   });
 
-  it('is asked for once, however many fields want it', async () => {
+  it('is requested once, however many fields need it', async () => {
     await start();
     await Promise.all([ask('people', 'PRJ'), ask('people', 'PRJ'), ask('people', 'PRJ')]);
     expect(requestsTo(/users$/)).toHaveLength(1);
   });
 
-  it('goes with its account, also while it is being read (T22)', async () => {
+  it('is deleted with its account, even while it is being read (T22)', async () => {
     await start();
     await shown('list');
     world.service.misbehave({ path: '/api/v1/products/:id/users', delayMs: 50 });
@@ -317,7 +320,7 @@ describe('a list that was read', () => {
     expect(stored.filter((key) => key.includes('main'))).toEqual([]);
   });
 
-  it('is read again after the account was connected anew', async () => {
+  it('is read again after the account was connected again', async () => {
     await start();
     await shown('list');
     await addRelease();
@@ -326,7 +329,7 @@ describe('a list that was read', () => {
   });
 });
 
-it('a list of names that are far too long is cut, in each name and in all', async () => {
+it('is cut if its names are far too long, each name and the whole list', async () => {
   await start();
   const long = 'x'.repeat(100_000);
   await post('/products/PRJ/releases', { release: { name: `<b onmouseover=1>${long}` } });
@@ -335,7 +338,7 @@ it('a list of names that are far too long is cut, in each name and in all', asyn
   expect(option?.label.startsWith('<b onmouseover=1>xxx')).toBe(true);
 });
 
-it('nothing of a kept list is in the settings file (T29)', async () => {
+it('never appears in the settings file (T29)', async () => {
   await start();
   for (const [subject, scope] of listed) await ask(subject, scope);
   const { preferences, accounts } = world.settings;

@@ -187,8 +187,8 @@ function attributesIn(body: unknown): unknown {
 
 const routeOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
-describe('by hand, from the extension’s own form', () => {
-  it.each(Object.entries(walks))('%s is sent, and answered as recorded', async (id, walk) => {
+describe('a person sends every kind from the extension’s form', () => {
+  it.each(Object.entries(walks))('%s is sent, and the answer has the recorded shape', async (id, walk) => {
     const operation = Object.values(operations).find((known) => known.id === id);
     if (!operation) throw new Error('no such operation');
     const world = await start();
@@ -203,7 +203,7 @@ describe('by hand, from the extension’s own form', () => {
     expect(attributesIn(request?.json)).toMatchObject(walk.sent);
   });
 
-  it('a comment reads the idea and attaches its link: the two operations that no kind is about', async () => {
+  it('a comment reads the idea and attaches its link: two operations without a kind', async () => {
     const world = await start();
     await world.save(filledForm('comment', { idea: world.service.seeded.idea, body: '<p>Here</p>' }));
     await world.run();
@@ -213,7 +213,7 @@ describe('by hand, from the extension’s own form', () => {
     expect(world.service.attachments()).toHaveLength(1);
   });
 
-  it('the walks and that comment are all nineteen operations', () => {
+  it('the walks and that comment cover all nineteen operations', () => {
     expect([...Object.keys(walks), 'readIdea', 'createIdeaCommentAttachment'].sort()).toEqual(
       Object.keys(operations).sort(),
     );
