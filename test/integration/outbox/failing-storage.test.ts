@@ -7,7 +7,7 @@ afterEach(() => world.close());
 
 const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
 
-it('F22 a capture whose answer cannot be committed is looked after again soon, with nothing else to wake the outbox', async () => {
+it('F22 the outbox retries soon after an answer could not be stored, without another wake-up', async () => {
   let fullUntilMs = 0;
   world = await createOutboxWorld({
     isStorageFull: () => fullUntilMs > 0 && posts().length === 1 && world.now() < fullUntilMs,
@@ -23,7 +23,7 @@ it('F22 a capture whose answer cannot be committed is looked after again soon, w
   expect(posts()).toHaveLength(1);
 });
 
-it('what became of a request is committed though the next capture cannot be taken', async () => {
+it('the result of a request is stored although the next capture cannot be taken', async () => {
   let isStarted = false;
   let writes = 0;
   world = await createOutboxWorld({

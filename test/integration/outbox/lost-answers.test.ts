@@ -15,7 +15,7 @@ afterEach(() => world.close());
 const named = (name: string) => world.ideaNames().filter((stored) => stored === name);
 const requests = (wanted: string) => world.service.requests.filter(({ method }) => method === wanted);
 
-it('F02 a request that made nothing is sent again by itself also in a product of many hundred ideas', async () => {
+it('F02 a request that created nothing is sent again automatically, even in a product of many hundred ideas', async () => {
   await start();
   await world.makeIdeas(620);
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset' } });
@@ -26,7 +26,7 @@ it('F02 a request that made nothing is sent again by itself also in a product of
   expect(named('Among many')).toHaveLength(1);
 });
 
-it('F02 a request that made something is found without reading all of a product of many hundred ideas', async () => {
+it('F02 a request that created a record is found without reading all of many hundred ideas', async () => {
   await start();
   await world.makeIdeas(620);
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
@@ -40,7 +40,7 @@ it('F02 a request that made something is found without reading all of a product 
   expect(requests('POST')).toEqual([]);
 });
 
-it('F02 F08 lost answers of one destination are recovered by one reading of its listing', async () => {
+it('F02 F08 one listing recovers all lost answers of one destination', async () => {
   await start();
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'cut' } });
   world.service.misbehave({ ...createIdea, nth: 2, calls: 1, answer: { kind: 'cut', how: 'text' } });
@@ -66,7 +66,7 @@ it('F02 F08 lost answers of one destination are recovered by one reading of its 
   for (const name of ['Lost A', 'Lost B', 'Lost C']) expect(named(name)).toHaveLength(1);
 });
 
-it('F02 what a long reading may have been too early for is not believed missing', async () => {
+it('F02 a record that a long reading may have missed does not count as absent', async () => {
   let readingMs = 40_000;
   await start({
     fetch: async (input, init) => {

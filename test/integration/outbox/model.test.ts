@@ -551,7 +551,7 @@ function attachmentsOf({ ideaComments, attachments }: Ledger, { name }: Saved): 
   return attachments().filter(({ parentId }) => comments.some(({ id }) => id === parentId)).length;
 }
 
-it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${sequences} random histories`, async () => {
+it(`the outbox loses nothing, duplicates nothing silently and sends nothing to the wrong place in ${sequences} random histories`, async () => {
   const commands = fc.commands(
     [
       saves,

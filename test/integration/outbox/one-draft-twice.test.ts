@@ -16,7 +16,7 @@ const sentNames = async () => {
     .toSorted();
 };
 
-it('F25 two windows that found the same draft and wrote other words make two captures, each once', async () => {
+it('F25 two windows that edit one draft differently create two captures, each once', async () => {
   world = await createOutboxWorld();
   const first = idea('From one window');
   const second = { ...first, values: { ...first.values, name: 'From the other' } };
@@ -29,7 +29,7 @@ it('F25 two windows that found the same draft and wrote other words make two cap
   expect(await sentNames()).toEqual(['From one window', 'From the other']);
 });
 
-it('F26 the same words are the same capture, in whatever order the values stand', async () => {
+it('F26 the same values are one capture, in any order of fields', async () => {
   world = await createOutboxWorld();
   await fc.assert(
     fc.asyncProperty(

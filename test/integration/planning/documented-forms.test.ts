@@ -189,7 +189,7 @@ function inputOf(at: KnownRecords, { id, attributes }: Form): unknown {
   return { ...input, body: { [record]: { ...Object(smallest), ...attributes } } };
 }
 
-describe('every documented form is taken by the contract and by the local service', () => {
+describe('the contract and the local service accept every documented form', () => {
   let service: PlanningService;
   let at: KnownRecords;
   beforeAll(async () => {
@@ -208,7 +208,7 @@ describe('every documented form is taken by the contract and by the local servic
     },
   );
 
-  test('every operation that writes attributes has forms here', () => {
+  test('every operation that writes attributes has documented forms here', () => {
     const covered = new Set(formsWith(knownRecords).map(({ id }) => id));
     const writes = Object.values<Operation>(operations).filter(({ body }) => body !== null);
     const inRecords = writes.map(({ id }) => id as OperationId).filter((id) => nameOf[id]);
@@ -217,7 +217,7 @@ describe('every documented form is taken by the contract and by the local servic
   });
 });
 
-describe('what the contract refuses although it is documented stands in the reference with its reason', () => {
+describe('the reference gives the reason for each documented form that the contract refuses', () => {
   test.each(stricter)('%s', async (_what, about, id, attributes) => {
     const { body } = operations[id];
     const { body: given } = inputOf(knownRecords, { what: '', id, attributes }) as { body: unknown };

@@ -62,7 +62,7 @@ test.each([200, 400, 500])(
   },
 );
 
-test('T09 a token that the service says back, also in escapes, is in nothing that the client gives', async () => {
+test('T09 a token that the service echoes, even escaped, appears in no result of the client', async () => {
   const escaped = Array.from(
     token,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -135,7 +135,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-test('whatever is answered, every call ends in a result, and nothing is thrown or taken over by a prototype', async () => {
+test('every call ends in a result for any answer: the client never throws, and no prototype changes', async () => {
   let next = { status: 200, headers: {}, body: '' };
   const client = await clientOf((_request, response) => {
     response.writeHead(next.status, next.headers);

@@ -59,18 +59,18 @@ describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', 
   }
 
   describe.each(ids)('%s', (id) => {
-    test('with the smallest input succeeds, and its answer is understood', async () => {
+    test('with the smallest input succeeds, and the client reads its answer', async () => {
       expectUnderstood(id, await clientOfService(told).run(id, minimalInputs(at)[id]));
     });
 
-    test('with every field set succeeds, and its answer is understood', async () => {
+    test('with every field set succeeds, and the client reads its answer', async () => {
       const fresh = { ...at, newPrefix: `${at.newPrefix}F` };
       expectUnderstood(id, await clientOfService(told).run(id, fullInputs(fresh)[id]));
     });
   });
 });
 
-describe('a broken rule is refused by the client before sending, and by the service unless it takes every form', () => {
+describe('the client refuses a broken rule before sending, and so does a strict service', () => {
   // The table is built before the service runs; each test takes its row again with the real records.
   const rows = brokenInputs(somewhere).map(({ id, rule, rawStatus = 400 }, index) => ({
     id,

@@ -36,7 +36,7 @@ function idIn(answer: unknown): string {
 }
 
 describe.each(writes)('%s', (id) => {
-  test('stores every valid input as it was given', { timeout: 60_000 }, async () => {
+  test('stores every valid input unchanged', { timeout: 60_000 }, async () => {
     const client = clientOfService(service);
     await fc.assert(
       fc.asyncProperty(inputsOf(id, knownRecords), async ({ input, attributes }) => {
@@ -83,7 +83,7 @@ describe.each(writes)('%s', (id) => {
 });
 
 describe('reading an idea', () => {
-  test('gives back the words that were captured, byte for byte', { timeout: 60_000 }, async () => {
+  test('returns the captured text byte for byte', { timeout: 60_000 }, async () => {
     const client = clientOfService(service);
     await fc.assert(
       fc.asyncProperty(inputsOf('createIdea', knownRecords), async ({ input, attributes }) => {
@@ -121,7 +121,7 @@ describe('a file', () => {
     );
   });
 
-  test('that is a link is stored alike from JSON and from the parts of a form', async () => {
+  test('that is a link is stored the same from JSON and from form parts', async () => {
     const client = clientOfService(service);
     const link = {
       file_url: 'https://pages.example.com/é?a=1#b',
@@ -146,7 +146,7 @@ describe('a file', () => {
   });
 });
 
-test('every operation that writes is tried', () => {
+test('every writing operation is tested', () => {
   const all = Object.keys(operations) as OperationId[];
   expect([...writes, 'readIdea'].sort()).toEqual([...all].sort());
 });

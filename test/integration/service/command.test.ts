@@ -49,7 +49,7 @@ function ended(child: ChildProcess, signal: 'SIGINT' | 'SIGTERM'): Promise<numbe
 const limitMs = 60_000;
 
 describe('the service as a command', () => {
-  it('says where it listens and what it holds, ends cleanly, and keeps its records in the file', {
+  it('prints its address and records, exits cleanly, and keeps its records in the file', {
     timeout: limitMs,
   }, async () => {
     const file = join(folder, 'data.db');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('the description holds all nineteen operations, and the tool sends each', () => {
+test('the description contains all nineteen operations, and the tool sends each', () => {
   const ids = Object.keys(operations) as OperationId[];
   expect([...described.operationIds].sort()).toEqual(ids.sort());
   expect([...writes, 'readIdea'].sort()).toEqual(ids);
@@ -56,7 +56,7 @@ describe.each(writes)('%s', (id) => {
     body,
   });
 
-  test('does what the description allows, and answers as it says', { timeout: 60_000 }, async () => {
+  test('accepts what the description allows, and answers as described', { timeout: 60_000 }, async () => {
     const bodies = await allowedBodies(id, described.bodySchemaOf(id), knownRecords, 12);
     for (const body of bodies) {
       const exchange = await described.send(request(body));
@@ -68,7 +68,9 @@ describe.each(writes)('%s', (id) => {
     }
   });
 
-  test('refuses what the description forbids, in the shape of an error', { timeout: 60_000 }, async () => {
+  test('refuses what the description forbids, with an error of the described shape', {
+    timeout: 60_000,
+  }, async () => {
     const refused: string[] = [];
     const taken: string[] = [];
     for (const { what, body } of spoiledBodies(id, described.bodySchemaOf(id), knownRecords)) {
@@ -81,7 +83,7 @@ describe.each(writes)('%s', (id) => {
     expect(refused.length).toBeGreaterThan(10);
   });
 
-  test('takes members that the description does not know', async () => {
+  test('accepts members that the description does not know', async () => {
     const known = minimalInputs({ ...knownRecords, newPrefix: `${knownRecords.newPrefix}X` })[id].body;
     const exchange = await described.send(request({ ...known, not_in_the_description: 1 }));
     expect(exchange.requestProblems.join()).toContain('additional');

@@ -386,8 +386,8 @@ const rows: Row[] = [
 
 const titled = rows.map((row): [string, Row] => [`${row.operation} ${row.title}`, row]);
 
-describe('every operation that writes', () => {
-  it.each(titled)('%s with what is required alone', async (_title, row) => {
+describe('every writing operation', () => {
+  it.each(titled)('%s with only the required fields', async (_title, row) => {
     const answer = await send(service, row.method, row.path(service), { [row.name]: row.minimal });
     expect(answer.text, answer.text).toContain(`{"${row.name}":`);
     expect(answer.status).toBe(200);
@@ -423,7 +423,7 @@ describe('every operation that writes', () => {
     expect(byId.json).toEqual(byKey.json);
   });
 
-  it('gives every new record an id that a JavaScript number cannot hold', async () => {
+  it('gives every new record an ID beyond JavaScript’s safe numbers', async () => {
     const answer = await send(service, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
     const id = idIn(answer, 'page');
     expect(String(Number(id))).not.toBe(id);
