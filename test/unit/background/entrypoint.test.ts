@@ -11,7 +11,7 @@ vi.mock('@/lib/background/create-background', () => ({
 
 type Listener = (...details: unknown[]) => unknown;
 
-it('every event of the browser calls its method, and is listened to before the first `await`', async () => {
+it('every event of the browser calls its method, and has its listener before the first `await`', async () => {
   const listeners = new Map<string, Listener>();
   const heard: Record<string, { addListener(listener: Listener): void }> = {
     message: browser.runtime.onMessage,

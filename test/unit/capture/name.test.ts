@@ -10,7 +10,7 @@ describe('the first line of a passage', () => {
     ['- - Deep', '<ul><li><ul><li>Deep</li></ul></li></ul>', 'Deep'],
     ['1. is a number', '<p>1. is a number</p>', '1. is a number'],
     ['\n  Words\nmore', '<p>Words<br>more</p>', 'Words'],
-  ])('of %j is without the mark of a list', (text, html, expected) => {
+  ])('of %j has no list marker', (text, html, expected) => {
     expect(firstLine(buildSnapshot({ selection: buildSelection(text, html) }))).toBe(expected);
   });
 });

@@ -25,15 +25,15 @@ const offered = (said: Partial<WhoSaidIt>) =>
   creatorOptions(listed, { people: [], chosenHere: [], ownEmail: 'dana@desk.example', ...said });
 const values = (said: Partial<WhoSaidIt>) => offered(said).map(({ value }) => value);
 
-describe('a creator is offered', () => {
-  it('from the page first, marked, with the name that the page gives', () => {
+describe('suggested creators', () => {
+  it('start with those from the page, marked, with the page’s name for them', () => {
     expect(offered({ people: [person('ana@acme.example', 'near', 'Ana Kovač')] })).toEqual([
       { value: 'ana@acme.example', label: 'Ana Kovač', detail: 'ana@acme.example', isOnPage: true },
       ...listed,
     ]);
   });
 
-  it('from the page by the name of the service, where only the name is on the page', () => {
+  it('have the service’s name for a person whom the page only names', () => {
     expect(offered({ people: [person(null, 'page', 'robin reyes')] })[0]).toEqual({
       ...listed[1],
       isOnPage: true,
@@ -75,13 +75,13 @@ describe('a creator is offered', () => {
     expect(got.map((value) => value.toLowerCase())).toEqual(first);
   });
 
-  it('never by what the field would refuse', () => {
+  it('are never values that the field would refuse', () => {
     expect(values({ people: [person('not an address', 'near'), person('a,b@a.example', 'near')] })).toEqual(
       listed.map(({ value }) => value),
     );
   });
 
-  it('once each, and no listed one is lost, whatever the page says', () => {
+  it('appear once each, without losing a listed one', () => {
     const email = fc.constantFrom(
       'a@a.example',
       'A@a.example',
@@ -107,7 +107,7 @@ describe('a creator is offered', () => {
   });
 });
 
-it('the list comes at once, and again with the people of the page', async () => {
+it('the list appears at once, and again with the people of the page', async () => {
   let tell: (said: WhoSaidIt) => void = () => undefined;
   const read = () =>
     new Promise<WhoSaidIt>((resolve) => {
@@ -120,7 +120,7 @@ it('the list comes at once, and again with the people of the page', async () => 
   await vi.waitFor(() => expect(heard.mock.lastCall?.[0][0]?.value).toBe('ana@a.example'));
 });
 
-it('a field that was left hears nothing more of the page', async () => {
+it('a closed field gets no later suggestions', async () => {
   const heard = vi.fn<(options: readonly Suggestion[]) => void>();
   const people = Promise.resolve({ people: [person('ana@a.example', 'near')], chosenHere: [], ownEmail: '' });
   const stop = creatorAssist(assistWith(listed), () => people).list('people', heard);
@@ -142,7 +142,7 @@ describe('the creators of a site', () => {
     expect(creators[0]?.site).toBe('site 9');
   });
 
-  it('are no texts of any length', () => {
+  it('have a limited length', () => {
     expect(withSiteCreator([], 'site', `${'a'.repeat(400)}@a.example`)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { appendFeatureKind } from '@/lib/capture/kinds/append-feature';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('an addition to a feature', () => {
-  it('sends its text and nothing else', () => {
+  it('sends only its text', () => {
     const values = {
       ...appendFeatureKind.start(snapshot, defaults),
       feature: 'https://acme.example/features/PRJ-12',

@@ -67,7 +67,7 @@ describe('a comment', () => {
     });
   });
 
-  it('attaches no link where the person removed it', () => {
+  it('attaches no link if the person removed it', () => {
     expect(commentKind.steps({ ...values, link: '' }, context)).toHaveLength(2);
   });
 
@@ -78,7 +78,7 @@ describe('a comment', () => {
     },
   );
 
-  it.each(['', 'somewhere', '../ideas', 'PRJ-R-1'])('does not take %j for an idea', (idea) => {
+  it.each(['', 'somewhere', '../ideas', 'PRJ-R-1'])('does not accept %j as an idea', (idea) => {
     expect(problemsOf(commentKind, { ...values, idea }).map(({ field }) => field)).toEqual(['idea']);
   });
 });

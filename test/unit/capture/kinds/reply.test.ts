@@ -11,7 +11,7 @@ describe('a reply', () => {
     replyTo: '6776881149498133193',
   };
 
-  it('names the comment it answers, sends no visibility, and attaches the link', () => {
+  it('names its comment, sends no visibility, and attaches the link', () => {
     expect(replyKind.steps(values, context)).toEqual([
       {
         operation: 'readIdea',

@@ -7,7 +7,7 @@ import { context, defaults, snapshot, sourceLine } from './captured-page';
 describe('a comment on a requirement', () => {
   const start = { ...requirementCommentKind.start(snapshot, defaults), requirement: 'prj-1-2' };
 
-  it('carries the link in its text', () => {
+  it('contains the link in its text', () => {
     expect(requirementCommentKind.steps(start, context)).toEqual([
       {
         operation: 'createRequirementComment',
