@@ -41,7 +41,7 @@ const blocked = (reason: NonNullable<Queue['block']>['reason'], host: string | n
   wait: null,
 });
 
-describe('what a person is told of a capture', () => {
+describe('the status of a capture', () => {
   it.each<[string, Capture, Queue | null, string, string]>([
     [
       'just saved',
@@ -101,7 +101,7 @@ describe('what a person is told of a capture', () => {
     expect(say(view.words, ...view.parts)).toContain(words);
   });
 
-  it('gives the service’s own words, and the draft to mend, of one that it refused', () => {
+  it('shows the service’s message, and the draft to edit, of a rejected capture', () => {
     const view = viewCapture(capture({ name: 'parked', error: rejected }), null);
     expect(view.serviceWords).toEqual(['Name is too long']);
     expect(view.draft).not.toBeNull();

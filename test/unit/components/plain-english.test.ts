@@ -20,7 +20,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const english = Object.entries(readCatalogue('en'));
 
 describe('plain English', () => {
-  it('is what the interface speaks', () => {
+  it('is the language of the interface', () => {
     const passages = english.flatMap(([key, { message, description = '' }]): Passage[] => [
       { where: key, text: message },
       { where: `description of ${key}`, text: description },
@@ -28,18 +28,18 @@ describe('plain English', () => {
     expect(passages.flatMap(hardEnglish)).toEqual([]);
   });
 
-  it('names the thing: no message begins with “It”', () => {
+  it('names the thing: no message starts with “It”', () => {
     expect(english.filter(([, { message }]) => /^It\b/.test(message)).map(([key]) => key)).toEqual([]);
   });
 
-  it('is what the READMEs and the store texts are written in', () => {
+  it('is the language of the READMEs and the store texts', () => {
     // The reference is generated: its longest sentences are lists of names.
     const written = files(/\.md$/).filter((path) => !path.startsWith('test/tools/docs/reference/'));
     const passages = written.flatMap((path) => proseOf(path, read(path)));
     expect(passages.flatMap(hardEnglish)).toEqual([]);
   });
 
-  it('is what comments are written in', () => {
+  it('is the language of comments', () => {
     const passages = files(/\.(?:ts|tsx|mjs|css)$/).flatMap((path) => commentsOf(path, read(path)));
     expect(passages.flatMap(hardEnglish)).toEqual([]);
   });
@@ -51,11 +51,11 @@ describe('the checker of plain English', () => {
     ['a sentence of 29 words', `${'word '.repeat(28)}end.`, 1],
     ['two sentences of 15 words', `${'word '.repeat(14)}end. ${'word '.repeat(14)}end.`, 0],
     ['code, which is no words', `Run \`${'word '.repeat(40)}\`.`, 0],
-  ])('finds what is hard in %s', (_what, text, count) => {
+  ])('finds %s', (_what, text, count) => {
     expect(hardEnglish({ where: 'here', text })).toHaveLength(count);
   });
 
-  it('reads comments of lines and of blocks, each as one passage', () => {
+  it('reads line comments and block comments, each as one passage', () => {
     const source =
       '// One\n// two.\nconst a = 1;\n/**\n * Three\n * four.\n */\nconst b = 2;\n/** Five. */\n';
     expect(commentsOf('a.ts', source)).toEqual([

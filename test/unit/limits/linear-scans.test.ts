@@ -77,7 +77,7 @@ const size = 60_000;
 const slackMs = 50;
 
 describe.each(Object.entries(scans))('F65 %s', (_name, scan) => {
-  it.each(Object.entries(foreign))('takes no more than its share of time for more of %s', (_text, make) => {
+  it.each(Object.entries(foreign))('takes linear time for more of %s', (_text, make) => {
     const once = shortestMs(scan, make(size));
     // Four times the time is linear, sixteen times is squared.
     expect(shortestMs(scan, make(4 * size))).toBeLessThan(8 * once + slackMs);

@@ -9,7 +9,7 @@ import {
   isIdeaFieldList,
 } from '@/lib/planning/contract/idea';
 
-describe('a colour', () => {
+describe('a color', () => {
   test.each([
     ['#0073cf', 29647],
     ['0073CF', 29647],
@@ -39,7 +39,7 @@ describe('the fields of an idea', () => {
     expect([...ideaFieldNames].sort()).toEqual(written.split(', ').sort());
   });
 
-  test('beyond * are named one by one', () => {
+  test('beyond * are requested one by one', () => {
     expect(ideaFields('*', ...ideaFieldsBeyondStar)).toBe(
       '*,comments,watchers,subscriptions_count,tasks_count,idea_comments,record_links,submitted_idea_portal,portal_visibility',
     );

@@ -21,11 +21,11 @@ it.each([
   ['&lt; is written so'],
   [']]> <!-- <![CDATA[ <?x'],
   ['Ünï 漢字 🐑'],
-])('shows %j as it is', (hint) => {
+])('the address bar shows %j unchanged', (hint) => {
   expect(shown(hint)).toBe(hint);
 });
 
-it('shows a line whatever characters are in it', () => {
+it('the address bar shows a line with any characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (hint) => {
       expect(shown(hint)).not.toBeNull();

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('moving a form beside the page', () => {
-  it('opens Firefox’s sidebar in the gesture itself, and shows the form there only once its draft is kept', async () => {
+  it('opens Firefox’s sidebar during the gesture, and shows the form there only after its draft is stored', async () => {
     const { asked, answer, isKept, keep } = createWorld();
     Object.assign(fakeBrowser, { sidebarAction: { open: answer('open'), setPanel: answer('show') } });
     const opened = openPanel('d', isKept);
@@ -34,7 +34,7 @@ describe('moving a form beside the page', () => {
     expect(asked).toEqual(['open', 'show']);
   });
 
-  it('opens Chromium’s side panel once the draft is kept', async () => {
+  it('opens Chromium’s side panel after the draft is stored', async () => {
     const { asked, answer, isKept, keep } = createWorld();
     await fakeBrowser.windows.create({ focused: true });
     Object.assign(fakeBrowser, { sidePanel: { setOptions: answer('show'), open: answer('open') } });
