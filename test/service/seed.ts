@@ -62,10 +62,12 @@ export function seed(store: Store): void {
 /** Finds the seeded records again, in a new store and in a file that is opened once more. */
 export function seededIn(store: Store): Seeded {
   const product = store.byReference('product', 'PRJ');
-  if (!product) throw new Error('The data file has no product PRJ. Delete the file, or name another one with --data.');
+  if (!product)
+    throw new Error('The data file has no product PRJ. Delete the file, or name another one with --data.');
   const first = (kind: Kind): string => {
     const record = store.list(kind, { productId: product.id, limit: 1 })[0];
-    if (!record) throw new Error(`The data file has no ${kind}. Delete the file, or name another one with --data.`);
+    if (!record)
+      throw new Error(`The data file has no ${kind}. Delete the file, or name another one with --data.`);
     return record.key ?? record.id;
   };
   return {

@@ -329,7 +329,7 @@ describe('a list from the service', () => {
   });
 });
 
-it('is cut if its names are far too long, each name and the whole list', async () => {
+it('a list with far too long names is cut, each name and the whole list', async () => {
   await start();
   const long = 'x'.repeat(100_000);
   await post('/products/PRJ/releases', { release: { name: `<b onmouseover=1>${long}` } });
@@ -338,7 +338,7 @@ it('is cut if its names are far too long, each name and the whole list', async (
   expect(option?.label.startsWith('<b onmouseover=1>xxx')).toBe(true);
 });
 
-it('never appears in the settings file (T29)', async () => {
+it('a list of the service never appears in the settings file (T29)', async () => {
   await start();
   for (const [subject, scope] of listed) await ask(subject, scope);
   const { preferences, accounts } = world.settings;

@@ -65,7 +65,7 @@ const labels = () => screen.queryAllByRole('option').map(({ textContent }) => te
 const highlighted = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-it('sends no request when the form itself focuses a field, as when the popup opens', () => {
+it('a field that the form itself focuses sends no request, as when the popup opens', () => {
   const { assist, list } = controlled();
   const { input } = renderText(assist, status, 'Planned');
   act(() => input.focus());
@@ -83,14 +83,14 @@ it.each([
     },
   ],
   ['typing', (input: HTMLElement) => userEvent.type(input, 'P')],
-])('requests its list once when a person opens it by %s', async (_, open) => {
+])('a field requests its list once when a person opens it by %s', async (_, open) => {
   const { assist, list } = controlled();
   const { input } = renderText(assist);
   await open(input);
   expect(list).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the highlighted option when a fresher list replaces the shown one', async () => {
+it('the highlighted option stays when a fresher list replaces the shown one', async () => {
   const { assist, tell } = controlled();
   const { input, value } = renderText(assist);
   await userEvent.click(input);
@@ -105,7 +105,7 @@ it('keeps the highlighted option when a fresher list replaces the shown one', as
   expect(value()).toBe('Shipped');
 });
 
-it('chooses nothing by itself if the fresher list lacks the highlighted option', async () => {
+it('no option is chosen by itself if the fresher list lacks the highlighted one', async () => {
   const { assist, tell } = controlled();
   const { input, value } = renderText(assist);
   await userEvent.click(input);
@@ -116,7 +116,7 @@ it('chooses nothing by itself if the fresher list lacks the highlighted option',
   expect(value()).toBe('');
 });
 
-it('T15 shows hostile names as text, isolated from the words around them', async () => {
+it('T15 hostile names are shown as text, isolated from the words around them', async () => {
   const { assist, tell } = controlled();
   const { input, value } = renderText(assist);
   const hostile = ['<img src=x onerror=alert(1)>', '\u202Etxt.exe', 'a\u0000b', 'javascript:alert(1)'];
@@ -129,7 +129,7 @@ it('T15 shows hostile names as text, isolated from the words around them', async
   expect(value()).toBe(hostile[0]);
 });
 
-it('says that a competitor exists already, and still accepts its name', async () => {
+it('the field says that a competitor exists already, and still accepts its name', async () => {
   const { assist, tell } = controlled();
   const { input, value } = renderText(assist, { ...status, suggests: 'competitors' });
   await userEvent.click(input);

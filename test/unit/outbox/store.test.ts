@@ -183,7 +183,7 @@ describe('a database that cannot be opened', () => {
   });
 });
 
-it('F22 is opened again after a write found no room, because Firefox lets the old connection only delete', async () => {
+it('F22 the database is opened again after a write found no room, because Firefox lets the old connection only delete', async () => {
   let opens = 0;
   const counted = createOutboxConnection({
     open(callbacks) {

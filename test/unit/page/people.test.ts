@@ -106,7 +106,7 @@ const linked = (data: object) => ({
   head: `<script type="application/ld+json">${JSON.stringify(data)}</script>`,
 });
 
-describe('a person is found', () => {
+describe('a person of the page', () => {
   it.each<[string, Parameters<typeof peopleOf>, string | null, string | null]>([
     ['in the words of a page without a selection', ['<p>Ana (ana@a.example)</p>'], 'ana@a.example', 'Ana'],
     ['in a link', ['<a href="MAILTO:ana@a.example?subject=x">Ana K</a>'], 'ana@a.example', 'Ana K'],
@@ -150,26 +150,26 @@ describe('a person is found', () => {
       'ana@a.example',
       'Ana',
     ],
-  ])('%s', (_where, page, email, name) => {
+  ])('is found %s', (_where, page, email, name) => {
     expect(peopleOf(...page)).toEqual([{ email, name, place: 'page' }]);
   });
 
   it.each([
     [
-      'no person of an organisation',
+      'the name of an organization',
       ['', linked({ '@type': 'Article', author: { '@type': 'Organization', name: 'Acme' } })],
     ],
     [
-      'no address that nobody reads',
+      'an address that nobody reads',
       ['<p>no-reply@a.example reply+1f2@a.example mailer-daemon@a.example</p>'],
     ],
-    ['no file', ['<p>logo@2x.png app@1.2.3 user@host</p>']],
-    ['no script, no hidden words', ['<script>"a@a.example"</script><p hidden>b@a.example</p>']],
-  ] as const)('as %s', (_what, [body, page]: readonly [string, object?]) => {
+    ['a file name', ['<p>logo@2x.png app@1.2.3 user@host</p>']],
+    ['a script or hidden text', ['<script>"a@a.example"</script><p hidden>b@a.example</p>']],
+  ] as const)('is not found in %s', (_what, [body, page]: readonly [string, object?]) => {
     expect(peopleOf(body, page)).toEqual([]);
   });
 
-  it('once, with name and address together, whatever mentions the person', () => {
+  it('is found once, with name and address together, whatever mentions the person', () => {
     const body = `<p id="said">Ana@A.example</p><a href="mailto:ana@a.example">Ana K</a><i class="h-card">ana k</i>`;
     expect(peopleOf(body, { selected: '#said' })).toEqual([
       { email: 'Ana@A.example', name: 'Ana K', place: 'selection' },
@@ -177,14 +177,14 @@ describe('a person is found', () => {
   });
 });
 
-it('up to ten on a page of many people', () => {
+it('a page of many people gives at most ten', () => {
   const many = Array.from({ length: 300 }, (_, index) => `<li>p${index}@a.example</li>`);
   const found = emails(`<ul>${many.join('')}</ul>`);
   expect(found).toHaveLength(10);
   expect(found[0]).toBe('p0@a.example');
 });
 
-it('by the end of any step, if reading stops there', () => {
+it('a person found so far is kept if reading ends after any step', () => {
   document.head.innerHTML = '';
   document.body.innerHTML = '<p>a@a.example</p><p>b@a.example</p>'.repeat(100);
   const reading = readPeople({ dom: createDomAccess(window), document, selected: { kind: 'none' } });
@@ -212,7 +212,7 @@ const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 );
 
-it('with every address as written and whole, whatever a text says', () => {
+it('an address is read as written and whole, whatever a text says', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const text = pieces.join('');
@@ -228,7 +228,7 @@ it('with every address as written and whole, whatever a text says', () => {
   );
 });
 
-it('without changing the page: at most ten people, once each, on any page', () => {
+it('reading any page gives at most ten people, each once, and does not change the page', () => {
   const element = fc
     .tuple(fc.constantFrom('p', 'li', 'a', 'span', 'article', 'template'), fc.array(piece, { maxLength: 6 }))
     .map(([tag, words]) => {

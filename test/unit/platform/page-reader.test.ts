@@ -86,7 +86,7 @@ it.each([
   '<img src=x onerror=alert(1)>',
   '<p>Rows</p><script>alert(1)</script>',
   '<p onclick="x()">Rows</p>',
-])('T16 takes only the text of HTML that we did not write, %s', async (html) => {
+])('T16 the page reader takes only the text of HTML that we did not write, %s', async (html) => {
   injectionGives(async () => [{ result: { ...read, selection: { ...read.selection, html } } }]);
   expect((await gesture()).selection).toEqual(read.selection);
 });

@@ -16,7 +16,7 @@ const labels = () =>
     ({ textContent }) => textContent ?? '',
   );
 
-it('people of the page stand first, marked, and are neither filled in nor stored', async () => {
+it('people of the page are suggested first, marked, and neither filled in nor stored', async () => {
   const world = await openPopup({ deps: { readPeople } });
   const creator = screen.getByRole<HTMLInputElement>('combobox', { name: /^Created by/ });
   await userEvent.click(creator);
@@ -25,7 +25,7 @@ it('people of the page stand first, marked, and are neither filled in nor stored
   expect(JSON.stringify([world.local, world.session])).not.toContain('ana@acme.example');
 });
 
-it('the page is asked once, however often the field is opened', async () => {
+it('the field asks the page once, however often it opens', async () => {
   readPeople.mockClear();
   await openPopup({ deps: { readPeople } });
   const creator = screen.getByRole('combobox', { name: /^Created by/ });
@@ -36,7 +36,7 @@ it('the page is asked once, however often the field is opened', async () => {
   expect(readPeople).toHaveBeenCalledTimes(1);
 });
 
-it('whom the person chose on this site before stands first where the page names nobody', async () => {
+it('the creator chosen on this site before comes first if the page names nobody', async () => {
   const siteCreators = {
     [account.id]: [{ site: 'site https://blog.example/tide', emails: ['bo@acme.example'] }],
   };

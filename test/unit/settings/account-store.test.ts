@@ -40,7 +40,7 @@ it('F31 an account of the first version keeps its token, and its address under t
   });
 });
 
-it('F31 an account that has the new name already stays as it is, and so does one that cannot be read', async () => {
+it('F31 an account with the new name stays unchanged, and so does an unreadable one', async () => {
   const two = {
     id: 'two',
     serviceAddress: 'https://acme.example',
@@ -54,6 +54,6 @@ it('F31 an account that has the new name already stays as it is, and so does one
   expect(await store.get('broken')).toBeNull();
 });
 
-it('the store is empty before an account is connected', async () => {
+it('the account store is empty before an account is connected', async () => {
   expect(await openStore().all()).toEqual([]);
 });

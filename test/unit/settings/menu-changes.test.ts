@@ -62,7 +62,7 @@ const anyMenu = fc
     );
   });
 
-test('any menu becomes any other, with no step that a browser refuses', () => {
+test('any menu becomes any other, without a step that a browser refuses', () => {
   fc.assert(
     fc.property(anyMenu, anyMenu, (shown, wanted) => {
       expect(seen(apply(shown, changesOfMenu(shown, wanted)))).toEqual(seen(wanted));
@@ -71,7 +71,7 @@ test('any menu becomes any other, with no step that a browser refuses', () => {
   );
 });
 
-test('a menu that is as it should be is left alone', () => {
+test('a menu that is already correct is not changed', () => {
   fc.assert(
     fc.property(anyMenu, (menu) => {
       expect(changesOfMenu(menu, menu)).toEqual({ remove: [], update: [], create: [] });
@@ -79,14 +79,14 @@ test('a menu that is as it should be is left alone', () => {
   );
 });
 
-test('one idea more changes only the list of ideas and the words of the comment', () => {
+test('one more idea changes only the list of ideas and the title of the comment entry', () => {
   const { remove, update, create } = changesOfMenu(capturing('PRJ-1'), capturing('PRJ-2', 'PRJ-1'));
   expect(remove).toEqual(['comment-on:PRJ-1']);
   expect(update).toEqual([{ id: 'comment', title: 'Comment on PRJ-2' }]);
   expect(create.map(({ id }) => id)).toEqual(['comment-on:PRJ-2', 'comment-on:PRJ-1']);
 });
 
-test('the first idea of all moves only what stands behind its list', () => {
+test('the first idea moves only the entries behind its list', () => {
   const { remove, create } = changesOfMenu(capturing(), capturing('PRJ-1'));
   expect(remove).toEqual(['review']);
   expect(create.map(({ id }) => id)).toEqual(['comment-on:', 'comment-on:PRJ-1', 'review']);

@@ -31,17 +31,17 @@ function idsInTitles(file: string): string[] {
 }
 
 describe('the tables of faults and threats', () => {
-  it('have every id once, in order', () => {
+  it('contain every ID once, in order', () => {
     const numbered = (letter: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`);
     expect(rows.map(({ id }) => id)).toEqual([...numbered('F', 80), ...numbered('T', 30)]);
   });
 
-  it('call a row open, or link to its tests', () => {
+  it('mark a row as open, or link to its tests', () => {
     expect(rows.filter(({ isOpen, links }) => isOpen === links.length > 0)).toEqual([]);
   });
 
-  it('link only to files that have the id in a title', () => {
+  it('link only to files that have the ID in a title', () => {
     const wrong = rows.flatMap(({ id, links }) =>
       links
         .filter((file) => !existsSync(join(folder, file)) || !idsInTitles(file).includes(id))
@@ -50,7 +50,7 @@ describe('the tables of faults and threats', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have every id that a test has in its title, and do not call it open', () => {
+  it('contain every ID of a test title, and do not mark it as open', () => {
     const closed = rows.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
     expect(closed).toEqual(expect.arrayContaining([...new Set(testFiles.flatMap(idsInTitles))]));
   });
