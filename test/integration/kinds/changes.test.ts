@@ -213,7 +213,7 @@ describe('the current values of a record', () => {
   ];
 
   it.each(['rich', 'recorded'] as const)(
-    'is told by a %s service, in the words of its attributes',
+    'come from a %s service, under its attribute names',
     async (comfort) => {
       const world = await start({ service: { comfort } });
       const told = await Promise.all(records(world.service.seeded).map((record) => now(world, record)));

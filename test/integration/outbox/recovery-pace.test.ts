@@ -70,7 +70,7 @@ describe('a listing that recovery needs (F54)', () => {
   ] as const;
 
   it.each(answers)(
-    'that answers %s holds no send up, is asked ever less, and ends in a question',
+    'that answers %s delays no sending, is read ever more rarely, and ends in a question',
     async (_title, answer) => {
       await start();
       world.service.misbehave({ ...listIdeas, answer });

@@ -5,7 +5,7 @@ import { runWeatherStorm, type WeatherFigures } from '../../support/weather-stor
 const captures = Number(process.env.QUICK_CAPTURE_WEATHER ?? 100);
 
 it.each(['rich', 'recorded', 'bare'] as const)(
-  `in every weather ${captures} captures lose nothing and double nothing in silence at a %s service, and ask nothing that evidence tells (F43, F54, F55)`,
+  `${captures} captures in each weather at a %s service lose nothing, duplicate nothing silently, and ask only without evidence (F43, F54, F55)`,
   async (comfort) => {
     const figures = await runWeatherStorm(captures, comfort);
     const sum = (of: keyof WeatherFigures) =>

@@ -220,7 +220,7 @@ describe('a request that breaks one rule gets a 400 that names the field', () =>
       'Parent must be a product line',
     ],
     [
-      'a product with a prefix that is taken',
+      'a product with a prefix already in use',
       () => product({ name: 'P', prefix: 'PRJ' }),
       'Reference prefix has already been taken',
     ],

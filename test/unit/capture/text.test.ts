@@ -16,7 +16,7 @@ const suggestName = (snapshot: Snapshot) => String(ideaKind.start(snapshot, empt
 describe('the suggested name', () => {
   it.each([
     [
-      'the first line that has words',
+      'the first line with text',
       buildSnapshot({ selection: buildSelection('\n  \nFirst\nSecond') }),
       'First',
     ],

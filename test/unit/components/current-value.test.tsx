@@ -62,7 +62,7 @@ describe('the current values of a record', () => {
       'ana@example.com',
     ],
     [
-      'who made it',
+      'its creator',
       { created_by_portal_user: { email: 'eve@example.com' } },
       'created_by',
       'eve@example.com',
@@ -88,7 +88,7 @@ describe('the current values of a record', () => {
   });
 
   it.each([[null], ['text'], [[]], [{ name: null, tags: [], description: { body: null } }]])(
-    'are none where %j tells nothing',
+    'are empty for %j',
     (record) => {
       expect(currentValues(record)).toEqual({});
     },

@@ -77,7 +77,7 @@ describe('choosing removes the token from the name, and fills in', () => {
     ['a tag', 'Slow export #imp{Enter}', { name: 'Slow export ', tags: ['inbox', 'import'] }],
     ['a new tag', 'Slow #csv{Enter}', { name: 'Slow ', tags: ['inbox', 'csv'] }],
     [
-      'the person of the page, who stands first',
+      'the person of the page, who comes first',
       'Slow @{Enter}',
       { name: 'Slow ', createdBy: 'ana@acme.com' },
     ],

@@ -8,12 +8,7 @@ describe('the evidence that a failed request never left (F43)', () => {
   it.each([
     ['a refusal after a refusal', refused, [refused], true],
     ['in Firefox, too', 'NS_ERROR_CONNECTION_REFUSED', ['NS_ERROR_UNKNOWN_HOST'], true],
-    [
-      'a name that is gone after a network that is gone',
-      'net::ERR_NAME_NOT_RESOLVED',
-      [refused, reset],
-      true,
-    ],
+    ['an unknown name after a lost network', 'net::ERR_NAME_NOT_RESOLVED', [refused, reset], true],
     ['a first refusal: the browser may have retried on its own', refused, [], false],
     ['a refusal after a reset: a connection was open', refused, [reset, refused], false],
     ['a reset', reset, [refused], false],

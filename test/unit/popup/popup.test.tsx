@@ -269,9 +269,12 @@ describe('after sending, the popup', () => {
   const staying = { preferences: { ...connected.preferences, closesWhenSent: false } };
 
   it.each<[string, WorldOptions]>([
-    ['where the person wants it to', { local: staying }],
-    ['that is a panel beside the page', { deps: { view: 'panel' } }],
-    ['whose capture waits', { shown: { ...sentView, status: 'waiting', words: 'waitingNetwork' } }],
+    ['open if the settings say so', { local: staying }],
+    ['open in the panel beside the page', { deps: { view: 'panel' } }],
+    [
+      'open if its capture is waiting',
+      { shown: { ...sentView, status: 'waiting', words: 'waitingNetwork' } },
+    ],
   ])('stays %s', async (_case, options) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await send(options);
