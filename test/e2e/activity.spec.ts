@@ -177,7 +177,7 @@ test('F11 the list says that the service rejected the token, and links to the se
   await expect(world.row('Kept for a new token')).toContainText('waiting');
   setTokens({ [token]: 'dana@example.com' });
   await world.page.getByRole('status').getByRole('button', { name: 'Settings' }).click();
-  // The browser shows the settings that are open already, where there are any.
+  // If the settings are already open, the browser focuses them.
   const settings = await optionsPage(session);
   await expect(settings.getByRole('heading', { name: 'Planning service' })).toBeVisible();
   const accountId = await world.page.evaluate(async () => {
@@ -251,7 +251,7 @@ test('F29 a revoked permission blocks the account before anything is sent; one c
   await world.save('Not allowed to leave');
   await expect(world.page.getByText(/doesn’t allow captures to go to 127\.0\.0\.1/)).toBeVisible();
   expect(posts()).toHaveLength(0);
-  // What a person allowed before is given again without a further question.
+  // The browser grants a permission again without another prompt if the person granted it before.
   await world.page.getByRole('button', { name: 'Allow' }).click();
   await expect.poll(() => named('Not allowed to leave')).toHaveLength(1);
   await expect(world.page.getByRole('button', { name: 'Allow' })).toHaveCount(0);

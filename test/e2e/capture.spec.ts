@@ -1,5 +1,5 @@
-// The main job in a real Chromium with the production build: from the toolbar's real popup, what is on the page goes
-// into the service as an idea, a note, or a comment with its link. Each test asserts what the service stored.
+// Main user flows in a real Chromium with the production build. The toolbar's real popup captures an idea, a note or a
+// comment with its link. Each test asserts the stored records of the service.
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../support/selection';
 import { connectedChromium } from './fixtures';
@@ -7,11 +7,11 @@ import { connectedChromium } from './fixtures';
 const article = 'The import wizard nobody finishes';
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
-// One browser for the file: each test takes its own page, and leaves no draft behind.
+// One browser for the file. Each test uses its own page and leaves no draft.
 const session = connectedChromium();
 let page: Page;
 test.beforeEach(async () => {
-  // The popup opens with the kind that was used last.
+  // The popup opens with the last used kind.
   await session.setPreferences({ lastKind: 'idea' });
   page = await session.openPage('sample-article.html');
 });
@@ -20,7 +20,7 @@ test.afterEach(() => page.close());
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
 
-/** The popup after the page filled it, as a person sees it before typing. */
+/** The popup after the page filled it, before any typing. */
 async function openPopup(): Promise<Page> {
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/\S/);
@@ -36,7 +36,7 @@ async function expectSent(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
 
-/** The captured HTML up to its source line, and what that line cites. */
+/** The captured HTML up to its source line, and the address in that line. */
 function takeApart(html: unknown): { body: string; cited: string } {
   const parts = /^(.*)<p>↗ <a href="([^"]*)">([^<]*)<\/a> <em>qc-[a-z2-9]{10}<\/em><\/p>$/s.exec(
     String(html),
@@ -189,7 +189,7 @@ test('F16 a capture stays queued offline, and is sent within five seconds of com
   await expect
     .poll(() => session.service.ideas().at(-1)?.attributes.name, { intervals: [100] })
     .toBe('On a train');
-  // The machine is shared: two seconds of slack beside the five that are promised.
+  // Two seconds of slack for a shared machine, beyond the promised five.
   expect(Date.now() - backMs).toBeLessThan(7_000);
 });
 

@@ -1,4 +1,4 @@
-// Proves the harness itself: each ability that other tests rely on does in a real Chromium what its name says.
+// Tests of the harness itself: each ability that other tests rely on works in a real Chromium.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -18,7 +18,7 @@ const entries = ['Probe first', 'Probe second', 'Probe third', 'Probe fourth'];
 needsChromium();
 const pages = pageServer();
 
-/** What the probe stored about the last thing that reached it. */
+/** The probe's record of the last event that reached it. */
 const mark = async (session: ChromiumSession): Promise<unknown> => {
   const worker = await session.worker();
   const { mark: stored } = await worker.evaluate(() => chrome.storage.local.get('mark'));
@@ -130,7 +130,7 @@ test.describe('a headless Chromium', () => {
 test.describe('a Chromium on a private display', () => {
   needs(findDisplayPrograms());
   let session: ChromiumSession;
-  // Before the display ends, which would end the browser, too.
+  // Before the display ends, because that would end the browser too.
   test.afterAll(() => session.close());
   const screen = forFile(startDisplay, ({ stop }) => stop());
   const native = live(() => createNative(screen.name));
@@ -187,7 +187,7 @@ test.describe('a Chromium on a private display', () => {
     await expect(popup.getByLabel('Words')).toHaveValue('hi');
   });
 
-  // What is allowed once is not asked about again.
+  // The browser doesn't ask again about a granted permission.
   for (const { answer, said } of [
     { answer: 'deny', said: 'Refused' },
     { answer: 'allow', said: 'Granted' },

@@ -1,4 +1,4 @@
-// What an organisation sets, by a real policy file that a real Chromium reads: shown, applied, and held against everybody.
+// An organization's policy, from a real policy file in a real Chromium: shown, applied and enforced.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ let managed: ManagedChromium;
 const session = connectedChromium(() => {
   const build = findBuild('chrome-mv3');
   if (!build.found) throw new Error(build.reason);
-  // A copy has an id of its own: the policy reaches no browser of another test.
+  // A copy has its own extension id, so the policy reaches no browser of another test.
   extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-managed-'));
   cpSync(build.value, extensionDir, { recursive: true });
   managed = manageChromium(unpackedExtensionId(extensionDir));

@@ -1,5 +1,5 @@
-// Right-clicks on images and pages in a real, headed Chromium: the image itself where it can be read, else its link, and the
-// whole article of the page, by the native menu.
+// Right-clicks on images and pages in a real, headed Chromium. The native menu captures the image, or its link if the
+// image can't be read, and whole articles.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
@@ -12,7 +12,7 @@ import { nativeChromium } from './fixtures';
 const { session, native } = nativeChromium();
 let page: Page;
 test.beforeAll(async () => {
-  // A notification is a window too: one that comes or goes while a menu opens would be taken for it.
+  // A notification is a window too. One that appears or closes while a menu opens would be mistaken for the menu.
   await session.setPreferences({ hasNotifications: false });
   await fillMenuOfIdeas(session);
 });

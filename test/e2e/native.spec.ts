@@ -1,5 +1,5 @@
-// The main job by a person's own means in a real, headed Chromium: the native right-click menu, native shortcuts, and
-// the permission prompt, pressed through the display server.
+// Main user flows in a real, headed Chromium, with the native right-click menu, native shortcuts and the permission
+// prompt.
 import { expect, type Page, test } from '@playwright/test';
 import { connectByPrompt } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
@@ -9,14 +9,14 @@ import { waitForPopup } from '../support/popup';
 import { selectText } from '../support/selection';
 import { nativeChromium } from './fixtures';
 
-// Connected with the one real permission prompt of this file: no origin is granted before.
+// Connected with the only real permission prompt of this file: no origin is granted before.
 const { session, native } = nativeChromium((keys) => ({
   chromium: { grantedOrigins: [] },
   connect: connectByPrompt((options, ask) => answerPrompt(keys, { page: options, ask, answer: 'allow' })),
 }));
 let page: Page;
 test.beforeAll(async () => {
-  // A notification is a window too: one that comes or goes while a menu opens would be taken for it.
+  // A notification is a window too. One that appears or closes while a menu opens would be mistaken for the menu.
   await session.setPreferences({ hasNotifications: false });
   await fillMenuOfIdeas(session);
 });
@@ -79,7 +79,7 @@ test('the native menu captures selected text as a comment on the last idea, with
   });
 });
 
-/** The references of the ideas that the menu offers to comment on, the newest first. */
+/** The references of the ideas that the menu offers for comments, newest first. */
 async function recent(): Promise<string[]> {
   const worker = await session.worker();
   return worker.evaluate(async () => {
@@ -104,7 +104,7 @@ test('the native menu lists the last ideas, and the comment goes to the chosen o
   await expect.poll(() => session.service.ideaComments().length).toBe(count + 1);
   const commented = session.service.record('idea', String(earlier));
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(commented?.id);
-  // It is the newest now: the next comment goes there without a list.
+  // This idea is now the newest, so the next comment goes there without a list.
   await expect.poll(async () => (await recent())[0]).toBe(earlier);
 });
 
@@ -135,7 +135,7 @@ test('the native menu captures the page itself, and a link on it, as ideas', asy
 });
 
 test('F35 a selection in a frame of another site is captured with the text from the menu', async () => {
-  // The same server by its other name is another site.
+  // The same server under another name is another site.
   const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -180,7 +180,10 @@ test('a shortcut opens the real popup and Ctrl+Enter saves, so two keys send a p
   await expect.poll(() => lastIdea()?.sent.name).toBe(name);
 });
 
-/** Types words after our keyword in the browser's address bar, until the extension heard them; Return is still to come. */
+/**
+ * Types text after our keyword in the browser's address bar until the extension received it. The caller presses
+ * Return.
+ */
 async function typeWords(words: string): Promise<void> {
   const worker = await session.worker();
   await worker.evaluate(() => {
@@ -202,7 +205,7 @@ test('text after the keyword in the address bar becomes an idea at once, with th
   expect(lastIdea()?.sent.description).toMatch(/^<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
 });
 
-/** Notes the lines that the browser is given for the address bar, and whether it took them. */
+/** Records the lines that the browser gets for the address bar, and whether it accepted them. */
 async function noteLines(): Promise<() => Promise<string[]>> {
   const worker = await session.worker();
   await worker.evaluate(() => {
@@ -231,7 +234,7 @@ test('the line under the address bar shows the resulting tags, person and produc
   expect(lastIdea()?.sent).toMatchObject({ tags: 'import', created_by: 'ana@acme.com' });
 });
 
-/** Takes the default product away until the test is over. */
+/** Removes the default product until the test is over. */
 async function withoutProduct(work: () => Promise<void>): Promise<void> {
   const worker = await session.worker();
   const { preferences } = await worker.evaluate(() => chrome.storage.local.get('preferences'));
@@ -246,7 +249,7 @@ async function withoutProduct(work: () => Promise<void>): Promise<void> {
 
 test('incomplete text in the address bar opens the popup on the missing field, and is kept', async () => {
   await withoutProduct(async () => {
-    // The address bar's own list is a page too: only what opens after Return is the popup.
+    // The address bar's own list is a page too. Only a page that opens after Return is the popup.
     await typeWords('Into no product yet');
     const opening = waitForPopup(session.context, session.extensionId);
     await native.press('Return');
@@ -269,7 +272,7 @@ test('a capture without a required value opens the popup on that field, with the
   });
 });
 
-/** Counts what a person does. */
+/** Counts a person's actions. */
 function countedNative() {
   let keys = 0;
   return {
@@ -287,7 +290,7 @@ test('one key captures with the defaults, and one key comments on the last idea'
   await person.press('alt+shift+s');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Four of ten new teams/);
   expect(person.keys()).toBe(1);
-  // The service has it a moment before the extension has read the answer, and a person reads that it was sent.
+  // The service has the record slightly before the extension has read the answer and shows it as sent.
   const remembered = async () => session.service.record('idea', String((await recent())[0]))?.id;
   await expect.poll(remembered).toBe(lastIdea()?.id);
 

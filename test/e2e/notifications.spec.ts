@@ -1,5 +1,5 @@
-// What a click on a notification does. Whether and where the system draws one is the system's business, and a browser
-// without a display draws none: the notifications are read, and their clicks made, through the browser's own interface.
+// Clicks on notifications. The system decides whether and where to draw them, and a browser without a display draws
+// none. The tests read and click notifications through the browser's own interface.
 import { expect, test } from '@playwright/test';
 import { readCaptures } from '../support/outbox-rows';
 import { connectedChromium } from './fixtures';
@@ -20,7 +20,7 @@ const posts = () => session.service.requests.filter(({ method }) => method === '
 
 type EventName = 'commands.onCommand' | 'notifications.onClicked' | 'notifications.onButtonClicked';
 
-/** Makes the browser's own event happen in the worker, as it would after a click or a key. */
+/** Fires the browser's own event in the worker, as after a real click or key press. */
 async function happen(event: EventName, ...details: unknown[]): Promise<void> {
   const worker = await session.worker();
   await worker.evaluate(
@@ -38,7 +38,7 @@ const shown = async (): Promise<string[]> => {
   return worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
 };
 
-/** Captures the page in front as the shortcut does, and gives the capture's id. */
+/** Captures the active page like the shortcut, and returns the capture's id. */
 async function captureByShortcut(): Promise<string> {
   const before = (await readCaptures(session)).length;
   const worker = await session.worker();

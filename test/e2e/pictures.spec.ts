@@ -39,7 +39,7 @@ async function save(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
 
-/** The bytes that the extension keeps for a draft or a capture, as it would send them. */
+/** The stored bytes of a draft or capture, as they would be sent. */
 async function keptPictures(popup: Page): Promise<Uint8Array[]> {
   const kept = await popup.evaluate(
     () =>
@@ -97,7 +97,7 @@ test('T20 an idea with a screenshot is one capture, delivers the stored bytes, a
     [0.75, 0.75],
   ]);
   expect(pixels).toEqual({ ...seen, colours: [red, green, blue, yellow] });
-  // What is delivered is kept no longer.
+  // Delivered bytes are deleted.
   await expect.poll(() => keptPictures(popup)).toEqual([]);
 
   await page.goto(`${session.service.url}/ideas/ideas/${session.service.ideas().at(-1)?.key}`);
@@ -114,11 +114,11 @@ test('an area chosen by dragging gives the right pixels, and nothing is attached
   await expect(stage.locator('img')).toBeVisible();
   expect(await keptPictures(popup)).toEqual([]);
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-  // The popup grows for it; the box is measured when it has.
+  // The popup grows for the picture, and the box is measured afterwards.
   await expect.poll(async () => (await stage.boundingBox())?.width).toBeGreaterThan(450);
   const box = await stage.boundingBox();
   if (!box) throw new Error('nothing to drag over');
-  // From 30 % to 70 % across and from 10 % to 30 % down: red and green side by side, and neither of the others.
+  // From 30 % to 70 % across and from 10 % to 30 % down: only red and green, side by side.
   await popup.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.1);
   await popup.mouse.down();
   await popup.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.3, { steps: 4 });
@@ -226,7 +226,7 @@ test('F14 only a rejected picture is parked, and it can be left out', async () =
 });
 
 test('F34 a page that extensions may not see gives no screenshot: the form says why and keeps working', async () => {
-  // A tab of the form itself: no gesture on a page has opened it.
+  // A tab of the form itself, which no gesture on a page opened.
   page = await session.openExtensionPage('popup.html');
   await nameField(page).fill('Words without a picture');
   await page.getByRole('button', { name: 'Take screenshot' }).click();

@@ -1,5 +1,5 @@
-// Templates, site rules and settings in the real options page, and what they do in the real popup, the menu's and the keys'
-// way. Each test asserts what the service stored.
+// Templates, site rules and settings in the real options page, and their effect in the real popup, the menu and the
+// shortcuts. Each test asserts the stored records of the service.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../support/selection';
@@ -147,7 +147,7 @@ test('a search finds settings by their words, and hides the others until it ends
   await search.fill('qwertz');
   await expect(options.getByText('No settings found')).toBeVisible();
   await options.getByRole('button', { name: 'Show all settings' }).click();
-  // Every label that is in sight is found by its own words.
+  // A search for each visible label finds it.
   const labels = await options
     .locator('main label:visible, main h2:visible, main button:visible')
     .allInnerTexts();

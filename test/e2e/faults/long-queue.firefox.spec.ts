@@ -23,7 +23,7 @@ const storedNames = ({ service }: Session, what: string) =>
     .map(({ attributes }) => String(attributes.name))
     .filter((name) => name.startsWith(what));
 
-/** Of the process that all add-ons share. */
+/** Memory of the process that all add-ons share. */
 async function memoryMb({ ui }: Session): Promise<number> {
   const bytes = await ui.run(
     `const { children } = await ChromeUtils.requestProcInfo();
@@ -33,7 +33,7 @@ async function memoryMb({ ui }: Session): Promise<number> {
 }
 
 test.describe('a queue that waited for days', () => {
-  /** As a hosted account: 20 requests a second, 300 a minute. */
+  /** The limits of a hosted account: 20 requests a second, 300 a minute. */
   const session = connectedFirefox({ service: { rateLimit: {} } });
   const tooMany = () => session.service.requests.filter(({ status }) => status === 429).length;
 
@@ -47,7 +47,7 @@ test.describe('a queue that waited for days', () => {
     await session.stopBackground();
     await session.inside.evaluate(moveTimes, -threeDaysMs);
     session.service.clearRequests();
-    // A message starts the background, as the alarm does when the machine wakes.
+    // A message starts the background, like the alarm after the machine wakes.
     await session.save(ideaNamed('After the wake'));
     await expect
       .poll(() => storedNames(session, 'Waited').length, { timeout: 200_000, intervals: [1_000] })

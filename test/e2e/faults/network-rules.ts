@@ -1,5 +1,5 @@
-// Owns what holds in every browser when the network or the service fails, on real sockets. Captures are saved by the product's
-// own message; the tests read what became of them from the outbox and from the service.
+// Tests of network and service faults for every browser, on real sockets. Captures are saved by the product's own
+// message. The tests check the outbox and the service.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import type { ConnectedSession } from '../../support/connected-session';
@@ -7,21 +7,21 @@ import type { CaptureRow } from '../../support/outbox-rows';
 import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 
-/** A browser with the extension in it, connected, and with no limit on how often it may ask. */
+/** A browser with the connected extension and no rate limit. */
 interface NetworkWorld {
   readonly session: Pick<ConnectedSession, 'service'>;
-  /** Saves captures as the extension's own pages do; whether each was said to be durable. */
+  /** Saves captures like the extension's own pages. Returns whether each was reported as durable. */
   save(...captures: CaptureToSave[]): Promise<boolean[]>;
   captures(): Promise<CaptureRow[]>;
-  /** Sends one message as the extension's own pages do; gives the answer. */
+  /** Sends one message like the extension's own pages, and returns the answer. */
   ask(name: string, request: unknown): Promise<unknown>;
   /** Makes every duplicate check due. */
   ageDelivered(): Promise<void>;
-  /** Makes the second reading due of every record that the first one missed. */
+  /** Makes the second reading due for every record that the first one missed. */
   ageMissed(): Promise<number>;
 }
 
-/** Answers that cannot be trusted: the idea is there. */
+/** Answers that prove nothing: the idea exists. */
 const lost = [
   { title: 'F07 an answer cut off by the connection', answer: { kind: 'cut', how: 'connection' } },
   { title: 'F07 half a JSON text', answer: { kind: 'cut', how: 'text' } },
@@ -31,7 +31,7 @@ const lost = [
   },
 ] as const;
 
-/** Answers that prove that nothing was made. */
+/** Answers that prove that nothing was created. */
 const refused = [
   { title: 'F08 a server that failed before storing', answer: { kind: 'status', status: 500 } },
   {
@@ -166,7 +166,7 @@ export function testNetworkFaults({
     expect(service.attachments()).toHaveLength(0);
   });
 
-  // The last: what it connects is the account in use from then on.
+  // Must stay last: the account connected here remains active.
   test('F28 captures queued for one account are not sent to an account connected later', async () => {
     const other = await startPlanningService({ token: 'other-account-token' });
     session.service.setTokens({});

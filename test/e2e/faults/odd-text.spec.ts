@@ -1,5 +1,5 @@
-// Text of every kind from a real page through the real popup to the service. Text arrives unchanged, control characters are
-// left out, and nothing throws.
+// Text of every kind from a real page through the real popup to the service. The text arrives unchanged, without
+// control characters, and nothing throws.
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../../support/wait-until';
 import { connectedChromium } from '../fixtures';
@@ -10,9 +10,9 @@ test.beforeAll(async () => {
   page = await session.openPage('metadata-none.html');
 });
 
-/** Puts a text into the page by script, which can write what no HTML can say, and captures it. */
+/** Puts text into the page by script, because HTML can't contain all of it, and captures it. */
 async function capture(text: string) {
-  // As code units: Playwright would repair a lone surrogate.
+  // As code units, because Playwright would repair a lone surrogate.
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   await page.evaluate((codes) => {
     document.body.replaceChildren(document.createElement('p'));

@@ -1,4 +1,4 @@
-// Owns what holds in every browser while the service restarts, or while something stands before it and answers in its place.
+// Tests for every browser while the service restarts, or while a proxy or sign-in page answers in its place.
 import { expect, test } from '@playwright/test';
 import type { ConnectedSession } from '../../support/connected-session';
 import type { CaptureRow } from '../../support/outbox-rows';
@@ -6,13 +6,13 @@ import type { RestartingProxy } from '../../support/restarting-proxy';
 import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
 import { outcomesOf } from './outcomes';
 
-/** A browser with the extension in it, connected through a proxy, and with no limit on how often it may ask. */
+/** A browser with the extension connected through a proxy, and no rate limit. */
 interface OutageWorld {
   readonly session: Pick<ConnectedSession, 'service'>;
   readonly proxy: RestartingProxy;
   save(...captures: CaptureToSave[]): Promise<boolean[]>;
   captures(): Promise<CaptureRow[]>;
-  /** Sends one message as the extension's own pages do; gives the answer. */
+  /** Sends one message like the extension's own pages, and returns the answer. */
   ask(name: string, request: unknown): Promise<unknown>;
 }
 
@@ -52,7 +52,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
     await expect.poll(portal.touched).toBeGreaterThan(1);
     const sentBefore = posts().length;
     expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
-    // Behind the page nothing but reads is tried.
+    // Behind the sign-in page, the outbox only tries reads.
     await expect.poll(portal.touched, { timeout: 30_000 }).toBeGreaterThan(3);
     expect(posts()).toHaveLength(sentBefore);
     portal.remove();
@@ -62,7 +62,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
       })
       .toBe(29);
     expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
-    // The one that met the page was never made: it is sent again on evidence, which takes minutes.
+    // The service never got the capture that met the page. Sending it again needs evidence, which takes minutes.
     expect(names.flatMap(named)).toHaveLength(29);
   });
 

@@ -1,5 +1,5 @@
-// What stops a queue in Firefox, and what sets it going again: a service that is gone or lies, a refused token, a redirect, a
-// permission taken away, a target that is gone, a lost alarm.
+// Events that stop a queue in Firefox, and events that resume it. Covered are an unreachable service, false answers, a
+// rejected token, a redirect, a revoked permission, a deleted destination and a lost alarm.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
@@ -15,7 +15,7 @@ const ask = (name: string, request: unknown) =>
   session.inside.evaluate(speak, [{ name, request }]).then(([answer]) => answer);
 
 test('F15 F43 one refused connection proves nothing, and later captures stay queued until the service is back', async () => {
-  // What the settings page still reads would be the first to be refused, and so prove the second refusal.
+  // Waits until the settings page is quiet: a refused read of the page would give the capture's refusal its proof.
   let asked = -1;
   await expect
     .poll(
@@ -49,7 +49,7 @@ test('F07 F17 an answer without a record, or a sign-in page, does not count as s
   await expect
     .poll(async () => [await stateOf('Behind a portal'), await stateOf('Half an answer')])
     .toEqual([expect.stringMatching(/unknown|delivered/), 'delivered']);
-  // Nothing of the first arrived: it is not said to have.
+  // Nothing of the first capture arrived, and the outbox doesn't claim so.
   expect(named('Behind a portal').length === 0 || (await stateOf('Behind a portal')) === 'delivered').toBe(
     true,
   );
@@ -120,7 +120,7 @@ test('F29 a revoked permission blocks the account before anything is sent; one c
 test('F18 T11 a redirect is not followed, blocks the account, and the message names the host', async () => {
   const elsewhere = await startPlanningService();
   const location = `${elsewhere.url}/login`;
-  // Followed, this one would carry the body along.
+  // A followed redirect of this status would repeat the body.
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'redirect', status: 307, location } });
   await session.save(ideaNamed('Led astray'));
   await expect.poll(() => attempts('/ideas')).toHaveLength(1);
@@ -141,7 +141,7 @@ test('F18 T11 a redirect is not followed, blocks the account, and the message na
   }
   expect(elsewhere.requests).toHaveLength(0);
   expect(named('Led astray')).toHaveLength(0);
-  // Connecting again is how a person says that the address is right after all.
+  // By connecting again, the person confirms the address.
   await session.replaceToken(session.service.token);
   await elsewhere.close();
 });

@@ -1,5 +1,5 @@
-// What stops a queue in Chromium, and what sets it going again: a service that is gone, a refused token, a redirect, a
-// target that is gone, a lost alarm.
+// Events that stop a queue in Chromium, and events that resume it. Covered are an unreachable service, a rejected
+// token, a redirect, a deleted destination and a lost alarm.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import { ageMissed, speak } from '../../support/inside-extension';
@@ -77,7 +77,7 @@ test('F18 T11 a redirect is not followed, blocks the account, and the message na
   await expect(popup.getByText(new URL(elsewhere.url).host).first()).toBeVisible();
   expect(elsewhere.requests).toHaveLength(0);
   await elsewhere.close();
-  // Connecting again is how a person says that the address is right after all: the queue goes on.
+  // By connecting again, the person confirms the address, and the queue continues.
   const options = await session.openExtensionPage('options.html');
   await options.getByRole('button', { name: 'Replace token' }).click();
   await options.getByLabel('Token', { exact: true }).fill(session.service.token);

@@ -1,4 +1,4 @@
-// Saving in Firefox from pages that refuse, and from two windows at once.
+// Saving in Firefox from pages that extensions can't read, and from two windows at once.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { closeFirefoxPopup } from '../../support/firefox-popup';

@@ -1,4 +1,4 @@
-// Saving in Chromium from pages that refuse, and from two windows at once.
+// Saving in Chromium from pages that extensions can't read, and from two windows at once.
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../../support/outbox-rows';
 import { connectedChromium } from '../fixtures';

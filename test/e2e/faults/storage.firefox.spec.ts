@@ -1,4 +1,4 @@
-// The database of a real Firefox, given up by consent, and upgraded by another context. Nothing is reset in silence.
+// The database of a real Firefox: deleted by consent, and upgraded by another context. No data is reset silently.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { speak, upgradeOutbox } from '../../support/inside-extension';

@@ -1,5 +1,5 @@
-// Storage that fails for real: a full quota, a database held by another context, one that the browser cannot open, one
-// that it threw away. Nothing is reset in silence, and the words stay with the person.
+// Real storage failures: a full quota, a blocked database, one that the browser can't open, and one that it deleted.
+// No data is reset silently, and the person keeps the text.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { needsChromium } from '../fixtures';
 
 needsChromium();
 
-// Each test damages the storage of its browser, and has one of its own.
+// Each test damages its browser's storage, so each has its own browser.
 let session: ConnectedSession;
 test.beforeEach(async () => {
   session = await startConnectedSession();
@@ -32,7 +32,7 @@ async function typeIntoPopup(name: string): Promise<Page> {
 
 test('F22 a save into full storage shows an error, and the text stays and can be copied', async () => {
   await session.kill();
-  // Chromium remembers for a while how much room there was: the quota shrinks before this browser first writes.
+  // Chromium caches the free space for a while, so the quota shrinks before this browser first writes.
   await session.restart();
   const page = await session.openPage('sample-article.html');
   const cdp = await session.context.newCDPSession(page);
@@ -65,7 +65,7 @@ test('F23 our connections do not block another context’s upgrade, and the page
 
 test('F23 a save fails within seconds behind a blocking context, and keeps the text', async () => {
   const holder = await session.openExtensionPage('options.html');
-  // A connection that does not close when asked, and an upgrade that waits for it: the next to open waits behind both.
+  // One connection ignores the close request, and an upgrade waits for it. The next opening then waits for both.
   await holder.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ test('F23 a save fails within seconds behind a blocking context, and keeps the t
   await expect(nameField(popup)).toHaveValue('Behind a closed door');
 });
 
-/** Saves a capture that waits, kills the browser, and gives the folder of its database. */
+/** Saves a waiting capture, kills the browser, and returns its database folder. */
 async function crashWithCapture(): Promise<string> {
   await session.setPreferences({ undoMs: 30_000 });
   const world = await openActivity(session);
@@ -119,7 +119,7 @@ test('F24 a database that never opens is kept: the page says so, and deletes not
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Start over…' }).click();
   await question.getByRole('button', { name: 'Delete and start over' }).click();
-  // This kind of damage the browser does not let anyone delete from inside: the person is told the way out.
+  // The extension can't delete a database with this damage. The page tells the person what to do.
   await expect(page.getByText(/reinstall this extension/)).toBeVisible();
   const saved = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
     brand: 'quick-capture/1',
@@ -158,7 +158,7 @@ test('F41 F24 a large capture whose file the browser lost is kept and reported, 
     answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 2 },
   });
   const page = await session.openExtensionPage('options.html');
-  // What compresses well stays in the database itself.
+  // Random bytes: compressible data would stay in the database itself.
   const description = `<p>${randomBytes(150_000).toString('base64')}</p>`;
   expect(await saveCaptures(page, [ideaNamed('Its file is lost', { description })])).toEqual([true]);
   const first = async () => (await readCaptures(session))[0];

@@ -1,5 +1,5 @@
-// F79 with real keys in the real popup of a headed Chromium: nobody loses a key, the caret, a composition or an undo to a form
-// that completes itself.
+// F79 with real keys in the real popup of a headed Chromium. A form that completes itself must not lose a key, the
+// caret, a composition or an undo step.
 import { expect, type Page, test } from '@playwright/test';
 import { waitForPopup } from '../../support/popup';
 import { selectText } from '../../support/selection';
@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.close());
 
-/** Opens the popup by its shortcut, as soon as it is painted. */
+/** Opens the popup by its shortcut and returns at its first paint. */
 async function openByKey(): Promise<Page> {
   await page.bringToFront();
   const opening = waitForPopup(session.context, session.extensionId);
@@ -31,8 +31,8 @@ async function openFilled(): Promise<Page> {
 }
 
 /**
- * Waits until the popup had every key that was pressed: a display hands them over when it likes, but in their order.
- * So a last key that does nothing comes after all others.
+ * Waits until the popup got every pressed key. A display delivers keys late, but in order, so a final key without
+ * effect arrives last.
  */
 async function hadAllKeys(popup: Page): Promise<void> {
   await popup.evaluate(() => {
@@ -58,7 +58,7 @@ async function shownIn(popup: Page, id: string): Promise<string> {
   }, id);
 }
 
-/** The page answers to nobody for a while. */
+/** The page doesn't answer for a while. */
 const keepBusy = (forMs: number) =>
   page.evaluate((ms) => {
     setTimeout(() => {
@@ -101,7 +101,7 @@ test('F79 a caret in the middle of a word stays there while the form completes i
   expect(await popup.evaluate(() => Reflect.get(document.activeElement ?? {}, 'selectionStart'))).toBe(17);
 });
 
-/** Every text field of the form in sight, the folded ones too. */
+/** Every visible text field of the form, including the folded ones. */
 async function textFields(popup: Page): Promise<string[]> {
   const more = popup.locator('[aria-controls="form-more"]');
   if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
@@ -128,7 +128,7 @@ for (const kind of ['idea', 'note', 'comment']) {
       await native.press('End');
       await native.type('xyz');
       expect.soft(await shownIn(popup, id), `${id} typed`).toContain('xyz');
-      // The browser takes letters back in one step or in several: a list that opens parts them.
+      // The browser undoes letters in one step or several, because an opening list separates them.
       for (let step = 0; step < 6 && (await shownIn(popup, id)) !== before; step += 1)
         await native.press('ctrl+z');
       expect.soft(await shownIn(popup, id), `${id} undone`).toBe(before);
@@ -149,7 +149,7 @@ test('F79 undo restores a suggested name, and the words of a chosen token', asyn
   await native.press('ctrl+z');
   expect(await shownIn(popup, 'field-name')).toBe('Slow #csv');
   await expect(popup.locator('.suggest-option')).toHaveCount(0);
-  // A list that opens parts what was typed into several steps.
+  // An opening list separates the typed text into several undo steps.
   for (let step = 0; step < 9 && (await shownIn(popup, 'field-name')) !== suggested; step += 1)
     await native.press('ctrl+z');
   expect(await shownIn(popup, 'field-name')).toBe(suggested);

@@ -1,5 +1,5 @@
-// The main job by a person's own means in a real, headed Firefox with the production build: the toolbar's popup, the
-// native right-click menu, shortcuts and the permission prompt. Each test asserts what the service stored.
+// Main user flows in a real, headed Firefox with the production build. The tests use the toolbar's popup, the native
+// right-click menu, shortcuts and the permission prompt. Each test asserts the stored records of the service.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { type ConnectedFirefox, fillConnection } from '../../support/connected-firefox';
@@ -15,9 +15,9 @@ import { nativeFirefox } from '../fixtures';
 const article = 'The import wizard nobody finishes';
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
-// One browser for the file: each test takes its own page, and leaves no draft behind.
+// One browser for the file. Each test uses its own page and leaves no draft.
 let page: Page;
-/** What the permission prompt asked at the start, and whether it was there before the click. */
+/** The permission prompt's text at the start, and whether it appeared before the click. */
 let prompt: { before: string | null; asked: string };
 
 const { session, native } = nativeFirefox((keys) => ({
@@ -25,7 +25,7 @@ const { session, native } = nativeFirefox((keys) => ({
   connect: (started, service) => connectByPrompt(started, service, keys),
 }));
 test.beforeEach(async () => {
-  // The popup opens with the kind that was used last.
+  // The popup opens with the last used kind.
   await session.setPreferences({ lastKind: 'idea' });
   page = await session.openPage('sample-article.html');
   await session.focusPage();
@@ -74,7 +74,7 @@ const focus = (selector: string) =>
     element.focus();
   }, selector);
 
-/** The captured HTML up to its source line, and what that line cites. */
+/** The captured HTML up to its source line, and the address in that line. */
 function takeApart(html: unknown): { body: string; cited: string } {
   const parts = /^(.*)<p>↗ <a href="([^"]*)">([^<]*)<\/a> <em>qc-[a-z2-9]{10}<\/em><\/p>$/s.exec(
     String(html),
@@ -199,7 +199,7 @@ test('the native menu captures selected text as an idea, a note and a comment on
     .poll(() => session.inside.evaluate(() => browser.storage.local.get('preferences').then(JSON.stringify)))
     .toContain(lastIdea()?.key);
   const attached = session.service.attachments().length;
-  // A menu is as wide as its widest entry, so a long title is cut.
+  // The menu is as wide as its widest entry, so Firefox cuts a long title.
   const title = `${lastIdea()?.key} ${lastIdea()?.attributes.name}`;
   expect(title.length).toBeGreaterThan(60);
   await chooseFromMenu(`Capture as comment on ${title.slice(0, 59)}…`);
@@ -218,7 +218,7 @@ test('the native menu captures the page itself, and a link on it, as ideas', asy
 });
 
 test('F35 a selection in a frame of another site is captured with the text from the menu', async () => {
-  // The same server by its other name is another site.
+  // The same server under another name is another site.
   const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -312,11 +312,11 @@ test('a notification without a button names the sent capture, and a click on it 
     .toBe(true);
 });
 
-/** Types words after our keyword in the address bar, until Firefox offers them to the add-on; Return is still to come. */
+/** Types text after our keyword in the address bar until Firefox offers it to the add-on. The caller presses Return. */
 async function typeWords(words: string): Promise<void> {
   const typed = `qc ${words}`;
   await native.press('ctrl+l');
-  // The page gets the key before Firefox does. Words typed meanwhile would go into the page.
+  // The page gets the key before Firefox does. Text typed too early would go into the page.
   await waitUntil(async () => (await session.ui.run('return window.gURLBar.focused')) === true, {
     what: 'the address bar to have the keyboard',
   });
@@ -370,12 +370,12 @@ test('a key moves the form from the popup to the sidebar, where it keeps its sou
   await closeFirefoxSidebar(session.ui);
   expect(lastIdea()?.sent).toMatchObject({ name: 'Long thoughts', tags: 'import,research' });
   const { body, cited } = takeApart(lastIdea()?.sent.description);
-  // A blank that is typed at the end does not break.
+  // A space typed at the end becomes a non-breaking one.
   expect((await textOf(body)).replaceAll('\u00a0', ' ')).toBe(`${passage} And more.`);
   expect(cited.startsWith(page.url())).toBe(true);
 });
 
-/** Takes the default product away until the work is done. */
+/** Removes the default product until the work is done. */
 async function withoutProduct(work: () => Promise<void>): Promise<void> {
   // As text: WebDriver gives a repeated object as a reference, which Puppeteer drops.
   const kept = await session.inside.evaluate(() =>

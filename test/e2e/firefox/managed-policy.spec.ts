@@ -1,5 +1,4 @@
-// What an organisation sets, by a real managed storage manifest that a real Firefox reads: shown, applied, and held against
-// everybody.
+// An organization's policy, from a real managed storage manifest in a real Firefox: shown, applied and enforced.
 import { expect, test } from '@playwright/test';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak } from '../../support/inside-extension';

@@ -1,4 +1,5 @@
-// A picker of the form in a real Firefox, by keyboard alone: it asks the service once a person opens it, and what it offered is saved.
+// A picker of the form in a real Firefox, by keyboard alone. The picker asks the service when it opens, and saves its
+// suggestion unchanged.
 import { expect, test } from '@playwright/test';
 import { connectedFirefox } from '../fixtures';
 

@@ -1,4 +1,4 @@
-// A picture of the page in a real Firefox with the production build: from the toolbar's popup into the service.
+// A screenshot in a real Firefox with the production build, from the toolbar's popup into the service.
 import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
 import { connectedFirefox } from '../fixtures';

@@ -1,4 +1,4 @@
-// Reads whole articles in real Chromium: body and page furniture, the time it takes, and pages without an article.
+// Whole articles in real Chromium: body and page furniture, reading time, and pages without an article.
 
 import { articleLimitBytes } from '@/lib/page/article/article-limits';
 import { utf8Bytes } from '@/lib/page/well-formed-text';
@@ -83,13 +83,13 @@ test('a page of 60 000 paragraphs gives its beginning within the budget, and say
   await tab.evaluate((words) => {
     document.body.innerHTML = `<article>${Array.from({ length: 60_000 }, (_, at) => `<p>${at} ${words}</p>`).join('')}</article>`;
   }, sentence);
-  // The page that a person looks at is laid out; here that takes far longer than the reading.
+  // A visible page has a layout, which takes far longer here than the reading.
   await tab.evaluate(() => document.body.offsetHeight);
   const startedMs = Date.now();
   const snapshot = await readPage(tab, { script });
   const tookMs = Date.now() - startedMs;
   test.info().annotations.push({ type: 'ms', description: String(tookMs) });
-  // Which of the two limits comes first is the machine's.
+  // Either limit may come first, depending on the machine.
   expect([['article-cut'], ['article-slow']]).toContainEqual(snapshot.remarks);
   expect(snapshot.selection?.html).toMatch(/^<p>0 Sheep 🐑 graze/);
   expect(tookMs).toBeLessThan(4_000);
@@ -112,7 +112,7 @@ test('T18 T19 a page that tampers with the reader’s functions runs nothing, an
   const page = `<!doctype html><title>Trap</title><style>.h{display:none}</style><article><form><input name="childNodes"><img id="parentNode" alt="x" width="100" height="100" src="/x.png"><p>${sentence}</p><input type="password" value="hunter2"><p class="h">hidden words</p><p onclick="window.ran=1">${sentence}<img src="/y" onerror="window.ran=1" alt="pic" width="90" height="90"><a href="javascript:window.ran=1">here</a></p></form></article><script>Element.prototype.querySelectorAll=()=>{window.ran=1;return[]};Node.prototype.appendChild=()=>{window.ran=1}</script>`;
   await serve({ [address]: page });
   await tab.goto(address);
-  // What the page itself ran until now is its own.
+  // Scripts that the page itself ran until now don't count.
   await tab.evaluate(() => Reflect.set(window, 'ran', undefined));
   const { selection } = await readPage(tab, { script });
   expect(selection?.html).toContain('Sheep 🐑 graze');

@@ -1,5 +1,5 @@
-// What only an extension can read, or not even one: closed components, and the browser's own PDF viewer. Read by the production
-// build in real Chromium.
+// Content that only an extension can read, or not even an extension: closed components, and the browser's PDF viewer.
+// Read by the production build in real Chromium.
 import { expect, type Page, test } from '@playwright/test';
 import { snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
 import { connectedChromium } from '../fixtures';
@@ -21,7 +21,7 @@ async function show(body: string): Promise<void> {
   await tab.goto(`${session.pages.origin}/closed`);
 }
 
-/** With the link to the passage that follows. */
+/** Includes the link to the passage, which arrives later. */
 async function read() {
   const worker = await session.worker();
   const results = await worker.evaluate(
@@ -41,7 +41,7 @@ async function read() {
   return { ...snapshotSchema.parse(results.first), passageAddress: results.later };
 }
 
-/** A component that nobody is let into; `selects` runs with its root. */
+/** A component with a closed shadow root; `selects` runs with the root. */
 const component = (inside: string, selects: string) => `<x-closed></x-closed><script>
   customElements.define('x-closed', class extends HTMLElement { connectedCallback() {
     const root = this.attachShadow({ mode: 'closed' });

@@ -1,4 +1,4 @@
-// Reads every page of the corpus in real Chromium and compares with what a person would want to have captured.
+// Reads every page of the corpus in real Chromium and compares the result with the expected capture.
 import { corpusPages } from './corpus';
 import { expect, readPage, test } from './reading';
 import { select } from './select';

@@ -17,7 +17,7 @@ needs(findFirefox(), build);
 
 const buttons = 'the text of a button cannot be selected';
 
-/** Firefox shows these differently from Chromium, and a person selects the shown words. */
+/** Firefox shows these differently from Chromium, and a person selects the visible text. */
 const shownOtherwise: Readonly<Record<string, string>> = {
   'controls-in-text': buttons,
   'feed-posts': buttons,
@@ -146,7 +146,7 @@ test('every whole article is read the same in Firefox as in Chromium', async () 
 test('a made page of every other structure is read in Firefox as selected', async () => {
   test.setTimeout(180_000);
   for (const { name, address, page, selections } of sampleOfMadePages().filter((_, at) => at % 2 === 0)) {
-    // The first selection: the others are read in Chromium.
+    // Only the first selection. The Chromium tests read the others.
     const [expected] = selections;
     if (!expected) continue;
     const { snapshot } = await read({ address, pages: { [address]: page }, select: expected.select });

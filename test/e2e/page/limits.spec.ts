@@ -1,4 +1,4 @@
-// What large, slow and strange pages do to reading: it ends in time, says what it left out, and leaves no trace.
+// Reading large, slow and strange pages: reading ends in time, reports omissions, and leaves no trace.
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
@@ -208,7 +208,7 @@ test('text selected with the mouse inside a component is read as shown', async (
   expect(selection?.html).toBe('<p>inner <b>words</b></p>');
 });
 
-/** The processor's time that reading took in the page: what else the machine does is no matter of the product. */
+/** Processor time of reading in the page, independent of other load on the machine. */
 async function timed(tab: Page, read: () => Promise<Snapshot>) {
   const session = await tab.context().newCDPSession(tab);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

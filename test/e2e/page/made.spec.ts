@@ -1,4 +1,4 @@
-// Reads one made page of each structure in real Chromium: its selections exactly, and its article nearly so.
+// Reads one made page of each structure in real Chromium: selections exactly, articles almost exactly.
 import { measureArticle } from '../../pages/article-measures';
 import { type MadePage, sampleOfMadePages } from './made-pages';
 import { expect, readPage, test } from './reading';

@@ -1,4 +1,4 @@
-// Whatever a page is made of: what leaves it is well-formed HTML of the allowed tags, stable, and loses no words (T16).
+// Properties of any page's capture (T16): well-formed HTML with allowed tags only, stable, and without lost words.
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import { allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
@@ -102,7 +102,7 @@ test('any page gives HTML with only allowed tags and attributes, which a parser 
   );
 });
 
-/** Found by earlier runs: spaces that a page keeps, at the edges of marks. */
+/** Found by earlier runs: significant spaces at the edges of marks. */
 const keptSpaces: [string][] = [
   ['<p><b style="white-space:pre">  </b>a</p>'],
   ['<p><b style="white-space:pre">a  </b>b</p>'],
@@ -133,7 +133,7 @@ test('no visible letter is lost or moved', async ({ tab }) => {
         template.innerHTML = html;
         return [document.body.textContent ?? '', template.content.textContent ?? ''];
       }, selection?.html ?? '');
-      // No page here says a hyphen, a number or a dot: those are the marks of lists.
+      // No page here contains a hyphen, a number or a dot, because those mark list items.
       expect((selection?.text ?? '').replace(/[\s\d.-]/g, '')).toBe(seen.replace(/\s/g, ''));
       expect(inHtml.replace(/\s/g, '')).toBe(seen.replace(/\s/g, ''));
     }),

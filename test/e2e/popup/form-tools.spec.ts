@@ -1,4 +1,5 @@
-// What only a real browser shows of the form: the editor's own undo, chips under real keys, and a popup that closes by itself.
+// Form behaviour that only a real browser shows: the editor's undo, chips under real keys, and a popup that closes by
+// itself.
 import { expect, test } from '@playwright/test';
 import { connectedChromium } from '../fixtures';
 

@@ -1,4 +1,4 @@
-// How the real popup opens: with every control of the form, none of which is replaced later.
+// The real popup opens with every control of the form, and replaces none later.
 import { expect, type Page, test } from '@playwright/test';
 import { connectedChromium } from '../fixtures';
 

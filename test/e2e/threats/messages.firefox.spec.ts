@@ -1,5 +1,5 @@
-// Who may speak to the add-on in Firefox, and what a message can make it do: other add-ons, pages, injected scripts, messages that
-// are wrong, and addresses and ids inside right ones.
+// Senders of messages to the add-on in Firefox, and their effects: other add-ons, pages, injected scripts, invalid
+// messages, and addresses and ids inside valid ones.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -10,7 +10,7 @@ import { canary, firefoxThreatWorld } from './threat-world-firefox';
 
 const { session, page, ask } = firefoxThreatWorld();
 
-/** Runs in the page as a content script of the extension's own would: the nearest that a page's world comes to it. */
+/** Runs in the page like a content script of the extension, as close as a page can get. */
 const asContentScript = (address: string) =>
   session.inside.evaluate(async (wanted) => {
     const [tab] = (await browser.tabs.query({})).filter(({ url }) => url === wanted);

@@ -1,5 +1,5 @@
-// Who may speak to the extension in Chromium, and what a message can make it do: other extensions, pages, injected scripts,
-// messages that are wrong, and addresses and ids inside right ones.
+// Senders of messages to the extension in Chromium, and their effects: other extensions, pages, injected scripts,
+// invalid messages, and addresses and ids inside valid ones.
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { unpackedExtensionId } from '../../support/chromium-profile';
@@ -8,7 +8,7 @@ import { envelope, otherServer, probeDir, threatWorld, token } from './threat-wo
 const { session, inside, outside, ask, accountId, draftOf } = threatWorld();
 const elsewhere = otherServer();
 
-/** What the extension's own injected scripts could do if a page had taken them over. */
+/** Actions of the extension's injected scripts if a page took control of them. */
 async function inContentScript(message: unknown) {
   const found = await inside.evaluate(
     async ({ url, message: sent, pages }) => {
@@ -76,7 +76,7 @@ test('T02 T03 T05 pages, other extensions and injected scripts get no answer, an
     frame.src = address;
     document.body.append(frame);
     await new Promise((loaded) => frame.addEventListener('load', loaded));
-    // Where the browser refused, its own page of refusal is in the frame: of another origin as well.
+    // A refused frame contains the browser's own error page, which also has another origin.
     return { isReadable: frame.contentDocument !== null };
   }, `chrome-extension://${session.extensionId}/popup.html`);
   expect(framed.isReadable).toBe(false);

@@ -1,4 +1,4 @@
-// Owns what holds for the package of every browser: what it asks for, what it lays open, and what it is made of.
+// Tests of every browser's package: its permissions, its exposed files, and its contents.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -16,14 +16,14 @@ const manifestSchema = z.looseObject({
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
 
-/** The names in the first column of the tables of justifications that hold for a browser. */
+/** The names in the first column of the justification tables that apply to a browser. */
 function justified(markdown: string, target: Target): string[] {
   const rows = [...markdown.matchAll(/^\| `([^`]+)` \| (.*)$/gm)];
   const holds = (words: string) => target !== 'firefox' || !words.startsWith('Chrome and Edge only.');
   return rows.filter(([, , words = '']) => holds(words)).map(([, name = '']) => name);
 }
 
-/** Tests of one browser's package; they are skipped where it was not made (npm run zip). */
+/** Tests of one browser's package. Skipped if the package was not built (npm run zip). */
 export function testPackage(target: Target): void {
   const dir = buildDir(target);
   const zip = packagePath(target);

@@ -1,5 +1,5 @@
-// What the package for Firefox asks for and is made of; that a reviewer can build it from the archive; and what the
-// stores' own linter says of it.
+// The Firefox package: permissions, contents, a reviewer's build from the archive, and the result of the store's
+// linter.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ test('T23 the source archive builds to the same package, byte for byte, in an em
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), bytes);
     }
-    // With this machine's packages; `npm run test:packages` installs them again.
+    // With this machine's packages. `npm run test:packages` installs them again.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     build('firefox', folder);
     const rebuilt = readFileSync(await packBuild('firefox', folder));

@@ -1,4 +1,4 @@
-// What the packages for Chrome and Edge ask for, lay open and are made of: exactly what the README explains, and nothing else.
+// The packages for Chrome and Edge: permissions, exposed files and contents match the README.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
@@ -19,7 +19,7 @@ test('T23 the build contains no eval, loads no code, and names no address to req
     expect(code, script).not.toMatch(/\beval\s*\(|\bnew Function\b|\bFunction\s*\(|\bimportScripts\s*\(/);
     expect(code, script).not.toMatch(/set(?:Timeout|Interval)\s*\(\s*["'`]/);
     expect(code, script).not.toMatch(/import\s*\(\s*["'`](?:https?:|\/\/|data:|blob:)/);
-    // Namespaces and the pages that errors of libraries point to are never fetched.
+    // Code never fetches namespaces and the pages named in libraries' errors.
     const addresses = (code.match(/https?:\/\/[\w.-]+\.[a-z]+/g) ?? []).filter(
       (address) =>
         !address.endsWith('.example') &&

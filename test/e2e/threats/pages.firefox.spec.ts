@@ -1,4 +1,4 @@
-// What a page and a service may not slip in, in Firefox: hostile words in answers, secrets in addresses.
+// Hostile input from pages and services in Firefox: hostile text in answers, secrets in addresses.
 import { expect, test } from '@playwright/test';
 import { createIdea, firefoxThreatWorld } from './threat-world-firefox';
 

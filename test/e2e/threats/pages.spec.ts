@@ -1,4 +1,4 @@
-// What a page and a service may not slip in, in Chromium: hostile words in answers, hidden text, secrets in addresses.
+// Hostile input from pages and services in Chromium: hostile text in answers, hidden text, secrets in addresses.
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../../support/wait-until';
 import { createIdea, threatWorld } from './threat-world';
@@ -98,7 +98,7 @@ async function captureFrom(page: Page): Promise<string> {
 
 test('T24 the form warns of a secret or a private host in the address before sending, and trackers are removed', async () => {
   const page = await openPage('report?X-Amz-Signature=abc123&utm_source=mail&fbclid=1&id=7', '<p>Words</p>');
-  // Captures from this site before this one have made the remark quiet.
+  // Earlier captures from this site have hidden the remark.
   await (await session.worker()).evaluate(() => chrome.storage.local.remove('quietSites'));
   const popup = await session.openPopup(page);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);

@@ -1,4 +1,4 @@
-// A private window of a real Firefox: the add-on is not there.
+// A private window of a real Firefox doesn't run the add-on.
 import { expect, test } from '@playwright/test';
 import { connectedFirefox } from '../fixtures';
 

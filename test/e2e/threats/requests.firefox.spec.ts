@@ -1,4 +1,4 @@
-// Where the requests of the add-on go in Firefox: to the one service that a person has named, and nowhere else.
+// The add-on in Firefox sends requests only to the connected service.
 import { expect, test } from '@playwright/test';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak } from '../../support/inside-extension';
@@ -20,7 +20,7 @@ test('T13 http beyond this machine, a user name, look-alike letters and other sc
     ].map((address) => ({ name: 'account.connect', request: { address, token: canary } })),
   );
   for (const answer of answers) expect(answer).toMatchObject({ isOk: false, reason: 'address-refused' });
-  // A trailing dot, a path and capitals still give the origin. Without its permission no request is made.
+  // A trailing dot, a path and capitals still give the origin. Without its permission, the add-on sends no request.
   expect(
     await ask('account.connect', { address: 'HTTPS://Service.Example./path?x', token: canary }),
   ).toMatchObject({ isOk: false, reason: 'permission-missing' });
@@ -40,7 +40,7 @@ test('T17 opening the popup, the settings or the list sends requests only to the
   );
   await session.openForm();
   await closeFirefoxPopup(session.ui);
-  // Shows that a request of the extension's would be seen.
+  // Proves that the test would see a request of the extension.
   await ask('idea.find', { accountId: await session.accountId(), reference: 'PRJ-I-1' });
   for (const path of ['options.html', 'activity.html']) {
     const own = await session.openExtensionPage(path);

@@ -1,4 +1,4 @@
-// Where the requests of the extension go in Chromium: to the one service that a person has named, and nowhere else.
+// The extension in Chromium sends requests only to the connected service.
 import { expect, test } from '@playwright/test';
 import { waitUntil } from '../../support/wait-until';
 import { createIdea, otherServer, threatWorld } from './threat-world';
@@ -27,7 +27,7 @@ for (const status of [301, 302, 303, 307, 308] as const) {
   });
 }
 
-/** The outbox's queues as they are stored. */
+/** The stored queues of the outbox. */
 function readQueue(): Promise<Array<{ block: { reason: string; host: string } | null }>> {
   return inside.evaluate(
     () =>
@@ -60,7 +60,7 @@ test('T13 an unsafe or foreign service address is refused before anything is sen
     const answer = await ask('account.connect', { address, token: 'another-token' });
     expect(answer, address).toMatchObject({ isOk: false, reason: 'address-refused' });
   }
-  // The host that was allowed is of another origin than one that only looks like it.
+  // The granted host and its look-alike have different origins.
   for (const address of ['https://127.0.0.1.evil.example', 'https://planning.example.'])
     expect(await ask('account.connect', { address, token: 'another-token' }), address).toMatchObject({
       isOk: false,

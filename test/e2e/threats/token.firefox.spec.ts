@@ -1,4 +1,4 @@
-// Where the token is in Firefox: in one store, in one header, and nowhere else; and nowhere at all after disconnecting.
+// The token in Firefox is in one store and one header only, and nowhere after disconnecting.
 import { expect, test } from '@playwright/test';
 import { ideaNamed } from '../../support/save-capture';
 import { canary, firefoxThreatWorld } from './threat-world-firefox';
@@ -19,7 +19,7 @@ test('T10 T12 a page gets at most the end of the token, and the service sees no 
 });
 
 test('T09 the token is in only one store, and in no log, notification, history or page', async () => {
-  // Error messages are where a token would leak.
+  // Error messages could leak a token.
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   await session.save(ideaNamed('Refused with a canary'));
   await expect.poll(() => session.service.requests.some(({ status }) => status === 401)).toBe(true);
@@ -52,7 +52,7 @@ test('T22 disconnecting asks about waiting captures, and removes the token from 
   await session.inside.locator(button('Disconnect')).click();
   await session.inside.locator(button('Keep')).click();
   await expect.poll(stores).not.toContain(canary);
-  // A first refusal proves nothing, so it may be called unknown. It is kept.
+  // A first refusal proves nothing, so the capture may become unknown. The outbox keeps it.
   expect((await session.captures()).find(({ name }) => name === 'Waits while leaving')?.state.name).toMatch(
     /^(queued|unknown)$/,
   );
