@@ -137,7 +137,7 @@ ${attachments.map((attachment) => html`<div>Attached: ${attachmentLink(attachmen
 </section>`;
 }
 
-/** Pictures that are shown where they are attached; nothing in them can run. */
+/** Pictures shown on the page of their record. They can't contain scripts. */
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 function attachmentLink({ id, attributes }: StoredRecord<'attachment'>): Markup {
