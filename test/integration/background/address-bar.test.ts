@@ -1,4 +1,4 @@
-// The address bar: what the line under it says before Enter is what Enter does, and no more.
+// The address bar: Enter does exactly what the line below it says.
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDefaults } from '@/lib/settings/preferences';
 import {
@@ -21,7 +21,7 @@ async function start(options: BackgroundOptions = {}): Promise<void> {
       tags: ['inbox'],
     }),
   );
-  // Opening the fields once has listed them.
+  // Opening the fields once loads their lists.
   for (const [subject, scope] of [
     ['products', ''],
     ['people', 'PRJ'],
@@ -37,7 +37,7 @@ async function hint(words: string): Promise<string> {
 async function sent(words: string) {
   await world.background().addressBarEntered(words);
   await world.untilIdle();
-  // The seeded ideas were sent by nobody.
+  // The seeded ideas have no sender.
   const idea = await waitUntil(() => world.service.ideas().findLast((one) => 'name' in one.sent), {
     what: 'the idea',
     intervalMs: 5,

@@ -77,13 +77,13 @@ it('a capture without the form says so while undo is possible', async () => {
   expect(told).toEqual({ title: 'notifyUndoableTitle', message: 'A thread', action: 'undoCapture' });
 });
 
-/** The drafts that wait, the oldest first. */
+/** The waiting drafts, oldest first. */
 async function waiting() {
   const kept = await world.settings.drafts.all();
   return kept.toReversed().map(({ draft }) => draft);
 }
 
-/** Presses the key for an idea on a page with this selection. */
+/** Presses the shortcut for an idea on a page with this selection. */
 async function captureSelection(text: string): Promise<void> {
   world.pass(1);
   world.browser.snapshot = {

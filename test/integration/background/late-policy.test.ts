@@ -1,4 +1,5 @@
-// A browser that tells its policy late, as a young one does (T27): no gesture waits for it, and nothing leaves against it.
+// A browser that reports its policy late, like a new one (T27). Gestures don't wait for it, and nothing is sent
+// against it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
@@ -8,14 +9,14 @@ import { page } from './click.ts';
 const locked = { product: 'PRJ', lockedFields: ['product'] };
 
 let world: BackgroundWorld;
-/** The browser tells the policy from now on. */
+/** From now on, the browser reports the policy. */
 let tell: () => void;
 afterEach(async () => {
   tell();
   await world.close();
 });
 
-/** A browser that has told `before` in an earlier life (null for never), and keeps `now` to itself for a while. */
+/** A browser that reported `before` in an earlier life (null for never), and delays `now`. */
 async function startYoung(before: object | null, now: Readonly<Record<string, unknown>>): Promise<void> {
   let told: Promise<void> = Promise.resolve();
   tell = () => undefined;

@@ -1,4 +1,4 @@
-// A policy's locks, for every kind and every gesture (T27): the background holds them, and fails closed.
+// A policy's locks, for every kind and every gesture (T27). The background enforces them, and fails closed.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { kinds } from '@/lib/capture/kinds';
@@ -14,7 +14,7 @@ const start = async (policy: Policy, preferences = {}) => {
   world = await startBackground({ policy, preferences });
 };
 
-/** A draft of each kind with the values that a policy locks, in the product PRJ. */
+/** A draft of each kind with the locked values, in the product PRJ. */
 const allowed: Readonly<Record<string, DraftValues>> = {
   idea: { product: 'PRJ', portal: '', name: 'N', createdBy: 'ana@example.com', tags: ['org'] },
   note: { product: 'PRJ', name: 'N', tags: ['org'] },
@@ -46,7 +46,7 @@ const otherProduct = { product: 'OPS' };
 const asPublic = { visibility: 'public' };
 const ownTags = { tags: ['mine'] };
 
-/** By lock and kind, what a draft says otherwise; a kind without the value has no line. */
+/** By lock and kind: a value that breaks the lock. A kind without the value has no row. */
 const broken: Readonly<Record<string, { policy: Policy; by: Readonly<Record<string, DraftValues>> }>> = {
   product: {
     policy: { product: 'PRJ', lockedFields: ['product'] },
@@ -98,7 +98,7 @@ const rows = Object.entries(broken).flatMap(([lock, { policy, by }]) =>
   Object.entries(by).map(([kind, values]) => ({ lock, kind, policy, values })),
 );
 
-/** Nobody could connect under the lock of another address: the policy comes after that. */
+/** Nobody could connect while another address is locked, so the policy is set afterwards. */
 async function startLocked(policy: Policy): Promise<void> {
   await start({});
   await world.setPolicy(policy);
@@ -128,7 +128,7 @@ describe('a message that bypasses the form (T27)', () => {
     },
   );
 
-  // A goal has no key: only a listing of the locked product tells whose it is.
+  // A goal has no key. Only a listing of the locked product shows its product.
   const keyed = kinds.filter(({ id }) => id !== 'change-goal');
 
   it.each(keyed.map(({ id }) => id))('with %s that keeps every lock is saved', async (kind) => {

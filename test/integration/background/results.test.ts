@@ -1,4 +1,5 @@
-// From a message that saves to what the person sees: the record in the service, the notification, the badge, the memory.
+// From a message that saves to the visible result: the record in the service, the notification, the badge, the
+// history.
 import { afterEach, expect, it } from 'vitest';
 import { withDefaults } from '@/lib/settings/preferences';
 import {
@@ -17,7 +18,7 @@ const start = async (options?: BackgroundOptions) => {
 };
 afterEach(() => world.close());
 
-/** Results are told together after a moment. */
+/** Notifications are sent together after a moment. */
 const notification = async (id: string) => {
   world.pass(3_000);
   return waitUntil(() => world.browser.notifications.get(id), { what: `notification ${id}`, intervalMs: 5 });

@@ -1,4 +1,4 @@
-// What nobody chose to publish stays internal, whatever the gesture, and an idea stays in its portal.
+// A capture stays internal unless somebody chose to publish it, and an idea stays in its portal.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { type Preferences, withDefaults } from '@/lib/settings/preferences';
@@ -33,7 +33,7 @@ async function deliver(kind: string, values: DraftValues): Promise<string> {
   return id;
 }
 
-/** Remembering comes after saving, and nothing waits for it. */
+/** The history is written after saving, and nothing waits for it. */
 const rememberedVisibilities = () =>
   waitUntil(async () => (await world.settings.destinations.get()).main?.visibilities, {
     what: 'the memory of the capture',

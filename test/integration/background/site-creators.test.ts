@@ -1,4 +1,4 @@
-// Whom a person chose as creator on a site is remembered for that site alone, on this device, by digest.
+// A creator chosen on a site is remembered for that site only, on this device, by digest.
 import { afterEach, expect, it } from 'vitest';
 import { creatorsOn } from '@/lib/capture/suggestions/site-creators';
 import { createPageDigest } from '@/lib/settings/page-digest';

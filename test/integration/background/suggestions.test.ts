@@ -1,5 +1,5 @@
-// What fields offer, through the whole background: from the service where it tells, remembered for a day, and taken by every form
-// as it was offered.
+// Suggestions of fields, through the whole background: read from the service, cached for a day, and accepted unchanged
+// by every form.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { type Field, listOf } from '@/lib/capture/form/field';
@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Beside the seeded records: of each listed kind, one with a name that no key or text form can hold. */
+/** Besides the seeded records: one of each listed kind, with a name that no key or text form can contain. */
 async function start(options: BackgroundOptions = {}): Promise<BackgroundWorld> {
   world = await startBackground(options);
   for (const [path, body] of [
@@ -54,7 +54,7 @@ const people = ['Dana Demo', 'Robin Reyes', 'Sam Okafor'];
 const planStatuses = ['Not started', 'On track', 'At risk', 'Achieved'];
 const featureStatuses = ['Under consideration', 'Not started', 'In progress', 'Ready to ship', 'Shipped'];
 
-/** A subject, its scope, the read that lists it, and the names that the seeded service tells. */
+/** A subject, its scope, the read that lists it, and the seeded names. */
 const listed: readonly (readonly [SuggestionSubject, string, string, readonly string[]])[] = [
   ['products', '', '/products', ['Project', 'Operations', 'Beta']],
   ['portals', 'PRJ', '/products/:id/idea_portals', ['Ideas portal', 'Partner portal']],
@@ -111,9 +111,9 @@ it('a service without any optional read fills no list, and still takes captures'
 describe('a service that lacks one read', () => {
   it.each(listed)('%s of %s: %s', async (subject, scope, route) => {
     await start({ service: { withoutReads: [route] } });
-    // Connecting asked for products.
+    // Connecting requested the products.
     world.pass(dayMs);
-    // Of people, the service still tells who the token belongs to.
+    // For people, the service still names the token's person.
     const expected = subject === 'people' || subject === 'watchers' ? ['Dana Demo'] : [];
     const pattern = new RegExp(`${route.replace(/:\w+/g, '[^/]+')}$`);
     expect(await labels(subject, scope)).toEqual(expected);
@@ -135,7 +135,7 @@ describe('a service that lacks one read', () => {
     world.service.misbehave({ method: 'GET', path: '/api/v1/products/:id/releases', calls: 1, answer });
     expect(await labels('releases', 'PRJ')).toEqual([]);
     expect(await labels('releases', 'PRJ')).toEqual([]);
-    // Another product is another question.
+    // Another product is another request.
     expect(await labels('releases', 'Beta_x')).toEqual(['Beta release']);
     world.pass(dayMs);
     expect(await labels('releases', 'PRJ')).toContain('Next release');
@@ -156,7 +156,7 @@ describe('a service that lacks one read', () => {
 
 const noSource = { title: '', address: '', passageAddress: null };
 
-/** A draft of a kind with all that it requires. */
+/** A draft of a kind with all required values. */
 const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   idea: { product: 'PRJ', name: 'N', createdBy: 'dana@example.com' },
   comment: { idea: 'PRJ-I-1', body: '<p>x</p>' },
@@ -178,7 +178,7 @@ const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'capacity-investment': { initiative: '1' },
 };
 
-/** Every field that a service's list feeds, by kind. */
+/** Every field with suggestions from the service, by kind. */
 const fed = kinds.flatMap((kind) =>
   kind.fields.flatMap((field): [string, string, Field][] =>
     field.suggests &&
@@ -243,7 +243,7 @@ describe('a capture with suggested values', () => {
 });
 
 describe('a list from the service', () => {
-  /** What a page's field shows, one list after the other. */
+  /** The suggestions that a page's field shows, one list after the other. */
   async function shown(wanted: 'recall' | 'list'): Promise<string[][]> {
     const answers: Promise<unknown>[] = [];
     const send: typeof world.send = (name, request) => {
@@ -343,7 +343,7 @@ it('a list of the service never appears in the settings file (T29)', async () =>
   for (const [subject, scope] of listed) await ask(subject, scope);
   const { preferences, accounts } = world.settings;
   const exported = writeSettingsFile(await preferences.get(), await accounts.get());
-  // The person's own name is the account's.
+  // The person's own name comes from the account.
   const names = listed.flatMap(([, , , told]) => told).filter((name) => name !== 'Dana Demo');
   for (const name of names) expect(exported).not.toContain(JSON.stringify(name));
 });

@@ -1,4 +1,4 @@
-// Events that start a worker: each finds what an earlier life left behind and goes on from there.
+// Events that start a worker. Each finds the state that an earlier life left, and continues from there.
 import { afterEach, expect, it } from 'vitest';
 import { createAccountStore } from '@/lib/settings/account-store';
 import {
@@ -52,7 +52,7 @@ it('F02 a start with a row left in `sending` recovers it and sends it once', asy
   world.pass(60_000);
   await world.background().alarmRang('outbox');
   await world.untilIdle();
-  // One reading that missed it proves nothing: a second one has to agree, two minutes later.
+  // One listing without the record proves nothing. A second one must agree two minutes later.
   expect(await world.state(id)).toBe('unknown');
   expect(named('Cut short')).toHaveLength(0);
   world.pass(2 * 60_000);
@@ -110,7 +110,7 @@ it('F21 every start sets the alarms, and the daily one deletes old data', async 
   expect(browser.hasDailyAlarm).toBe(true);
   const id = await world.saveIdea('Long ago');
   await world.untilIdle();
-  // A clock that jumps is not believed at once: a day at a time is.
+  // A clock jump is trusted only a day at a time.
   for (let day = 0; day < 4; day += 1) {
     world.pass(dayMs);
     await world.background().alarmRang('daily');

@@ -1,4 +1,4 @@
-// What "Copy diagnostics" gives, over a whole background that captured, failed and was given secrets.
+// The text of "Copy diagnostics", with a whole background that captured, failed and received secrets.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';

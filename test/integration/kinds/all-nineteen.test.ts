@@ -1,4 +1,4 @@
-// Every operation of the specification, by hand: each is filled into the extension's own form, saved, and answered as recorded.
+// Every operation of the specification, filled into the extension's own form, saved, and answered as recorded.
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { noDestinations } from '@/lib/capture/destinations';
@@ -15,13 +15,13 @@ import { worldOfEachTest } from './kind-world';
 
 const start = worldOfEachTest();
 
-/** What a person types, field by field. `seeded` are the records of the local service. */
+/** The text that a person types, field by field. `seeded` are the records of the local service. */
 type Typed = (seeded: OutboxWorld['service']['seeded'], world: OutboxWorld) => DraftValues;
 
 interface Walk {
   readonly kind: string;
   readonly typed: Typed;
-  /** The body's own attributes, as the specification writes them. */
+  /** The body's own attributes, as in the specification. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
@@ -161,7 +161,7 @@ const walks: Readonly<Record<Exclude<OperationId, 'readIdea' | 'createIdeaCommen
   },
 };
 
-/** The form as it opens on a page, with what the person typed into it. */
+/** The form as it opens on a page, with the person's text. */
 function filledForm(kindId: string, typed: DraftValues): Draft {
   const form = startForm({
     accountId: 'main',
@@ -179,7 +179,7 @@ function filledForm(kindId: string, typed: DraftValues): Draft {
   return draft;
 }
 
-/** Takes the one member that the record's attributes are in, if any. */
+/** Returns the only member, if the record's attributes are in one. */
 function attributesIn(body: unknown): unknown {
   const members = Object.entries(Object(body)).filter(([, value]) => typeof value === 'object');
   return members[0]?.[1] ?? body;

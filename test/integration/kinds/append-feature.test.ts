@@ -1,4 +1,4 @@
-// Adding to a feature: what it held is kept to the letter, and nothing is ever added twice.
+// Additions to a feature keep its text unchanged, and are never applied twice.
 import { describe, expect, it } from 'vitest';
 import type { OutboxWorld, WorldOptions } from '../outbox/outbox-world.ts';
 import { added, additionOf, before, puts, writeBefore } from './additions';

@@ -1,4 +1,4 @@
-// Adding to an idea: what it held is kept to the letter, and nothing is ever added twice.
+// Additions to an idea keep its text unchanged, and are never applied twice.
 import { describe, expect, it } from 'vitest';
 import { waitUntil } from '../../support/wait-until.ts';
 import { committed, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
@@ -185,7 +185,7 @@ describe('an addition to an idea', () => {
     );
     expect(requests.at(-1)?.atMs).toBeGreaterThan(requests[0]?.atMs ?? 0);
     expect(written).toHaveLength(5);
-    // A turn takes ten seconds.
+    // Each slot of the rate limit takes ten seconds.
     expect(Math.max(...written)).toBeLessThan(10_000);
   });
 

@@ -1,4 +1,4 @@
-// Changing records that exist: only what was filled in changes, and an answer that was lost does no harm.
+// Changes of existing records: only filled fields change, and a lost answer does no harm.
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/form/values';
 import type { ChangedRecord } from '@/lib/capture/kind';

@@ -1,4 +1,4 @@
-// What holds of several kinds alike when the service fails.
+// Behaviour of several kinds when the service fails.
 import { expect, it } from 'vitest';
 import { minuteMs, worldOfEachTest } from './kind-world';
 

@@ -1,4 +1,4 @@
-// The names that an account's service gives some values: sent as set, and a refusal names what was sent.
+// The account's own names for some values: they are sent as configured, and a refusal shows the sent name.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { viewCapture } from '@/components/capture-view';
 import type { ServiceNames } from '@/lib/planning/service-names';

@@ -1,4 +1,4 @@
-// An account that is disconnected, or gets another token, while its queue drains.
+// An account that is disconnected, or gets another token, during a drain.
 import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
@@ -7,7 +7,7 @@ afterEach(() => world.close());
 
 const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
 
-/** Four captures; `act` is called when the third request leaves. */
+/** Four captures. `act` is called when the third request leaves. */
 async function drainUntilThird(act: () => Promise<void>): Promise<string[]> {
   const ids: string[] = [];
   let sent = 0;
@@ -50,7 +50,7 @@ it('F27 a rejection of the old token does not block the queue, which continues w
 });
 
 describe('F69 a disconnected account makes no more requests', () => {
-  /** Disconnects when the first request of the run leaves. Gives how many the service got until then, and in all. */
+  /** Disconnects when the first request of the run leaves. Returns the number of requests until then, and in total. */
   async function disconnectAtFirst(prepare: () => Promise<void>, run: () => Promise<unknown>) {
     let isArmed = false;
     let before = 0;
@@ -72,7 +72,7 @@ describe('F69 a disconnected account makes no more requests', () => {
     return { before, inAll: world.service.requests.length };
   }
 
-  // A listing of notes tells no text: the record itself would be read next.
+  // A listing of notes contains no text, so the next step would read the record itself.
   it('during the recovery of a lost answer', async () => {
     let id = '';
     const { before, inAll } = await disconnectAtFirst(

@@ -1,4 +1,4 @@
-// A queue that drains: one capture at a time, durably `sending` before its request leaves, in the order of saving.
+// A draining queue: one capture at a time in the order of saving, stored as `sending` before its request leaves.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -8,12 +8,12 @@ let world: OutboxWorld;
 afterEach(() => world.close());
 
 interface Seen {
-  /** The states of all captures, in the order of saving, as each request that makes something went out. */
+  /** The states of all captures, in the order of saving, at the start of each creating request. */
   readonly states: string[][];
   readonly order: string[];
 }
 
-/** A world whose requests note the durable rows when they leave. */
+/** A world that records the stored rows when a request leaves. */
 async function startWatched(options: WorldOptions = {}): Promise<{ ids: string[]; seen: Seen }> {
   const ids: string[] = [];
   const seen: Seen = { states: [], order: [] };
@@ -66,7 +66,7 @@ it('captures are sent in the order of saving, with all steps of one capture toge
 });
 
 describe('after a request that fails', () => {
-  /** The first two of four are delivered; the third gets `answer`. */
+  /** The first two of four are delivered. The third gets `answer`. */
   async function drainUntil(answer: () => Promise<Response>): Promise<string[]> {
     let sent = 0;
     const { ids } = await startWatched({

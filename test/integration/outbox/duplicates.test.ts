@@ -1,4 +1,5 @@
-// The duplicate check behind a queue: each delivered capture once, with few requests, and only after everything due is sent.
+// The duplicate check after a drain: each delivered capture once, with few requests, and only after every due capture
+// was sent.
 import { afterEach, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -17,7 +18,7 @@ const unchecked = async () => {
   return newest.filter(({ duplicateCheck }) => duplicateCheck !== null).length;
 };
 
-/** Sends every request that makes something twice, as a browser does whose connection broke. */
+/** Sends every creating request twice, like a browser whose connection broke. */
 const twice: typeof fetch = async (input, init) => {
   if (init?.method === 'POST') await fetch(input, init);
   return fetch(input, init);
@@ -103,7 +104,7 @@ it('a duplicate of an edited capture is found by its former marker (F57)', async
     fetch: async (input, init) => {
       if (init?.method !== 'POST' || !isFirst) return fetch(input, init);
       isFirst = false;
-      // The service stored it and broke the connection; the browser's own retry was refused as a duplicate.
+      // The service stored the record and closed the connection, then refused the browser's own retry as a duplicate.
       await fetch(input, init);
       return Response.json({ error: 'Name is taken.' }, { status: 400 });
     },

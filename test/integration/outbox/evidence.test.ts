@@ -1,4 +1,4 @@
-// What a lost answer and a repeated request come to: each kind, in a service that tells much, as little as recorded, or nothing.
+// Results of a lost answer and of a repeated request, for each kind, in a rich, a recorded and a bare service.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/draft';
 import type { Comfort } from '../../service/index.ts';
@@ -14,10 +14,10 @@ type Stored = 'idea' | 'page' | 'feature' | 'epic' | 'competitor' | 'idea_commen
 interface Kind {
   readonly kind: string;
   readonly values: Draft['values'];
-  /** The request that is lost. */
+  /** The request with the lost answer. */
   readonly path: string;
   readonly stored: Stored;
-  /** What the service tells about such records, beside its listing: a text with the marker, a name alone, or nothing. */
+  /** The service's evidence besides its listing: a text with the marker, only a name, or nothing. */
   readonly tells: 'marker' | 'name' | 'nothing';
 }
 
@@ -116,7 +116,7 @@ const kinds: readonly (readonly [string, Kind])[] = [
   ],
 ];
 
-/** A world whose requests to `path` are made twice, as a browser does, where `isTwice`. */
+/** A world that sends requests to `path` twice, like a browser, if `isTwice`. */
 async function start(
   comfort: Comfort,
   { path }: Kind,
@@ -266,7 +266,7 @@ const idea: Kind = {
 
 type Item = Record<string, unknown>;
 
-/** A service whose listing of ideas gives each item as `change` makes it, or leaves it out. */
+/** A service whose idea listing contains each item as changed by `change`, or leaves it out. */
 async function startListing(change: (item: Item) => Item | null | undefined) {
   world = await createOutboxWorld({
     fetch: async (input, init) => {

@@ -1,4 +1,4 @@
-// Storage that takes no more while a request is under way (fault F22): no row says more than is true for longer than it must.
+// Storage that becomes full during a request (fault F22): rows become true again as soon as possible.
 import { afterEach, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
@@ -16,7 +16,7 @@ it('F22 the outbox retries soon after an answer could not be stored, without ano
   const id = await world.saveIdea('While the disk was full');
   expect(await world.run()).toBe(30_000);
   expect(await world.state(id)).toBe('sending');
-  // Still full: not even that it was cut short can be noted.
+  // The storage is still full, so not even the interruption can be stored.
   expect(await world.runAfter(30_000)).toBe(30_000);
   expect(await world.runAfter(30_000)).not.toBeNull();
   expect(await world.state(id)).toBe('delivered');
@@ -30,7 +30,7 @@ it('the result of a request is stored although the next capture cannot be taken'
     isStorageFull() {
       if (!isStarted || posts().length === 0) return false;
       writes += 1;
-      // The first commits the answer, the second takes the next capture.
+      // The first write stores the answer, the second takes the next capture.
       return writes !== 1;
     },
   });

@@ -1,5 +1,5 @@
-// Faults on a real socket: the outbox against the misbehaving local service. Kills of real workers and browsers are
-// in test/e2e; here a worker's death is its background thrown away with the request under way.
+// Faults on a real socket: the outbox with the misbehaving local service. Kills of real workers and browsers are in
+// test/e2e. Here a worker dies by dropping its background during a request.
 import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 

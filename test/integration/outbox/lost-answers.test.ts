@@ -1,4 +1,4 @@
-// Recovery of lost answers in long listings and in listings that take long to read.
+// Recovery of lost answers in long or slow listings.
 import { afterEach, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -35,7 +35,7 @@ it('F02 a request that created a record is found without reading all of many hun
   world.service.clearRequests();
   await world.runAfter(minuteMs);
   expect(await world.state(id)).toBe('delivered');
-  // One page to find it, and what a look for duplicates takes after that: nowhere near seven pages each.
+  // One page to find it, and the pages of the later duplicate check: far fewer than seven each.
   expect(requests('GET').length).toBeLessThanOrEqual(3);
   expect(requests('POST')).toEqual([]);
 });
@@ -55,7 +55,7 @@ it('F02 F08 one listing recovers all lost answers of one destination', async () 
   world.service.clearRequests();
   await world.runAfter(minuteMs);
   const lists = requests('GET').filter(({ path }) => path.startsWith('/api/v1/products/PRJ/ideas'));
-  // The one that made nothing is missed in what the service takes for spam, too.
+  // Recovery also reads the spam listing before a record counts as absent.
   expect(lists).toHaveLength(2);
   await world.runAfter(2 * minuteMs);
   expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual([

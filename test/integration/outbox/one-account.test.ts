@@ -1,4 +1,4 @@
-// What happens to one account stays with that account.
+// A failure of one account does not affect the others.
 import { afterEach, expect, it } from 'vitest';
 import { startPlanningService } from '../../service/index.ts';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';

@@ -1,4 +1,4 @@
-// One draft that is saved more than once: from one window it is one capture, and no words of a second window are lost.
+// A draft saved more than once is one capture from one window, and a second window loses no text.
 import * as fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
@@ -23,7 +23,7 @@ it('F25 two windows that edit one draft differently create two captures, each on
   const [one, other] = await Promise.all([world.save(first), world.save(second)]);
   expect(other).not.toBe(one);
   expect((await world.capture(other)).draft).toEqual({ ...second, id: other });
-  // A page without an answer saves again.
+  // A page saves again if it got no answer.
   expect(await world.save(second)).toBe(other);
   expect(await world.save(first)).toBe(one);
   expect(await sentNames()).toEqual(['From one window', 'From the other']);

@@ -1,4 +1,4 @@
-// Recovery never makes things worse: it has a pace of its own, no send waits for it, and it always ends.
+// Recovery does no harm: it has its own pace, delays no sending, and always ends.
 import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -84,7 +84,7 @@ describe('a listing that recovery needs (F54)', () => {
       expect(committed(await world.store.queue('main')).block).toBeNull();
       expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
       expect(requests('POST')).toHaveLength(1);
-      // Eight of recovery, and those of the duplicate check of the other capture.
+      // Eight for recovery, and those of the duplicate check of the other capture.
       expect(requests('GET', '/ideas').length).toBeLessThan(30);
     },
   );

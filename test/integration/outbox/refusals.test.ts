@@ -1,4 +1,4 @@
-// What everything of an account gets alike is about the way to the service: it blocks the account once, with one notice.
+// Equal refusals of every request concern the way to the service: they block the account once, with one notification.
 import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -19,7 +19,7 @@ const block = async () => committed(await world.store.queue('main')).block;
 const counts = async () =>
   committed(await world.store.counts(['queued', 'parked', 'unknown', 'delivered', 'sending']));
 
-/** Lets notifications show, which are coalesced. */
+/** Waits for the notifications, which are coalesced. */
 async function notices(): Promise<string[]> {
   world.pass(5_000);
   await world.untilIdle();
@@ -197,7 +197,7 @@ describe('a service that always fails (F73)', () => {
 describe('a POST that a restarting service stored, and whose retry by the browser was refused (F43)', () => {
   const refused = 'net::ERR_CONNECTION_REFUSED';
 
-  /** A browser that tells of refusals only, as it does after a retry of its own. */
+  /** A browser that reports only refusals, as after its own retry. */
   function createRestartingWorld() {
     const codes: string[] = [];
     let isAway = false;

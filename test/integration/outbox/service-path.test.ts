@@ -1,4 +1,4 @@
-// A service whose address has a path: two tenants of one origin stay two services, in every request and every link.
+// A service address with a path: two tenants of one origin stay separate in every request and link.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 

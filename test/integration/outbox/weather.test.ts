@@ -1,4 +1,4 @@
-// A small storm in every weather; `npm run test:storm` plays a large one with the same rules.
+// A small storm in every weather. `npm run test:storm` runs a large one with the same rules.
 import { expect, it } from 'vitest';
 import { runWeatherStorm, type WeatherFigures } from '../../support/weather-storm.ts';
 
@@ -15,7 +15,7 @@ it.each(['rich', 'recorded', 'bare'] as const)(
     expect(sum('silentDuplicates')).toBe(0);
     expect(sum('lost')).toBe(0);
     expect(sum('delivered') + sum('asked') + sum('parked')).toBe(sum('saved'));
-    // A bare service has no listing: there is no evidence.
+    // A bare service has no listing, so there is no evidence.
     if (comfort !== 'bare') expect(sum('asked')).toBeLessThanOrEqual(sum('saved') / 100);
   },
   captures > 100 ? 1_200_000 : 120_000,

@@ -1,5 +1,5 @@
-// Pictures through the outbox and client to the local service: the bytes that arrive, a rejected picture alone, edits, and
-// when this device drops the bytes.
+// Pictures through the outbox and client to the local service: the arriving bytes, a rejected picture, edits, and
+// deleting the bytes from this device.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Picture } from '@/lib/capture/pictures/picture';
@@ -15,7 +15,7 @@ const start = async (options?: WorldOptions) => {
 };
 afterEach(() => world.close());
 
-/** Every value of a byte, line ends and what looks like a part's end among them. */
+/** Every byte value, including line breaks and text that looks like the end of a part. */
 function buildPicture(overrides: Partial<Picture> = {}): Picture {
   const noise = Uint8Array.from({ length: 60_000 }, (_, index) => (index * 31) % 256);
   const end = new TextEncoder().encode('\r\n------boundary--\r\n');

@@ -1,4 +1,4 @@
-// Discovery against the local service, with its optional reads and without them.
+// Discovery with the local service, with and without its optional reads.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiscovery, type Discovery, type DiscoveryRead } from '@/lib/planning/discovery';
 import { type PlanningService, startPlanningService } from '@/test/service';

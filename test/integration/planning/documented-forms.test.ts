@@ -1,4 +1,4 @@
-// Every example and every form of a value that the specification documents, through the contract and into the local service.
+// Every documented example and form of a value, through the contract and into the local service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';
@@ -13,7 +13,7 @@ import { clientOfService, knownRecordsIn } from './known-records-in-service';
 interface Form {
   readonly what: string;
   readonly id: OperationId;
-  /** Laid over the attributes of the smallest request. */
+  /** Merged into the attributes of the smallest request. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -162,7 +162,7 @@ const formsWith = (at: KnownRecords): Form[] => [
   ...each('body', 'createRequirementComment', 'body', ['<p>HTML</p>', 'Plain']),
 ];
 
-/** Forms that the specification shows and the contract refuses on purpose: the reference says so, under this heading. */
+/** Documented forms that the contract refuses on purpose. The reference explains them under this heading. */
 const stricter = [
   ['skip_portal among the attributes alone', 'Where skip_portal sits', 'createIdea', { skip_portal: true }],
   ['an id as a number', 'Ids in bodies', 'createIdea', { submitted_idea_portal_id: 7 }],

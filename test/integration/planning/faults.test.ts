@@ -1,4 +1,4 @@
-// The client against real sockets that misbehave: each fault gives the error that says exactly what is known.
+// The client with real, misbehaving sockets: each error states exactly what is known.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ describe('a refusal creates nothing', () => {
     const error = await createUnder({ kind: 'rate-limit', form, seconds: 3 });
     expect(error).toMatchObject({ kind: 'rate-limited', outcome: 'not-applied-transient' });
     const waitMs = error.kind === 'rate-limited' ? error.retryAfterMs : -1;
-    // Times on the wire are whole seconds.
+    // Times on the wire have whole seconds.
     if (retryAfterMs === null) expect(waitMs).toBeNull();
     else expect(Math.abs((waitMs ?? 0) - retryAfterMs)).toBeLessThanOrEqual(1000);
   });

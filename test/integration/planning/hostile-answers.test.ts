@@ -1,5 +1,5 @@
-// A service that is an enemy: whatever it answers over a real socket, the client says what came of it, reads no more than
-// it must, and keeps no token in what it says.
+// A hostile service: for any answer over a real socket, the client returns a result, stops reading early, and keeps no
+// token.
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import fc from 'fast-check';
@@ -88,7 +88,7 @@ const leaf = fc.oneof(
   fc.double(),
   fc.constantFrom(null, true, false, '', '9'.repeat(400), '__proto__', -0, 1e308),
 );
-/** JSON that nearly is a planning service's, down to what prototypes are made of. */
+/** JSON that resembles a planning service's, including prototype members. */
 const { json } = fc.letrec<{ json: unknown }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

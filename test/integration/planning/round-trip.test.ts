@@ -1,4 +1,4 @@
-// What goes in comes out: generated valid input travels client → HTTP → service and is stored unchanged.
+// Generated valid input travels client → HTTP → service and is stored unchanged.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
@@ -12,7 +12,7 @@ type WriteId = keyof typeof wrapperOf;
 
 const writes = Object.keys(wrapperOf) as WriteId[];
 
-/** How the service's records are called where that is not the name in the body. */
+/** The service's name for a record, if it differs from the body's. */
 const kinds: Partial<Record<WriteId, Kind>> = {
   updateEndorsement: 'endorsement',
   createIntegrationChange: 'integration_change',
@@ -50,7 +50,7 @@ describe.each(writes)('%s', (id) => {
         expect(stored?.sent).toEqual(attributes);
         const kept: Record<string, unknown> = { ...stored?.attributes };
         for (const field of ['name', 'body', 'description', 'theme', 'file_url', 'file_name', 'start_date']) {
-          // A blank text is stored as none.
+          // A blank text is stored as null.
           const sent = attributes[field];
           if (typeof sent === 'string' && sent.trim() !== '') expect(kept[field]).toBe(sent);
         }

@@ -1,4 +1,4 @@
-// Owns the answers that are no success: credentials, unknown records and routes, unreadable bodies, limits; and the ledger.
+// Error answers: credentials, unknown records and routes, unreadable bodies, limits. Also the ledger.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';

@@ -1,4 +1,4 @@
-// Owns attachments: an uploaded file, a link as JSON, a link in text parts, and rejected ones.
+// Attachments: an uploaded file, a link as JSON, a link in text parts, and rejected ones.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { idIn, messagesIn, recordIn, send, sendForm } from './raw-request.ts';

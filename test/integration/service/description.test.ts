@@ -1,4 +1,5 @@
-// The service under a public tool that knows the generated description alone: what that allows is done, what it forbids is refused.
+// The service with a public tool that knows only the generated description: it accepts what that allows and refuses
+// what it forbids.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { minimalInputs } from '@/test/unit/planning/minimal-inputs';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   service = await startPlanningService();
   described = await describedService(service);
   knownRecords = await knownRecordsIn(service);
-  // An update may name a sprint without its team, where the stored team counts.
+  // An update can name a sprint without its team, because the stored team counts.
   await send(service, 'PUT', `/features/${knownRecords.feature}`, { feature: { team: knownRecords.team } });
 });
 afterAll(() => service.close());

@@ -1,4 +1,4 @@
-// Owns the reads that the API documentation does not show: their shapes, search, pages, and the switch that turns them off.
+// Reads outside the API documentation: their shapes, search, pages, and the switch that turns them off.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { idIn, recordIn, send } from './raw-request.ts';
@@ -197,7 +197,7 @@ describe('a product lists', () => {
   });
 });
 
-/** Every optional read: its route, and an address of it. */
+/** Every optional read: its route, and one address. */
 const optional: readonly (readonly [string, string])[] = [
   ['/me', '/me'],
   ['/products', '/products'],

@@ -1,4 +1,4 @@
-// Owns what an idea is answered with: the choice of fields, visibility, creator, merging, replies, leniency.
+// The answer of an idea: the choice of fields, visibility, creator, merging, replies, leniency.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import type { Json } from '../../service/values/json.ts';
@@ -15,7 +15,7 @@ const create = (idea: object, beside: object = {}) =>
   send(service, 'POST', '/products/PRJ/ideas', { ...beside, idea: { name: 'Idea', created_by, ...idea } });
 const namesIn = (record: { [name: string]: Json }) => Object.keys(record).sort();
 
-// The API documentation's list, and the names in it that only come when they are named.
+// The API documentation's list, and the names in it that appear only on request.
 const selectable =
   'id, name, reference_num, score, created_at, updated_at, product_id, votes, initial_votes, status_changed_at, workflow_status, description, visibility, portal_restricted, restricted_idea_portal_ids, duplicates, duplicate_of, admin_response, spam, url, resource, product, created_by_user, created_by_portal_user, created_by_idea_user, assigned_to_user, feature, initiative, master_feature, epic, requirement, endorsements_count, subscriptions_count, comments_count, comments, idea_comments, score_facts, tags, full_tags, categories, themes, custom_fields, custom_object_links, record_links, workflow_status_times, submitted_idea_portal, submitted_idea_portal_record_url, portal_visibility, watchers, tasks_count, rank, integration_fields'.split(
     ', ',

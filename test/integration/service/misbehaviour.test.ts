@@ -1,4 +1,4 @@
-// Owns the service's faults on demand, seen from a real socket: what the client sees, and what was stored meanwhile.
+// The service's faults on demand, from a real socket: the client's view, and the stored records.
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const spoil = (answer: MisbehaviourRule['answer'], more: Partial<MisbehaviourRul
   service.misbehave({ method: 'POST', path, ...(answer ? { answer } : {}), ...more });
 const save = () => send(service, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
 
-/** One POST whose raw fate is told: the answer, or the error code of its socket. */
+/** The raw result of one POST: the answer, or the error code of its socket. */
 function saveRaw(
   agent = new Agent(),
 ): Promise<{ code: string; status: number; received: string; promised: number }> {

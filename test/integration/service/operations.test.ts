@@ -1,4 +1,4 @@
-// Owns the table of all nineteen operations against the local service: minimal, and with every field of the API documentation.
+// All nineteen operations with the local service: minimal, and with every field of the API documentation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import type { Kind } from '../../service/storage/kind.ts';
@@ -10,11 +10,11 @@ interface Row {
   method: 'POST' | 'PUT';
   path: (service: PlanningService) => string;
   kind: Kind;
-  /** The object's name in the request and in the answer. */
+  /** The object's name in request and answer. */
   name: string;
   minimal: object;
   full: (service: PlanningService) => object;
-  /** What is stored of `full`, where that differs from what was sent. */
+  /** The stored form of `full`, if it differs from the sent one. */
   stored?: (service: PlanningService) => object;
 }
 

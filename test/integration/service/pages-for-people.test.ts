@@ -1,4 +1,4 @@
-// Owns the HTML pages of records: what they show, and that nothing captured can run in them.
+// The HTML pages of records: their content, and proof that captured content can't run in them.
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';

@@ -1,11 +1,12 @@
-// Owns the rules of the API documentation, each broken once in a raw request, and the contradictions, each form accepted.
+// The rules of the API documentation, each broken once in a raw request, and its contradictions, with each form
+// accepted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { idIn, messagesIn, recordIn, send } from './raw-request.ts';
 
 let service: PlanningService;
 beforeAll(async () => {
-  // Some rules show only in members that recorded answers lack.
+  // Some rules are visible only in members that recorded answers lack.
   service = await startPlanningService({ comfort: 'rich' });
 });
 afterAll(() => service.close());

@@ -1,4 +1,4 @@
-// Connecting, against services on real sockets: the finding is reported, and only a valid account is kept.
+// Connecting to services on real sockets: the result is reported, and only a valid account is stored.
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
 } from '@/test/support/start-background.ts';
 
 let world: BackgroundWorld;
-/** What the background alone can read. */
+/** Data that only the background can read. */
 let kept: AccountStore;
 const closers: (() => void)[] = [];
 
@@ -40,12 +40,12 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Some other server, which is no planning service; gives its address. */
+/** A server that is no planning service. Returns its address. */
 function serve(listener: RequestListener): Promise<string> {
   const server: Server = createServer(listener);
   closers.push(() => {
     server.close();
-    // A connection kept open would go on answering for this server when another one gets its port.
+    // An open connection would keep answering for this server after another one got its port.
     server.closeAllConnections();
   });
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// Who is who: which account a connection belongs to, and that nothing queued leaves with a token that may be another person's
-// (faults F46, F47). The whole background over the local service.
+// Which account a connection belongs to, and proof that no queued capture leaves with another person's token (faults
+// F46, F47). The whole background with the local service.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountView } from '@/lib/settings/account';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
@@ -18,7 +18,7 @@ const robin = 'robin@example.com';
 const page = 'https://forum.example/t/1';
 const dayMs = 24 * 60 * 60_000;
 
-/** Whose token comes, and how the service is about it, after the account was Dana's. */
+/** The person of the new token, and the service's answer about it, for an account of Dana's. */
 interface Arrival {
   readonly service?: BackgroundOptions['service'];
   readonly token: string;
@@ -60,7 +60,7 @@ const posts = () => world.service.requests.filter(({ method }) => method === 'PO
 const sentWith = () => posts().map(({ headers }) => headers.authorization?.replace('Bearer ', ''));
 const accounts = () => world.settings.accounts.get();
 
-/** Two captures and a draft that wait for the account. Nothing runs until `run`. */
+/** Two waiting captures and a draft of the account. Nothing runs until `run`. */
 async function leaveWaiting(): Promise<string[]> {
   world.takeLock();
   const draft = world.draft('note', { name: 'In progress' });
@@ -142,7 +142,7 @@ describe('after disconnecting with "Keep"', () => {
     const account = await connect(arrival.token);
     expect(account).toMatchObject({ id: 'main', claimant: { email } });
     expect([await block(), posts()]).toEqual(['person-unconfirmed', []]);
-    // Nobody goes around the question.
+    // Nobody can bypass the question.
     await world.ask(world.send('account.resume', { accountId: 'main' }));
     await run();
     expect([await block(), posts()]).toEqual(['person-unconfirmed', []]);
@@ -237,7 +237,7 @@ describe('a replaced token', () => {
     await start(arrival);
     const ids = await leaveWaiting();
     arrival.prepare?.();
-    // The same token proves the same person only where the service says nothing.
+    // The same token proves the same person only if the service names nobody.
     const account = await connect(arrival.token, 'main');
     expect([account.id, account.claimant !== undefined]).toEqual(['main', isAsked]);
     expect(await accounts()).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Captures that leave this device's storage and come back, or go to another account (fault F78).
+// Captures that leave this device's storage and return, or move to another account (fault F78).
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportCaptures } from '@/entrypoints/activity/export-captures';
 import { importCaptures } from '@/entrypoints/activity/use-import';
