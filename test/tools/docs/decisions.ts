@@ -1,10 +1,11 @@
-// Owns what the contract chose where the service's specification contradicts itself or is silent. The reference lists the choices.
+// The contract's choices where the service's specification contradicts itself or says nothing. The reference lists
+// them.
 
 export interface Decision {
   readonly about: string;
-  /** Operations by their number in the reference, which is their place in the contract. */
+  /** Operations by their number in the reference and in the contract. */
   readonly operations: readonly number[];
-  /** What the specification and the recordings of services offer. */
+  /** The options in the specification and the recordings of services. */
   readonly forms: readonly string[];
   readonly sent: string;
   readonly why: string;

@@ -1,8 +1,8 @@
-// Owns what the reference says about each writable field, in our words after the specification's tables.
+// The reference's notes on each writable field, in our words.
 
 type Notes = Readonly<Record<string, string>>;
 
-/** Fields that mean the same wherever they occur. */
+/** Fields with the same meaning in every record. */
 const sharedNotes: Notes = {
   name: 'Name of the record.',
   description: 'Description; takes HTML.',
@@ -157,7 +157,7 @@ const recordNotes: Readonly<Record<string, Notes>> = {
   },
 };
 
-/** What is said about a field of a record's body; null for a field that nobody described yet. */
+/** The note on a field of a record's body; null for a field without a note. */
 export function noteOf(record: string, field: string): string | null {
   return recordNotes[record]?.[field] ?? sharedNotes[field] ?? null;
 }

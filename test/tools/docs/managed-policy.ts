@@ -1,12 +1,12 @@
-// Owns `public/managed-policy.json`, which tells browsers what an organisation may set; `npm run docs:policy` writes it from
-// the schema that the product reads with.
+// Generates `public/managed-policy.json`, the browsers' description of the policy, from the product's own schema. `npm
+// run docs:policy` writes it.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { Policy } from '../../../lib/capture/policy';
 import { policySchema } from '../../../lib/capture/policy';
 
-/** For administrators, whose tools show them beside each value. */
+/** For administrators, whose tools show these notes beside each value. */
 const descriptions: Readonly<Record<keyof Policy, string>> = {
   serviceAddress: 'Address of the planning service, such as https://acme.example.',
   product: 'Id or key of the product that captures go into.',
@@ -20,7 +20,7 @@ const descriptions: Readonly<Record<keyof Policy, string>> = {
 
 export const policyFile = fileURLToPath(new URL('../../../public/managed-policy.json', import.meta.url));
 
-/** Chromium reads a part of JSON Schema: an object at the top, which neither closes nor requires anything. */
+/** Chromium supports a part of JSON Schema: an object at the top, without closed or required properties. */
 export function managedPolicySchema(): string {
   const { properties = {} } = z.toJSONSchema(policySchema);
   const described = Object.entries(descriptions).map(([name, description]) => {

@@ -27,7 +27,7 @@ const idOf = (number: number) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f${String(numbe
 const save = (number: number) => store.add(buildNewCapture({ id: idOf(number), name: `Capture ${number}` }));
 const names = () => feed.state().entries.map(({ name }) => name);
 
-/** The newest row, of a version that is not known here. */
+/** The newest row, written by an unknown version. */
 function writeUnreadable(): Promise<unknown> {
   return createOutboxConnection().use((database) => database.add('captures', { version: 2 }));
 }

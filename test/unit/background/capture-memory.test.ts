@@ -31,7 +31,7 @@ function ideaOn(account: string, number: number) {
   return { ...capture, draft: { ...capture.draft, values, source } };
 }
 
-/** What was enqueued before is done when this is, and nothing but an unknown account's is forgotten. */
+/** Writes enqueued earlier are done when this one is. This one only forgets an unknown account. */
 const untilDone = (memory: ReturnType<typeof startMemory>['memory']) => memory.forgetAccount('nobody');
 
 it('captures saved together are remembered like single ones, with few writes', async () => {

@@ -3,7 +3,7 @@ import background from '@/entrypoints/background';
 import { browser } from '@/lib/platform/browser';
 
 const events = vi.hoisted(() => ({ called: [] as string[] }));
-// A background that notes which of its methods are called.
+// A background that records which of its methods are called.
 vi.mock('@/lib/background/create-background', () => ({
   createBackground: () =>
     new Proxy({}, { get: (_target, name) => async () => void events.called.push(String(name)) }),

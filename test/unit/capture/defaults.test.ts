@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Defaults, defaultsSchema, emptyDefaults, rememberIdea } from '@/lib/capture/defaults';
 import { preferencesSchema } from '@/lib/settings/preferences';
 
-/** As they were stored before there was anything about integrations. */
+/** As stored before integrations existed. */
 const stored = {
   product: 'PRJ',
   createdBy: 'ana@example.com',

@@ -1,4 +1,4 @@
-// What holds of every kind, the ones that are added later included.
+// Rules for every kind, including kinds added later.
 
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
@@ -19,7 +19,7 @@ const context = {
 const integration = { id: '6776881149498133193', name: 'Issue tracker' };
 const defaults = { ...emptyDefaults, product: 'PRJ', createdBy: 'ana@example.com', integration };
 
-/** What a person fills in that neither a page nor the defaults can give. */
+/** Values that a person fills in, because neither page nor defaults have them. */
 const destinations = {
   idea: 'PRJ-I-7',
   release: 'PRJ-R-1',
@@ -33,7 +33,7 @@ const destinations = {
   sentRecord: '88',
 };
 
-/** What a person changes of a record that exists. */
+/** A person's changes to an existing record. */
 const changes = { status: 'Planned', value: '3' };
 
 function filled(kind: Kind, snapshot = buildSnapshot({ selection: buildSelection('Rows go missing') })) {
@@ -56,7 +56,7 @@ const current = {
   portal: null,
 };
 const each = kinds.map((kind) => [kind.id, kind] as const);
-/** Kinds that take nothing from the page: they change a record, or have no text. */
+/** Kinds that use nothing from the page: they change a record, or have no text. */
 const withoutPage = (kind: Kind) =>
   kind.fields.some(({ isChange }) => isChange) || ['capacity-investment', 'send-record'].includes(kind.id);
 const ofPages = each.filter(([, kind]) => !withoutPage(kind));

@@ -1,4 +1,4 @@
-// What a capture is called by itself: the first words of its passage, and nothing that only marks a list.
+// The suggested name of a capture: the first words of its passage, without list markers.
 import { describe, expect, it } from 'vitest';
 import { firstLine } from '@/lib/capture/name';
 import { buildSelection, buildSnapshot } from './snapshot-builder';

@@ -1,4 +1,4 @@
-// Pictures: how far a large one shrinks, which part a drag or a key chooses, and what its file is called.
+// Pictures: how far a large one shrinks, which area a drag or a key selects, and the name of its file.
 import { describe, expect, it } from 'vitest';
 import { pictureFile, pictureName } from '@/lib/capture/pictures/picture';
 import { nextSize, sizeWithin } from '@/lib/capture/pictures/picture-size';

@@ -1,4 +1,4 @@
-// The tokens among the words of a name: # a tag, @ a person, > a destination.
+// The tokens in a name: # a tag, @ a person, > a destination.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kinds } from '@/lib/capture/kinds';
@@ -11,7 +11,7 @@ import {
   tokenAt,
 } from '@/lib/capture/quick-add';
 
-/** A text whose caret is at `|`. */
+/** A text with the caret at `|`. */
 function at(marked: string) {
   const caret = marked.indexOf('|');
   const text = marked.replace('|', '');

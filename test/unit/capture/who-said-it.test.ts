@@ -1,4 +1,5 @@
-// Whom a creator's field offers first: the people of the page, and those chosen on its site before. Nobody is filled in.
+// The first suggestions for a creator: the people of the page, and creators chosen on its site before. None is filled
+// in.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { creatorsOn, type SiteCreators, withSiteCreator } from '@/lib/capture/suggestions/site-creators';

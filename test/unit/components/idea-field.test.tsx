@@ -16,7 +16,7 @@ const field: Field = {
   hint: 'hintIdea',
 };
 
-/** Answers each question when the test says so. */
+/** Answers each request when the test says so. */
 function renderIdea() {
   const questions = new Map<string, (answer: IdeaAnswer) => void>();
   const assist = {

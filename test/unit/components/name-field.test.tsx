@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Quick add in the name: what is chosen leaves the name and fills its field, and nothing else ever does.
+// Quick add in the name: a chosen token leaves the name and fills its field, and nothing else changes either.
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A field as a chip: what it shows, how it opens in place and closes, and what a screen reader hears of it.
+// A field as a chip: its value, opening and closing in place, and its announcement by a screen reader.
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -68,7 +68,7 @@ const row = () =>
     ({ textContent }) => textContent,
   );
 
-/** Not the choices of the browser's own lists. */
+/** Without the options of the browser's own lists. */
 const offered = () => [...document.querySelectorAll('.suggest-option')];
 
 const listed = assistWith([

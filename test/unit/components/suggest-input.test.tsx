@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// How a field offers suggestions: never before a person opens it, with the highlight where it was, and every name as text.
+// Suggestions of a field: no request before a person opens it, a stable highlight, and every name as text.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ const status: Field = {
   suggests: 'ideaStatuses',
 };
 
-/** A service whose listing the test tells, again and again. */
+/** A service with a listing that the test changes. */
 function controlled() {
   let tell: (options: readonly Suggestion[]) => void = () => undefined;
   const list = vi.fn<FieldAssist['list']>((_subject, onOptions) => {

@@ -89,7 +89,7 @@ describe('the writing', () => {
     { catalogue: 'en', own: 'en-GB', language: 'en-GB', direction: 'ltr' },
     { catalogue: 'ar', own: 'ar-EG', language: 'ar-EG', direction: 'rtl' },
     { catalogue: 'zh-CN', own: 'zh-CN', language: 'zh-CN', direction: 'ltr' },
-    // A language that we do not speak gets English words, and nothing around them is turned for its sake.
+    // An unsupported language gets English messages in English direction.
     { catalogue: 'en', own: 'he', language: 'en', direction: 'ltr' },
   ])('of $catalogue messages in a browser in $own is as in $language, $direction', (given) => {
     const { language, direction } = given;

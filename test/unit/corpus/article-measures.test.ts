@@ -1,4 +1,4 @@
-// How near an article comes to the expected one.
+// The similarity of an article and the expected one.
 import { describe, expect, it } from 'vitest';
 import { htmlOfText, measureArticle } from '../../pages/article-measures';
 

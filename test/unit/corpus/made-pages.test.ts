@@ -1,4 +1,4 @@
-// The made pages of the corpus: written by their generator, varied, and each with an expectation that can be read.
+// The made pages of the corpus: current, varied, and each with a readable expectation.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { madePages, sampleOfMadePages, structureOf } from '../../e2e/page/made-pages';

@@ -1,4 +1,4 @@
-// The files, folders, links and commands that the READMEs name exist.
+// The files, folders, links and commands in the READMEs exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ it('every command in the READMEs can be run', () => {
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
 
-/** `npm run screenshots` makes it. */
+/** Created by `npm run screenshots`. */
 const madeLater = 'test/screenshots/all';
 
 it('every path from the root in the READMEs exists', () => {

@@ -1,4 +1,4 @@
-// F59, F65, T25, T26, T28: what enters is cut and cleaned before it is kept, shown or decoded.
+// F59, F65, T25, T26, T28: input is cut and cleaned before it is stored, shown or decoded.
 import { describe, expect, it, vi } from 'vitest';
 import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import { nativeWords } from '@/lib/capture/words';

@@ -14,7 +14,7 @@ function createBackground() {
     asked.push(name);
     return { isDone: true };
   };
-  // Every handler notes its name: which one answers is the point here, not how.
+  // Every handler records its name. The test checks only which one answers.
   const handlers = new Proxy({} as Handlers, { get: (_target, name) => note(String(name)) });
   return { asked, receive: createReceive(own, handlers) };
 }

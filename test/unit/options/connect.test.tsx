@@ -57,7 +57,7 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
   };
   const drawn = (by: Policy) => <AccountSection deps={deps} accounts={accounts} policy={by} />;
   const { rerender } = renderWithWords(drawn(policy));
-  /** A policy that comes later. */
+  /** A policy that arrives later. */
   const obey = (later: Policy) => rerender(drawn(later));
   return { order, post, requestPermission, obey };
 }

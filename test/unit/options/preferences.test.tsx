@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The preferences on the settings page: all that the table says of them is drawn, found and stored.
+// The preferences on the settings page: every row of the table is shown, found and stored.
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

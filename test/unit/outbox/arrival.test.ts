@@ -7,7 +7,7 @@ import { buildCapture, buildCommentCapture } from './capture-builder';
 
 const forgetful = { isAbsent: async () => false, noteAbsent: async () => undefined };
 
-/** A service that answers each path as told, and 404 in JSON otherwise. */
+/** A service with a given answer for each path, and 404 in JSON otherwise. */
 function clientOf(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const client = createPlanningClient({

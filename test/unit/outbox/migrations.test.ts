@@ -30,7 +30,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** A capture as the first three versions stored it. */
+/** A capture as stored by the first three versions. */
 function asFirstStored({ duplicates, duplicateCheck, state, ...row }: NewCapture) {
   return {
     ...row,
@@ -40,7 +40,7 @@ function asFirstStored({ duplicates, duplicateCheck, state, ...row }: NewCapture
   };
 }
 
-/** The database as its first version made it: written down here a second time, so that it cannot change with the product. */
+/** The database as created by its first version, repeated here so that it can't change with the product. */
 function writeFirstVersion(
   rows: readonly NewCapture[],
   others: { readonly captures?: readonly object[]; readonly queues?: readonly object[] } = {},
@@ -83,7 +83,7 @@ async function readAll() {
   return { rows, due, picture, shape };
 }
 
-/** All rows of a store as they are stored, after all upgrades. */
+/** All stored rows of a store, after all upgrades. */
 async function readRaw(storeName: 'captures' | 'queues') {
   const connection = createOutboxConnection();
   const read = await connection.use<unknown[]>((database) => database.getAll(storeName));
@@ -178,7 +178,7 @@ describe('the upgrade to plain names', () => {
       this: IDBObjectStore,
       key,
     ) {
-      // A request that fails as a lost row does: this key is taken.
+      // A request that fails like that for a lost row: this key already exists.
       return this.add({ sequence: key });
     });
     const store = createOutboxStore();

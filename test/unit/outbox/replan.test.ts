@@ -1,4 +1,4 @@
-// What an edit makes of the steps of a capture of which a part was applied.
+// Editing a capture whose steps are partly applied.
 import { describe, expect, it } from 'vitest';
 import type { Step } from '@/lib/capture/step';
 import { fileOfPicture, idOfStep } from '@/lib/capture/step-references';

@@ -134,7 +134,7 @@ describe('a failure that stops the whole account', () => {
       reason: 'failing',
       isLost: true,
     });
-    // A network that is away for a day needs nobody.
+    // A network outage of a day needs no person.
     expect(judge(page, { ...middle, failures: 100 }).name).toBe('lost');
   });
 

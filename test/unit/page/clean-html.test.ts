@@ -1,4 +1,4 @@
-// The last check of a passage's HTML: what our printers write, and nothing else.
+// The last check of a passage's HTML accepts only the output of our printers.
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// The proof of a text fragment on made-up pages. Real browsers open the links of real pages in e2e/page/passage-link.
+// Text fragments on generated pages. The tests of e2e/page/passage-link open links to real pages in real browsers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lettersOf } from '@/lib/page/letters';
@@ -106,7 +106,7 @@ describe('the fragment of a passage', () => {
   });
 });
 
-/** A second reading of how a browser searches, for a fragment without an end: word by word, with regular expressions. */
+/** An independent model of a browser's search for a fragment without an end: word by word, with regular expressions. */
 function firstPlace(text: string, fragment: TextFragment | null): number {
   const part = (words = '') => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const whole = (words: string) => `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`;

@@ -1,4 +1,4 @@
-// What pages say of themselves in JSON-LD, in every shape that sites give it.
+// JSON-LD of pages, in every shape that sites use.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLinkedData } from '@/lib/page/source/json-ld';

@@ -1,4 +1,4 @@
-// How blocks, marks and text become a passage, and how it is printed.
+// Building a passage from blocks, marks and text, and printing it.
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -163,7 +163,7 @@ describe('createPassageBuilder', () => {
             }
           }
         });
-        // Of hyphens, digits and dots nothing is written: those in the text mark the items of lists.
+        // Writes no hyphens, digits and dots, because those in the text mark list items.
         expect(text.replace(/[ \n\t\d.-]/g, '')).toBe(written.replace(/[ \n\t]/g, ''));
       }),
       { numRuns: 2_000 },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Whom a page names: on a ticket, in a mail, in a forum's thread, and in what pages tell machines.
+// People named by a page: on a ticket, in a mail, in a forum thread, and in metadata.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDomAccess } from '@/lib/page/dom-access';
@@ -7,7 +7,7 @@ import type { Selected } from '@/lib/page/passage/find-selection';
 import { addressesIn } from '@/lib/page/source/email-addresses';
 import { readPeople } from '@/lib/page/source/people';
 
-/** The people of a page with this body, whose element `selected` is selected from its start to its end. */
+/** The people of a page with this body. The element `selected` is completely selected. */
 function peopleOf(body: string, { selected = '', head = '' } = {}) {
   document.head.innerHTML = head;
   document.body.innerHTML = body;

@@ -1,4 +1,4 @@
-// The snapshot of a page that can't be read.
+// The snapshot of an unreadable page.
 import { describe, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { snapshotSchema } from '@/lib/page/snapshot';

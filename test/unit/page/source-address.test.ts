@@ -1,4 +1,5 @@
-// The source address of a capture: trackers out, canonical where sane, secrets and private hosts told (T24).
+// The source address of a capture: without trackers, canonical if plausible, with warnings about secrets and private
+// hosts (T24).
 import { describe, expect, it } from 'vitest';
 import { examineAddress } from '@/lib/page/source/source-address';
 

@@ -1,4 +1,4 @@
-// Captured text: well formed, without controls, otherwise byte for byte (F36, F37, F38).
+// Captured text: well-formed, without control characters, otherwise byte for byte (F36, F37, F38).
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// JSON is read as it is written: no digit of an id is lost.
+// The JSON reader keeps every digit of an id.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '@/lib/planning/answer-body';
@@ -27,7 +27,7 @@ describe('reading JSON', () => {
     const value = fc.dictionary(text, fc.array(safe));
     fc.assert(
       fc.property(value, (object) => {
-        // A long number in a text makes the reader look at every token.
+        // A long number in a text makes the reader check every token.
         const written = JSON.stringify([object, '12345678901234567890']);
         expect(parseJson(written)).toEqual({ isOk: true, value: JSON.parse(written) });
       }),

@@ -1,4 +1,4 @@
-// What the client refuses before anything is sent: each rule of the API documentation broken once, and hostile ids.
+// Inputs that the client refuses before sending: each broken rule of the API documentation, and hostile ids.
 import { describe, expect, test } from 'vitest';
 import { brokenInputs } from './broken-inputs';
 import { clientOf, jsonAnswer } from './fake-service';

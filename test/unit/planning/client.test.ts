@@ -1,4 +1,4 @@
-// How the client behaves around the exchange itself: what it sends along, how it ends, what it never does.
+// The client's exchange: what it sends, how it ends, and what it never does.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';

@@ -1,4 +1,4 @@
-// Discovery: what a service has is found, what it has not is absent and remembered, and neither is mistaken for a failure.
+// Discovery finds the reads of a service, remembers the absent ones, and confuses neither with a failure.
 import { describe, expect, test } from 'vitest';
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
 import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';

@@ -1,4 +1,4 @@
-// How refusals of the service are read: their kind, the service's words, the field they name, and how long to wait.
+// Reading the service's refusals: their kind, the messages, the named field, and the wait.
 import { describe, expect, test } from 'vitest';
 import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
 

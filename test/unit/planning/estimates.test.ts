@@ -1,4 +1,4 @@
-// Which texts are estimates, and how much they say.
+// Texts that are estimates, and their values.
 import { describe, expect, test } from 'vitest';
 import { parseEstimate } from '@/lib/planning/estimates';
 

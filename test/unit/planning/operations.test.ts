@@ -1,4 +1,4 @@
-// What each operation sends, compared with literals that are written from the API documentation's table of endpoints.
+// The requests of each operation, compared with literals from the API documentation's table of endpoints.
 import { describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { clientOf, jsonAnswer } from './fake-service';
@@ -10,11 +10,11 @@ type Row = {
   readonly number: number;
   readonly request: string;
   readonly body: unknown;
-  /** The answer's record name, where an answer was recorded or follows from the request. */
+  /** The answer's record name, if an answer was recorded or the request implies it. */
   readonly record: string;
 };
 
-/** The API documentation's rows 1–19 with the smallest request of each, as it must travel. */
+/** The API documentation's rows 1–19 with the smallest request of each, as sent. */
 const table: { readonly [Id in OperationId]: Row } = {
   readIdea: { number: 1, request: 'GET /api/v1/ideas/PRJ-I-8', body: null, record: 'idea' },
   createEpicInRelease: {

@@ -1,4 +1,4 @@
-// Which record a person means by a key, an id or a pasted address.
+// The record that a key, an id or a pasted address names.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseIdeaReference, parseReference } from '@/lib/planning/record-key';
@@ -44,7 +44,7 @@ describe('T14: a reference to an idea is refused', () => {
     ['https://acct.example.com/features/123', 'unreadable'],
     ['javascript:alert(1)//PRJ-I-10', 'unreadable'],
     ['PRJ-I-', 'unreadable'],
-    // A service matches keys exactly, and its marker is a capital.
+    // A service matches keys exactly, and the marker is a capital letter.
     ['prj-i-10', 'other-record'],
     [`PRJ-I-1${' '.repeat(3000)}`, 'hostile'],
   ])('%j as %s', (text, problem) => {
@@ -56,7 +56,7 @@ describe('other records can be named by their own keys and addresses', () => {
   test.each([
     ['feature', 'prj-12', 'prj-12'],
     ['feature', 'prj_2-12', 'prj_2-12'],
-    // Only the markers of ideas and releases are specified: the service knows the rest.
+    // The documentation specifies only the markers of ideas and releases. The service knows the others.
     ['feature', 'PRJ-F-12', 'PRJ-F-12'],
     ['epic', 'PRJ-12', 'PRJ-12'],
     ['goal', 'prj-X-7', 'prj-X-7'],

@@ -1,4 +1,4 @@
-// Nothing that an answer holds is kept with the token in it, however the answer is made (threat T09, fault F56).
+// No stored part of an answer contains the token, whatever the answer is (threat T09, fault F56).
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redacted } from '@/lib/planning/service-words';

@@ -1,4 +1,4 @@
-// The generated reference: current, complete, and valid by a public validator.
+// The generated reference is current, complete, and valid by a public validator.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -30,7 +30,7 @@ const documentSchema = z.object({
   ),
 });
 
-/** The fields that a person can write: those around the record, and those of the record itself. */
+/** The fields that a person can write: those around the record, and those of the record. */
 function fieldsOf(body: unknown, at: string): { field: string; description: string | undefined }[] {
   const { properties = {}, anyOf = [] } = valueSchema.parse(body);
   const own = Object.entries(properties).flatMap(([name, value]) => {

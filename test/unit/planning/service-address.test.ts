@@ -1,4 +1,4 @@
-// T13: which addresses may be a planning service, and how each is written down.
+// T13: the addresses that can be a planning service, and their stored form.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { otherServiceIn, parseServiceAddress, serviceName } from '@/lib/planning/service-address';

@@ -1,4 +1,4 @@
-// The names that differ from service to service are put in after the contract has checked a request, and nowhere else.
+// Service-specific names replace ours only after the contract has checked a request.
 import { describe, expect, it, test } from 'vitest';
 import { createIdea } from '@/lib/planning/contract/idea';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';

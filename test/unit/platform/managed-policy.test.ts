@@ -1,4 +1,4 @@
-// Only the background asks for what is managed: no page imports the file that does, by whatever way.
+// Only the background reads the managed policy. No page imports that file, directly or indirectly.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** Everything that a file imports, now or later. */
+/** All static and dynamic imports of a file. */
 function reachedFrom(entry: string): Set<string> {
   const reached = new Set([entry]);
   for (const file of reached) for (const imported of importsOf(file)) reached.add(imported);

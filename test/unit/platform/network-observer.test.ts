@@ -1,4 +1,4 @@
-// What the browser's events tell of one request among others.
+// The browser's events about one request among others.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createNetworkObserver } from '@/lib/platform/network-observer';

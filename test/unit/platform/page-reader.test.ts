@@ -1,4 +1,4 @@
-// The browser's side of reading a page, with the browser's answers handed in: what a page gives is tested in real ones.
+// Reading a page, with given answers of the browser. The e2e tests read real pages.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -10,7 +10,7 @@ const read = {
   selection: { text: 'Rows go missing', html: '<p>Rows go missing</p>', isCut: false },
 };
 
-/** What the injected script comes to; the fake browser has no scripting of its own. */
+/** The result of the injected script, because the fake browser has no scripting. */
 function injectionGives(outcome: () => Promise<unknown>): void {
   Object.assign(fakeBrowser, { scripting: { executeScript: vi.fn(outcome) } });
 }

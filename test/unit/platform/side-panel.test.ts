@@ -1,11 +1,11 @@
-// The browsers' side of moving a form: what each may be asked for in a gesture, and what it must wait for.
+// Moving a form: the calls that a browser allows only in a gesture, and the calls that wait.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openPanel } from '@/lib/platform/side-panel';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What the browser was asked for, in this order, beside a draft that is kept when the test says so. */
+/** The calls to the browser, in order, with a draft that is stored when the test says so. */
 function createWorld() {
   const asked: string[] = [];
   const answer = (what: string) => vi.fn(async () => void asked.push(what));

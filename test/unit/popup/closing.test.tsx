@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// After sending, the popup closes by itself, unless the person is still there.
+// After sending, the popup closes by itself, unless the person is still using it.
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useClosing } from '@/entrypoints/popup/use-closing';

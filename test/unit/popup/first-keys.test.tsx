@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// F79: the form takes keys from the first paint on, and completes itself around them.
+// F79: the form accepts keys from the first paint on, and completes itself around them.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The popup opens by the mirrored policy, and follows it: a policy that comes late locks the form that is open.
+// The popup opens with the mirrored policy and follows changes: a late policy locks the open form.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -278,7 +278,7 @@ describe('after sending, the popup', () => {
   ])('stays %s', async (_case, options) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await send(options);
-    // Closing needs a timer: none is set.
+    // Closing needs a timer, and none is set.
     expect(timers.mock.calls.filter(([, ms]) => ms === closingMs)).toEqual([]);
   });
 });
@@ -523,7 +523,7 @@ describe('waiting drafts', () => {
     await waitFor(() =>
       expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } }),
     );
-    // The other window's first key is its draft's first write.
+    // The other window writes its draft with its first key.
     world.local[ideaDraft] = waitingDraft(secondId, 'Theirs', address);
     watched.get(ideaDraft)?.();
     await waitFor(() => expect(Object.keys(keptDrafts(world.local))).toHaveLength(2));

@@ -1,4 +1,5 @@
-// What a change of product or idea brings along in the form: a portal belongs to its product, a visibility to its idea.
+// Values that follow a change of product or idea in the form: a portal belongs to its product, a visibility to its
+// idea.
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import {

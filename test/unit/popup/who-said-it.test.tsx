@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The popup offers the people of its page to the field of the creator, and to no other.
+// The popup suggests the people of its page for the creator, and for no other field.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { account, openPopup } from './popup-world';
 const readPeople = vi.fn<PopupDeps['readPeople']>(async () => [
   { email: 'ana@acme.example', name: 'Ana Kovač', place: 'near' },
 ]);
-/** The options under the field: the lists of kinds and choices have some, too. */
+/** The options below the field. The lists of kinds and choices have options too. */
 const labels = () =>
   Array.from(
     document.querySelectorAll('.suggest-menu [role=option]'),

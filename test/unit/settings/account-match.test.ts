@@ -1,4 +1,4 @@
-// Which account a connection belongs to, and when the person has to say so (faults F46, F47).
+// The account that a connection belongs to, and the cases that need the person's answer (faults F46, F47).
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { comparePersons, nobody, type Person } from '@/lib/settings/account';
@@ -6,7 +6,7 @@ import { type KnownAccount, matchAccount, matchNamed } from '@/lib/settings/acco
 
 const dana: Person = { id: '1', name: 'Dana', email: 'dana@example.com' };
 const robin: Person = { id: '2', name: 'Robin', email: 'robin@example.com' };
-/** As an older version kept her. */
+/** As stored by an older version. */
 const danaByEmail: Person = { ...dana, id: '' };
 const serviceAddress = 'https://acme.example/tenant';
 

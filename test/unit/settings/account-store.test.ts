@@ -1,4 +1,4 @@
-// F31: accounts that an older version wrote to its database are read with today's names.
+// F31: accounts that an older version stored are read with today's names.
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
@@ -8,7 +8,7 @@ import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 
 const person = { name: 'Dana Demo', email: 'dana@example.com' };
-/** What versions before did not keep: who the person is by id, and when that was asked. */
+/** Values that older versions did not store: the person's id, and the time of the last check. */
 const unasked = { claimant: null, personAskedAtMs: 0 };
 
 beforeEach(() => {

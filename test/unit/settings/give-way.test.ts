@@ -1,4 +1,4 @@
-// A full storage: what can be had again goes, and a draft stays.
+// Full storage: caches are deleted, and a draft stays.
 import { describe, expect, it } from 'vitest';
 import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import { createSettings } from '@/lib/settings/settings';
@@ -7,7 +7,7 @@ import { createMemoryArea } from '../../support/memory-area';
 
 const kilobyte = 'x'.repeat(1_000);
 
-/** As the browser does, refuses a write that would not fit, and names the quota. */
+/** Refuses a write that doesn't fit, and names the quota, like the browser. */
 function areaOf(mostBytes: number): StorageArea {
   const area = createMemoryArea();
   return {

@@ -1,4 +1,4 @@
-// The table of stored keys: what disconnecting an account leaves, and what a key keeps of what it cannot read.
+// The table of stored keys: the data that stays after disconnecting an account, and unreadable data.
 import { describe, expect, it } from 'vitest';
 import { noDestinations } from '@/lib/capture/destinations';
 import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
@@ -12,7 +12,7 @@ const view = (id: string) => ({
   person: { name: id, email: `${id}@example.com` },
 });
 
-/** Stores something of an account under every key that can hold it. */
+/** Stores data of an account under every key that can contain it. */
 async function fill(settings: Settings, id: string): Promise<void> {
   const option = { value: `of ${id}`, label: `of ${id}`, detail: '' };
   const captureId = crypto.randomUUID();

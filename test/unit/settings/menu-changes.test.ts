@@ -1,9 +1,10 @@
-// The menu's changes against a small model of a browser's menu. It appends only, and removes children with their parents.
+// The menu's changes, with a small model of a browser's menu. The model only appends, and removes children with their
+// parents.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesOfMenu, type MenuChanges, type MenuEntry } from '@/lib/settings/menu-changes';
 
-/** What a browser shows after the changes; throws where it would refuse one. */
+/** The browser's menu after the changes. Throws if the browser would refuse one. */
 function apply(shown: readonly MenuEntry[], { remove, update, create }: MenuChanges): MenuEntry[] {
   let menu = [...shown];
   for (const id of remove) {
@@ -22,7 +23,7 @@ function apply(shown: readonly MenuEntry[], { remove, update, create }: MenuChan
   return menu;
 }
 
-/** As a person sees it: under each entry its own list, in order. */
+/** The visible menu: each entry with its own list, in order. */
 const seen = (menu: readonly MenuEntry[], parentId?: string): unknown[] =>
   menu
     .filter((entry) => entry.parentId === parentId)
@@ -38,7 +39,7 @@ const capturing = (...references: string[]) => [
   entry('review'),
 ];
 
-/** Any menu of at most two levels with unlike ids. */
+/** Any menu of at most two levels with different ids. */
 const anyMenu = fc
   .uniqueArray(
     fc.record({

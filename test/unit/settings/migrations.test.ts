@@ -1,4 +1,4 @@
-// F31: what older versions stored, frozen as a real browser had it, becomes what this version reads; nothing is lost on the way.
+// F31: storage of older versions, recorded in a real browser, is migrated to this version, and nothing is lost.
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { migrateSettings, settingsMigrations } from '@/lib/settings/migrations';
@@ -6,7 +6,7 @@ import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
-/** Written by the version before settings were numbered: an account, defaults and a form in progress. */
+/** Stored by the version before settings were numbered: an account, defaults and a draft. */
 const first: Record<string, unknown> = JSON.parse(
   readFileSync(new URL('../../fixtures/stored/settings-0.json', import.meta.url), 'utf8'),
 );

@@ -1,4 +1,4 @@
-// F77: an older version that is installed over a newer one reads what it can and writes nothing.
+// F77: an older version installed over a newer one reads as much as it can and writes nothing.
 import { expect, it } from 'vitest';
 import { settingsMigrations } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';

@@ -1,4 +1,4 @@
-// What is asked of a storage area in one turn is one call.
+// Simultaneous reads of a storage area share one call.
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { readingAtOnce } from '@/lib/settings/one-read';

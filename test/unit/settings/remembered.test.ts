@@ -1,4 +1,4 @@
-// What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
+// Data remembered on this device: used values, the service's lists, last destinations, captured pages.
 import { describe, expect, it } from 'vitest';
 import { lastDestination, noDestinations, withDestination } from '@/lib/capture/destinations';
 import {

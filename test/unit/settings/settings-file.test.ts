@@ -209,7 +209,7 @@ describe('a file of settings', () => {
 describe('a file with any content', () => {
   const likely = fc.oneof(fc.constantFrom(true, false, 0, 1_000, '', 'PRJ', [], {}), fc.jsonValue());
 
-  /** The file with one value somewhere in it replaced by anything, or a key taken away. */
+  /** The file with one value replaced, or one key removed. */
   const tampered = fc
     .record({ path: fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), value: fc.option(likely) })
     .map(({ path, value }) =>
@@ -245,7 +245,7 @@ describe('a file with any content', () => {
       }),
       { numRuns: 2_000 },
     );
-    // Else the property would say nothing of files that are taken.
+    // Otherwise the property would prove nothing about accepted files.
     expect(taken).toBeGreaterThan(10);
   });
 });
