@@ -94,7 +94,7 @@ it('an idea in another product goes into no portal of the default product', asyn
   expect(idea).not.toHaveProperty('submitted_idea_portal_id');
 });
 
-it('the line belongs to the latest text, even if an earlier lookup takes longer', async () => {
+it('the line belongs to the latest text, even if an earlier read takes longer', async () => {
   await start();
   await Promise.all(['S', 'Sl', 'Slow'].map((words) => world.background().addressBarChanged(words)));
   expect(world.browser.addressBarHint).toBe('omniboxNamed omniboxIdeaIn PRJ Slow');

@@ -48,7 +48,7 @@ describe('an addition to an idea', () => {
   it.each([
     ['a person of the service', 'robin@example.com'],
     ['somebody from a portal', 'visitor@elsewhere.example'],
-  ])('keeps the creation of %s, whoever adds', async (_who, creator) => {
+  ])('keeps the creator %s, for any author of the addition', async (_who, creator) => {
     await start();
     const key = await createIdeaBy(creator);
     const id = await saveToIdea(key, { createdBy: 'ana@example.com' });

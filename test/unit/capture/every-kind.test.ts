@@ -79,7 +79,7 @@ describe('every kind', () => {
   });
 
   it.each(ofPages.filter(([id]) => id !== 'competitor'))(
-    '%s sends its marker exactly once, so that a lost answer can be looked for',
+    '%s sends its marker exactly once, so that recovery can search for it',
     (_id, kind) => {
       const sent = JSON.stringify(kind.steps(filled(kind), context));
       expect(sent.split(context.marker)).toHaveLength(2);
