@@ -35,6 +35,8 @@ export interface PopupDeps {
   readonly pictures: PictureAssist;
   /** The snapshot of the page in front. Never rejects. */
   readonly readPage: () => Promise<Snapshot>;
+  /** The address of the page in front; empty where the browser doesn't tell. Never rejects. */
+  readonly frontAddress: () => Promise<string>;
   /** What the page tells later; null where it doesn't. Never rejects. */
   readonly readSource: (of: Snapshot) => Promise<PageSource | null>;
   /** Whom the page names; nobody where it doesn't tell. Never rejects. */

@@ -58,6 +58,16 @@ export function createFormOpening({
     keeping.keepEdited(state);
   }
 
+  /** What storage holds about a page: its drafts, and the name of its site. */
+  async function readKept(address: string, sourceAddress: string) {
+    const page = draftPage(address);
+    const [kept, site] = await Promise.all([
+      settings.drafts.ofPage(page, accountId),
+      deps.digest.site(accountId, sourceAddress).catch(() => null),
+    ]);
+    return { page, origin: originOf(sourceAddress), kept, site };
+  }
+
   function show(state: FormState, changes: Partial<FormProgress> = {}): void {
     progress.show({
       state,
@@ -76,12 +86,14 @@ export function createFormOpening({
     async fromPage() {
       // The person may type before the page is read (fault F79).
       progress.show({ focus: { field: firstField(progress.current().state), selectsText: true } });
+      // The browser tells the address sooner than the page can be read.
+      const expected = deps.frontAddress().then((address) => readKept(address, address));
       const snapshot = await deps.readPage();
-      const page = draftPage(snapshot.address);
-      const [kept, site] = await Promise.all([
-        settings.drafts.ofPage(page, accountId),
-        deps.digest.site(accountId, snapshot.source.address).catch(() => null),
-      ]);
+      const { address, source } = snapshot;
+      const page = draftPage(address);
+      const early = await expected;
+      const isExpected = early.page === page && early.origin === originOf(source.address);
+      const { kept, site } = isExpected ? early : await readKept(address, source.address);
       const before = progress.current().state;
       const isTyping = chosenForm(before).edited.length > 0;
       const state = withRestored(
@@ -134,3 +146,5 @@ export function createFormOpening({
     },
   };
 }
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '');

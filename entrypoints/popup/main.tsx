@@ -9,6 +9,7 @@ import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
 import {
+  activePage,
   readArticlePage,
   readInFront,
   readPage,
@@ -41,6 +42,7 @@ const startRead = readStart(settings, {
   readDraft: outbox.readDraft,
 });
 const pageRead = readInFront(readPage);
+const front = activePage().catch(() => null);
 
 const { language, direction } = interfaceLanguage();
 document.documentElement.lang = language;
@@ -61,6 +63,7 @@ const deps: PopupDeps = {
     now: Date.now,
   }),
   readPage: () => pageRead,
+  frontAddress: async () => (await front)?.address ?? '',
   readSource: readSourceInFront,
   readPeople: readPeopleInFront,
   readArticle: () => readInFront(readArticlePage),

@@ -1,5 +1,5 @@
 // The form session as React sees it.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PopupDeps } from './deps';
 import type { FormProgress } from './form-progress';
 import { createFormSession, type FormActions } from './form-session';
@@ -17,7 +17,8 @@ export function useCaptureForm(
   const [session] = useState(() => createFormSession(deps, start, (captureId) => latest.current(captureId)));
   const progress = useSyncExternalStore(session.subscribe, session.current);
 
-  useEffect(() => {
+  // Before the first paint: mostly the page is read by then, and the form is painted once.
+  useLayoutEffect(() => {
     session.open();
     window.addEventListener('pagehide', session.flush);
     return () => {

@@ -88,7 +88,7 @@ async function use(page: Page, captures: number): Promise<Use> {
     .split('')
     .join('\\D?');
   // The page reads the rest after its first rows. Scrolling is measured on the complete list.
-  await page.getByText(new RegExp(`^Captures: ${counted}$`)).waitFor();
+  await page.getByText(new RegExp(`^${counted} captures$`)).waitFor();
   const longestTaskMs = await page.evaluate(scrollThrough);
   return { longestTaskMs, searchMs: await search(page, `Capture ${captures - 2} of`) };
 }

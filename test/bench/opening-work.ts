@@ -4,7 +4,7 @@ import type { TraceEvent } from './bare-chromium';
 
 export const tracedCategories = ['blink.user_timing', 'devtools.timeline', 'toplevel', 'v8'] as const;
 
-/** Milliseconds of the main thread, from the navigation until the form is idle. */
+/** Processor time of the main thread in ms, from the navigation until the form is idle. Waiting for a core doesn't count. */
 export interface OpeningWork {
   readonly totalMs: number;
   readonly byPart: Readonly<Record<WorkPart, number>>;
@@ -63,12 +63,12 @@ export function workIn(events: readonly TraceEvent[], address: string): OpeningW
   const byPart = Object.fromEntries(workParts.map((part) => [part, 0])) as Record<WorkPart, number>;
   /** The current tasks, outermost first. */
   const open: { readonly endsAt: number; readonly part: WorkPart }[] = [];
-  for (const { name, ts, dur = 0 } of own) {
+  for (const { name, ts, dur = 0, tdur = 0 } of own) {
     while ((open.at(-1)?.endsAt ?? Number.POSITIVE_INFINITY) <= ts) open.pop();
     const around = open.at(-1);
     const part = partsByName[name] ?? around?.part ?? 'everything else';
-    byPart[part] += dur / 1_000;
-    if (around) byPart[around.part] -= dur / 1_000;
+    byPart[part] += tdur / 1_000;
+    if (around) byPart[around.part] -= tdur / 1_000;
     open.push({ endsAt: ts + dur, part });
   }
   return { totalMs: Object.values(byPart).reduce((sum, ms) => sum + ms, 0), byPart };

@@ -114,6 +114,7 @@ export async function drawPopup(options: WorldOptions = {}) {
       return () => ofKey.delete(onChanged);
     },
     readPage: async () => page,
+    frontAddress: async () => page.address,
     readSource: async () => null,
     readPeople: async () => [],
     readArticle: async () => page,
