@@ -9,13 +9,13 @@ import { policySchema } from '../../../lib/capture/policy';
 /** For administrators, whose tools show these notes beside each value. */
 const descriptions: Readonly<Record<keyof Policy, string>> = {
   serviceAddress: 'Address of the planning service, such as https://acme.example.',
-  product: 'Id or key of the product that captures go into.',
-  portal: 'Numeric id of the ideas portal that ideas go to; empty for none.',
-  tags: 'Tags that captures start with.',
-  visibility: 'Who may see a new idea, in the words of the service.',
-  allowedKinds: 'The kinds of captures there are; all of them where this is absent.',
+  product: 'ID or key of the product for captures.',
+  portal: 'Numeric ID of the ideas portal for ideas. Empty for none.',
+  tags: 'Tags of new captures.',
+  visibility: 'Visibility of new ideas, as a value of the service.',
+  allowedKinds: 'The allowed kinds of captures. All kinds if absent.',
   lockedFields:
-    'Which of the values above nobody can change. A portal that is locked without a value is none; any other lock needs its value.',
+    'The values above that users can’t change. A locked portal without a value means no portal. Any other lock needs a value.',
 };
 
 export const policyFile = fileURLToPath(new URL('../../../public/managed-policy.json', import.meta.url));
