@@ -1,6 +1,6 @@
-// Owns how browser tests run. Several files run at a time, since many wait for the service or a clock. Each has browsers,
-// displays, ports and folders of its own. There are no retries: a flake is a failure. Time limits are long, since a shared machine
-// may stand still for ten seconds.
+// Configuration of browser tests. Several files run in parallel, because many wait for the service or a clock. Each
+// has its own browsers, displays, ports and folders. There are no retries: a flake is a failure. Time limits are long,
+// because a shared machine may pause for ten seconds.
 import { defineConfig } from '@playwright/test';
 import './support/property-seed';
 

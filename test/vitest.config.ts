@@ -1,10 +1,11 @@
-// Owns how unit and integration tests run: both on Node, the first pure, the second with the fake browser and real sockets.
+// Configuration of unit and integration tests on Node. Unit tests are pure. Integration tests use the fake browser and
+// real sockets.
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const root = new URL('..', import.meta.url).pathname;
 
-/** For a busy machine: a test that waits for something that never comes still ends. Projects do not inherit it. */
+/** Long enough for a busy machine, so a test that waits for nothing still ends. Projects do not inherit this. */
 const testTimeout = 30_000;
 
 const setupFiles = ['test/support/property-seed.ts'];
@@ -12,7 +13,7 @@ const setupFiles = ['test/support/property-seed.ts'];
 export default defineConfig({
   root,
   test: {
-    // Vitest alone would leave a core free, which is half of a small machine.
+    // Vitest's default leaves one core free, which is half of a small machine.
     maxWorkers: 2,
     projects: [
       {

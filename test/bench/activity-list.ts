@@ -1,4 +1,4 @@
-// Owns measuring the activity page with 10,000 rows (P9): the first paint, alternating with an extension's page of one line,
+// Measures the activity page with 10,000 rows (P9): the first paint, alternating with an extension page of one line,
 // then scrolling and a search.
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright';
@@ -12,7 +12,7 @@ import { figureOf } from './statistics';
 interface ListOptions {
   readonly captures: number;
   readonly rounds: number;
-  /** Whether the list is scrolled through and searched, too. */
+  /** Whether to measure scrolling and a search too. */
   readonly isUsed: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function measureActivityList(options: ListOptions): Promise<Finding
   try {
     await fillStorage(session, { captures: options.captures, tags: 0, products: 0 });
     await keepProcesses(session);
-    // The first of each fills caches that later ones find full.
+    // The first opening of each fills caches for the later ones.
     for (let round = -1; round < options.rounds; round += 1)
       await visitBoth(session, options, round < 0 ? { empty: [], firstRows: [], uses: [] } : samples);
   } finally {
@@ -45,10 +45,10 @@ export async function measureActivityList(options: ListOptions): Promise<Finding
   return compared(samples, options);
 }
 
-/** A page of each extension stays open, so that no opening has to wait for a process to start. */
+/** One page of each extension stays open, so that no opening waits for a new process. */
 async function keepProcesses(session: ConnectedSession): Promise<void> {
   await (await session.context.newPage()).goto(emptyPage);
-  // Nothing of ours runs in it.
+  // Contains no code of ours.
   await (await optionsPage(session)).goto(`chrome-extension://${session.extensionId}/icon/mark.svg`);
 }
 
@@ -63,7 +63,7 @@ async function visitBoth(session: ConnectedSession, { captures, isUsed }: ListOp
   await page.close();
 }
 
-/** Opens an address in a new tab. Gives the ms from the start of the navigation to the awaited paint. */
+/** Opens an address in a new tab. Returns the ms from the start of the navigation to the awaited paint. */
 async function opened(context: BrowserContext, address: string, awaited: string) {
   const page = await context.newPage();
   await page.addInitScript(notePainted, awaited);
@@ -87,13 +87,13 @@ async function use(page: Page, captures: number): Promise<Use> {
   const counted = String(captures + 1)
     .split('')
     .join('\\D?');
-  // The rest is read behind the first rows: scrolling is measured on the whole list, which no longer says that it is read.
+  // The page reads the rest after its first rows. Scrolling is measured on the complete list.
   await page.getByText(new RegExp(`^${counted} captures$`)).waitFor();
   const longestTaskMs = await page.evaluate(scrollThrough);
   return { longestTaskMs, searchMs: await search(page, `Capture ${captures - 2} of`) };
 }
 
-/** In the page: scrolls from top to bottom a screen a frame, and gives the longest task meanwhile; 0 where none was long. */
+/** In the page: scrolls from top to bottom, one screen per frame. Returns the longest task, or 0. */
 async function scrollThrough(): Promise<number> {
   let longestMs = 0;
   const observer = new PerformanceObserver((list) => {

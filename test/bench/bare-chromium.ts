@@ -1,5 +1,5 @@
-// Owns a headed Chromium that nobody watches: commands go to the browser by its pipe, and no debugger is attached to a page
-// until the measurement asks for one. Playwright attaches to every page before the page's first script.
+// A headed Chromium without a debugger. Commands go to the browser through its pipe, and no debugger is attached to a
+// page until the measurement asks for one. Playwright would attach to every page before its first script.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable, Writable } from 'node:stream';
@@ -16,13 +16,13 @@ interface BareChromiumOptions {
 }
 
 export interface BareChromium {
-  /** One command of the DevTools protocol to the browser itself. Throws what the browser answers as an error. */
+  /** Sends one command of the DevTools protocol to the browser itself. Throws the browser's error. */
   send(method: string, params?: object): Promise<unknown>;
-  /** Every page, popup, worker and tab. Listing attaches to none of them. */
+  /** Every page, popup, worker and tab. Listing does not attach to them. */
   targets(): Promise<Target[]>;
-  /** What every process does while `work` runs. The browser records it: no debugger is attached to a page. */
+  /** The work of all processes during `work`, as recorded by the browser. No debugger is attached to a page. */
   trace(categories: readonly string[], work: () => Promise<void>): Promise<TraceEvent[]>;
-  /** Attaches to a page for as long as one expression takes there. */
+  /** Attaches to a page only while it evaluates one expression. */
   evaluate<Schema extends z.ZodType>(
     targetId: string,
     expression: string,
@@ -82,7 +82,7 @@ export async function startBareChromium(options: BareChromiumOptions): Promise<B
 
   return {
     send,
-    // Tabs are left out of the list unless a filter names them; the empty entry includes everything else.
+    // The browser lists tabs only if a filter names them. The empty entry includes everything else.
     targets: async () =>
       targetList.parse(await send('Target.getTargets', { filter: [{ type: 'tab' }, {}] })).targetInfos,
     async trace(categories, work) {
@@ -130,7 +130,7 @@ function flagsOf({ profileDir, extensionDir }: BareChromiumOptions): string[] {
   ];
 }
 
-/** JSON messages that a zero byte ends, out by one pipe and in by the other. */
+/** JSON messages that end with a zero byte, out through one pipe and in through the other. */
 function createPipe(
   out: unknown,
   into: unknown,

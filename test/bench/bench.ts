@@ -1,5 +1,5 @@
-// `npm run bench`, once everything is built: measures, prints the table, and fails only on a broken gate.
-// `--only P3` measures one alone.
+// `npm run bench`, after the builds: measures, prints the table, and fails only for a broken gate. `--only P3` runs
+// one measurement.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findBuild } from '../support/built-extension';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false }, json: { type: 'string' }, only: { type: 'string' } },
 });
 
-/** By the first figure of each, in the order in which they run; the sizes of P4, P6 and P10 come with P5. */
+/** Keyed by the first figure of each, in running order. The sizes of P4, P6 and P10 come with P5. */
 type Measurements = Readonly<Record<string, () => Promise<Finding>>>;
 
 function buildOf(target: Parameters<typeof findBuild>[0]): string {
@@ -29,7 +29,7 @@ function buildOf(target: Parameters<typeof findBuild>[0]): string {
 
 const builds = { chromium: buildOf('chrome-mv3'), firefox: buildOf('firefox-mv3') };
 
-/** The gates of `npm test`, in little more than a minute. */
+/** The gates of `npm test`. They take little more than a minute. */
 const short: Measurements = {
   P1: () => onDisplay('P1', () => measurePopupBesideEmpty(builds.chromium, { starts: 1, openings: 10 })),
   P5: async () => measureBuiltFiles(builds),

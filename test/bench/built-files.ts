@@ -1,4 +1,4 @@
-// Owns the sizes of a build's files (P4, P5, P6, P10).
+// Measures the sizes of a build's files (P4, P5, P6, P10).
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -71,7 +71,7 @@ function limited({ id, what, figure }: Row, limit: number): Gate {
   };
 }
 
-/** The files that the popup's page names or imports statically, and the files that its scripts can load later. */
+/** The files that the popup's page names or imports statically, and the files that its scripts may load later. */
 function popupFiles(build: string): { readonly before: string[]; readonly later: string[] } {
   const html = readFileSync(join(build, 'popup.html'), 'utf8');
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)];
@@ -85,7 +85,7 @@ function popupFiles(build: string): { readonly before: string[]; readonly later:
 }
 
 const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g;
-/** Also the style sheets and scripts that Vite loads beside a dynamic import, which it keeps in a list. */
+/** Includes the style sheets and scripts that Vite lists for a dynamic import. */
 const anyImport = /["'](?:\.\/|chunks\/|\/chunks\/|assets\/|\/assets\/)([\w.-]+\.(?:js|css))["']/g;
 
 function withImports(build: string, paths: readonly string[], imports: RegExp): string[] {

@@ -1,4 +1,4 @@
-// Owns whether a long queue is sent as fast as the person's setting allows (P8), at the rate that the extension ships with.
+// Measures whether a long queue is sent as fast as the rate setting allows (P8), at the shipped rate.
 import { initialPreferences } from '@/lib/settings/preferences';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
@@ -10,10 +10,10 @@ import { figureOf } from './statistics';
 
 const allowedPerMinute = initialPreferences.requestsPerMinute;
 
-/** More than the limiter lets out at once after a quiet time: from here on, requests leave at the steady rate. */
+/** More than the limiter's burst after a quiet time. From here on, requests leave at the steady rate. */
 const burst = 20;
 
-/** Drains a queue and measures `requests` of its requests, which takes a quarter of a second each. */
+/** Drains a queue and measures `requests` of its requests. Each takes a quarter of a second. */
 export async function measureDraining(requests: number): Promise<Finding> {
   const session = await startConnectedSession();
   try {
@@ -67,7 +67,7 @@ async function drain(session: ConnectedSession, requests: number) {
   };
 }
 
-/** The moment when so many requests were made, and their number then. */
+/** The time at which this many requests were made, and their exact number. */
 function untilSent({ service }: ConnectedSession, count: number) {
   return waitUntil(
     () => {

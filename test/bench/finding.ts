@@ -1,4 +1,4 @@
-// Owns the result of a measurement: rows for the table, and gates for continuous integration.
+// The result of a measurement: rows of the table, and gates of `npm test`.
 import { findDisplayPrograms } from '../support/display';
 import type { Figure } from './statistics';
 
@@ -15,7 +15,7 @@ export interface Row {
   readonly isReached: boolean | null;
 }
 
-/** Something that must hold on any machine: a size, or a ratio of two things measured side by side. Never a time. */
+/** A condition that holds on any machine: a size, or a ratio of two simultaneous measurements. Never a time. */
 export interface Gate {
   readonly id: FigureId;
   readonly title: string;
@@ -30,13 +30,13 @@ export interface Finding {
   readonly skipped?: readonly Skipped[];
 }
 
-/** A measurement that this machine cannot make. */
+/** A measurement that this machine can't make. */
 interface Skipped {
   readonly id: FigureId;
   readonly reason: string;
 }
 
-/** A measurement that needs real windows; skipped where no display can be started. */
+/** A measurement that needs real windows. Skipped if no display can start. */
 export async function onDisplay(id: FigureId, measure: () => Promise<Finding>): Promise<Finding> {
   const programs = findDisplayPrograms();
   return programs.found ? measure() : { rows: [], gates: [], skipped: [{ id, reason: programs.reason }] };

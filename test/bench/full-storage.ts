@@ -1,4 +1,4 @@
-// Owns filling a connected session as years of use would: captures, remembered tags and known products.
+// Fills a connected session like years of use: captures, remembered tags and known products.
 import type { Worker } from 'playwright';
 import type { ConnectedSession } from '../support/connected-session';
 import { readCaptures } from '../support/outbox-rows';
@@ -11,7 +11,7 @@ interface Filling {
   readonly products: number;
 }
 
-/** Sends one capture for real and stores copies of its row, half of them as delivered and half as waiting for the person. */
+/** Sends one real capture and stores copies of its row: half of them delivered, half waiting for the person. */
 export async function fillStorage(session: ConnectedSession, filling: Filling): Promise<void> {
   const page = await session.openExtensionPage('options.html');
   await saveCaptures(page, [ideaNamed('The first of many', { tags: ['one', 'two'] })]);

@@ -1,16 +1,16 @@
-// Owns what a form's main thread does while the form opens, from the browser's own record.
+// Reads the work of a form's main thread during its opening from the browser's own trace.
 import * as z from 'zod';
 import type { TraceEvent } from './bare-chromium';
 
 export const tracedCategories = ['blink.user_timing', 'devtools.timeline', 'toplevel', 'v8'] as const;
 
-/** Processor time of the main thread in ms, from the navigation until it is left alone: waiting for a core doesn't count. */
+/** Processor time of the main thread in ms, from the navigation until the form is idle. Waiting for a core doesn't count. */
 export interface OpeningWork {
   readonly totalMs: number;
   readonly byPart: Readonly<Record<WorkPart, number>>;
 }
 
-/** In the order in which a form goes through them. */
+/** In the order of an opening. */
 export const workParts = [
   'compiling scripts',
   'evaluating modules',
@@ -49,7 +49,7 @@ const partsByName: Readonly<Record<string, WorkPart>> = {
 
 const navigation = z.object({ data: z.object({ documentLoaderURL: z.string() }) });
 
-/** The work of the thread that opened `address`; the last one, where it was opened more than once. */
+/** The work of the thread that opened `address`; the latest one, if it was opened several times. */
 export function workIn(events: readonly TraceEvent[], address: string): OpeningWork {
   const start = events.findLast(
     ({ name, args }) =>
@@ -61,7 +61,7 @@ export function workIn(events: readonly TraceEvent[], address: string): OpeningW
     .filter(({ pid, tid, ph, ts }) => pid === start.pid && tid === start.tid && ph === 'X' && ts >= start.ts)
     .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
   const byPart = Object.fromEntries(workParts.map((part) => [part, 0])) as Record<WorkPart, number>;
-  /** Those that are under way, the outermost first. */
+  /** The current tasks, outermost first. */
   const open: { readonly endsAt: number; readonly part: WorkPart }[] = [];
   for (const { name, ts, dur = 0, tdur = 0 } of own) {
     while ((open.at(-1)?.endsAt ?? Number.POSITIVE_INFINITY) <= ts) open.pop();

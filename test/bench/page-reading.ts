@@ -1,4 +1,4 @@
-// Owns how long reading and cleaning a selection takes by its size (P7), in time of the page's own thread.
+// Measures reading and cleaning selections of different sizes (P7), in time of the page's own thread.
 import type { CDPSession, Page } from 'playwright';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { readingTargetMs } from './budgets';
@@ -56,7 +56,7 @@ async function readingOf({ session, page, timing }: Reading, bytes: number): Pro
     ([html, count]) => {
       document.body.innerHTML = html.repeat(count);
       getSelection()?.selectAllChildren(document.body);
-      // What drawing owes is paid before the clock runs.
+      // Pending layout finishes before the clock starts.
       document.body.getBoundingClientRect();
     },
     [paragraph, Math.ceil(bytes / paragraph.length)] as const,

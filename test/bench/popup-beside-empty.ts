@@ -1,4 +1,4 @@
-// Owns how long our form takes to be filled, beside an extension whose form is one line of HTML (P1).
+// Measures the opening of our form beside an extension whose form is one line of HTML (P1).
 import { formTargets, popupGate } from './budgets';
 import { whileCoresAreBusy } from './busy-cores';
 import type { Finding, Gate, Row } from './finding';

@@ -1,4 +1,4 @@
-// Owns measuring whether stored captures slow the popup (P2): one popup with few and one with many, alternately.
+// Measures whether stored captures slow the popup (P2): one popup with few and one with many, alternately.
 import { p2Gate, p2Target } from './budgets';
 import type { Finding, Row } from './finding';
 import { fillStorage } from './full-storage';
@@ -7,7 +7,7 @@ import { openInTurns } from './popup-opening';
 import { figureOf } from './statistics';
 
 interface StorageOptions {
-  /** How many captures are stored. The others are compared with the first. */
+  /** Numbers of stored captures. The others are compared with the first. */
   readonly fillings: readonly number[];
   readonly openings: number;
 }

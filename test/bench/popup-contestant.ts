@@ -1,5 +1,5 @@
-// Owns the extensions whose forms are compared: our build, connected as a person would have left it, and one with a form of one
-// line. Each has a browser and a display of its own, so that an opening takes no focus from another form.
+// The extensions whose forms are compared: our connected build, and one whose form is one line. Each has its own
+// browser and display, so that an opening takes no focus from another form.
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ export interface Contestant {
   readonly display: Display;
   /** The mark, or the paint, that ends an opening. */
   readonly doneMark: string;
-  /** What the form must show then, as an expression that gives the texts. None may be empty. */
+  /** The form must then show this: an expression that returns the texts, none of them empty. */
   readonly shown: string;
-  /** What the address of a form in a tab ends with. */
+  /** The end of the address of a form in a tab. */
   readonly tabQuery: string;
   end(): Promise<void>;
 }
@@ -56,7 +56,7 @@ interface ProductOptions {
   readonly furnish?: (session: ConnectedSession) => Promise<void>;
 }
 
-/** Connects a build to a local service first, in a browser that Playwright drives. The service runs until `end`. */
+/** First connects a build to a local service, in a browser that Playwright drives. The service runs until `end`. */
 export async function enterProduct(
   product: string,
   { surface = 'popup', furnish = async () => {} }: ProductOptions = {},
@@ -87,7 +87,7 @@ function contestantOf(extensionDir: string, profileDir: string, display: Display
 
 const draftId = '00000000-0000-4000-8000-00000000d4af';
 
-/** A form in a tab has no page in front: it shows a draft that was moved there. */
+/** A form in a tab has no active page. The tab shows a draft that moved there. */
 async function keepDraft(session: ConnectedSession): Promise<void> {
   const worker = await session.worker();
   await worker.evaluate(async (id) => {
@@ -117,7 +117,7 @@ const manifestSchema = z.looseObject({
   permissions: z.array(z.string()).default([]),
 });
 
-/** The button opens the popup. Only a copy whose button opens the side panel can be told to open that. */
+/** The button opens the popup. Only a copy of the build can open the side panel instead. */
 function buildFor(surface: Surface, dir: string): Build {
   if (surface !== 'panel') return { dir, discard: () => {} };
   const copy = mkdtempSync(join(tmpdir(), 'quick-capture-panel-'));

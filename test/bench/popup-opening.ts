@@ -1,4 +1,4 @@
-// Owns measuring how long forms take to open, without a debugger, alternating between extensions.
+// Measures the opening of forms without a debugger, alternating between extensions.
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -8,13 +8,13 @@ import { type BareChromium, startBareChromium } from './bare-chromium';
 import { type OpeningWork, tracedCategories, workIn } from './opening-work';
 import type { Contestant } from './popup-contestant';
 
-/** Where the form opens: the toolbar's popup, beside the page, or in a tab. */
+/** The surface of the form: the toolbar's popup, the side panel, or a tab. */
 export type Surface = 'popup' | 'panel' | 'tab';
 
 export interface Opening {
   /** From the start of the form's navigation until its mark. */
   readonly doneMs: number;
-  /** Processor time of all pages and workers of the browser while the form was left alone. */
+  /** Processor time of all pages and workers of the browser until the form was read. */
   readonly processorMs: number;
 }
 
@@ -22,14 +22,14 @@ export interface Opening {
 export interface Openings {
   readonly first: Opening[];
   readonly later: Opening[];
-  /** The last opening after each start is recorded, which slows it: it counts for nothing else. */
+  /** The last opening after each start is traced, which slows it. No other figure includes it. */
   readonly work: OpeningWork[];
 }
 
 export interface Turns {
-  /** How often each browser starts. */
+  /** Number of starts of each browser. */
   readonly starts: number;
-  /** How often each form opens after a start. */
+  /** Openings of each form after a start. */
   readonly openings: number;
   /** @default popup */
   readonly surface?: Surface;
@@ -37,10 +37,10 @@ export interface Turns {
   readonly isTraced?: boolean;
 }
 
-/** How long a form is left alone before its times are read. One that takes longer is watched for the rest. */
+/** The form runs undisturbed for this long. A slower one is watched for the rest. */
 const undisturbedMs = 1_200;
 
-/** How long a browser gets after its start, before the first opening. */
+/** The browser runs for this long after its start, before the first opening. */
 const settlingMs = 2_000;
 
 const pagesDir = fileURLToPath(new URL('pages', import.meta.url));
@@ -93,7 +93,7 @@ async function showPage(browser: BareChromium, address: string): Promise<void> {
 const findTab = async (browser: BareChromium) =>
   (await browser.targets()).find(({ type, title }) => type === 'tab' && title === 'Ready');
 
-/** Brings the page to the front. An extension loaded by a flag counts as just installed, and may open its options. */
+/** Brings the page to the front. An extension loaded by a flag counts as newly installed, and may open its options. */
 async function bringPageToFront(browser: BareChromium): Promise<string> {
   const pages = (await browser.targets()).filter(({ type }) => type === 'page');
   for (const { targetId, url } of pages)
@@ -128,7 +128,7 @@ async function traceOnce(
   return workIn(events, formAddress(contestant));
 }
 
-/** As a person does: a tab is opened by an address, since only the form that it moves from opens one. */
+/** Opens a tab by its address, because only a form can open one when it moves there. */
 async function open(
   browser: BareChromium,
   contestant: Contestant,

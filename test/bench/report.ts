@@ -37,7 +37,7 @@ export function gateLines({ gates, skipped = [] }: Finding): string[] {
   ];
 }
 
-/** Times say little without the machine that they were measured on. */
+/** Times mean little without the machine. */
 export function jsonOf({ rows, gates, skipped = [] }: Finding): string {
   const machine = {
     cores: cpus().length,

@@ -1,4 +1,4 @@
-// Owns how long a key takes to become a request (P3), beside an extension that only fetches, awake and asleep.
+// Measures the time from a key press to its request (P3), beside an extension that only fetches, awake and asleep.
 import { fileURLToPath } from 'node:url';
 import { unpackedExtensionId } from '../support/chromium-profile';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
@@ -15,7 +15,7 @@ import { figureOf } from './statistics';
 const bareFetchDir = fileURLToPath(new URL('bare-fetch', import.meta.url));
 const keys = { ours: 'alt+shift+s', bare: 'alt+shift+u' } as const;
 type Who = keyof typeof keys;
-/** `saved`: until our capture's row, which is committed before anything is sent. */
+/** `saved`: until our capture's row, which is committed before any request. */
 type Times = Record<Who | 'saved', number[]>;
 
 export async function measureShortcut(rounds: number): Promise<Finding> {
@@ -67,7 +67,7 @@ async function timesOf(
   return times;
 }
 
-/** From just before the key until the service has the request; pressing itself takes as long for both. */
+/** From just before the key press until the service has the request. Pressing takes equally long for both. */
 async function timeOf(session: ConnectedSession, native: Native, who: Who) {
   session.service.clearRequests();
   const pressedAtMs = Date.now();

@@ -1,4 +1,4 @@
-// Owns the figures of repeated measurements: the median with its bounds, never a mean that one hiccup decides.
+// Statistics of repeated measurements: the median with its bounds. A mean would depend on single outliers.
 
 export type Unit = 'ms' | 'kB' | 'MB' | '×' | 'bytes' | '/s' | 'count';
 
@@ -11,7 +11,7 @@ export interface Figure {
   readonly max: number;
 }
 
-/** Throws on no samples: a measurement that measured nothing is a mistake. */
+/** Throws without samples, because an empty measurement is a bug. */
 export function figureOf(samples: readonly number[], unit: Unit): Figure {
   if (samples.length === 0) throw new Error('nothing was measured');
   const sorted = samples.toSorted((one, other) => one - other);
@@ -25,7 +25,7 @@ export function figureOf(samples: readonly number[], unit: Unit): Figure {
   };
 }
 
-/** Between two samples where the quantile falls between them. */
+/** Interpolates if the quantile falls between two samples. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-// Owns how long the background's script runs at each start of the worker (P4): a copy of the build that takes its own time.
+// Measures the background's script at each start of the worker (P4), in a copy of the build that times itself.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -33,7 +33,7 @@ async function saveUnknown(name: string): Promise<string> {
   return id;
 }
 
-test('a sent capture shows its key, its step, and a link to its record', async () => {
+test('a sent capture shows its key, its step and a link to its record', async () => {
   await world.save('Sent at once');
   const detail = await world.open('Sent at once');
   await expect(detail.getByText('Sent', { exact: true }).first()).toBeVisible();
@@ -46,7 +46,7 @@ test('a sent capture shows its key, its step, and a link to its record', async (
   await expect(detail.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 
-test('undo in the undo window: nothing was sent, the row is gone, and the draft is in the form', async () => {
+test('undo within the undo window sends nothing, removes the row and opens the draft in the form', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   await world.save('Second thoughts');
   const detail = await world.open('Second thoughts');
@@ -64,7 +64,7 @@ test('undo in the undo window: nothing was sent, the row is gone, and the draft 
   expect(named('Second thoughts')).toHaveLength(0);
 });
 
-test('an undone draft survives the form being closed at once', async () => {
+test('an undone draft survives closing the form at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const id = await world.save('Closed too soon');
   const answer = await world.send('capture.undo', { captureId: id });
@@ -73,7 +73,7 @@ test('an undone draft survives the form being closed at once', async () => {
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Closed too soon');
 });
 
-test('a capture in its undo window is sent at once when the person says so', async () => {
+test('"Send now" sends a capture within its undo window at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   await world.save('No second thoughts');
   const detail = await world.open('No second thoughts');
@@ -81,7 +81,7 @@ test('a capture in its undo window is sent at once when the person says so', asy
   await expect.poll(() => named('No second thoughts')).toHaveLength(1);
 });
 
-test('a refused capture tells the service’s words and request id, and is sent with other words', async () => {
+test('a rejected capture shows the service’s message and request ID, and is sent after an edit', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: refusal });
   await world.save('Refused');
   const detail = await world.open('Refused');
@@ -98,7 +98,7 @@ test('a refused capture tells the service’s words and request id, and is sent 
   await expect(world.row('Mended')).toContainText('sent');
 });
 
-test('a refused capture is sent again as it is', async () => {
+test('a rejected capture can be sent again unchanged', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: refusal });
   await world.save('Stubborn');
   const detail = await world.open('Stubborn');
@@ -106,7 +106,7 @@ test('a refused capture is sent again as it is', async () => {
   await expect.poll(() => named('Stubborn')).toHaveLength(1);
 });
 
-test('a capture that waits for the service is tried at once where the person says so', async () => {
+test('"Try now" sends a capture that waits for the service', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -120,7 +120,7 @@ test('a capture that waits for the service is tried at once where the person say
   await expect.poll(() => named('Patient')).toHaveLength(1);
 });
 
-test('an unknown capture shows its evidence, and arrives as the record that the person names', async () => {
+test('an unknown capture shows its evidence, and counts as sent once the person names the record', async () => {
   const before = session.service.ideas()[0];
   await saveUnknown('Perhaps there');
   const detail = await world.open('Perhaps there');
@@ -146,7 +146,7 @@ test('an unknown capture shows its evidence, and arrives as the record that the 
   expect(named('Perhaps there')).toHaveLength(0);
 });
 
-test('an unknown capture is sent again where the person says so, once', async () => {
+test('an unknown capture is sent again exactly once when the person asks for it', async () => {
   await saveUnknown('Not there');
   const detail = await world.open('Not there');
   await detail.getByRole('button', { name: 'Send again' }).click();
@@ -154,7 +154,7 @@ test('an unknown capture is sent again where the person says so, once', async ()
   expect(posts()).toHaveLength(2);
 });
 
-test('an unknown capture is discarded only after the question, and is sent no more', async () => {
+test('an unknown capture is discarded only after a question, and is not sent afterwards', async () => {
   await saveUnknown('Given up');
   const detail = await world.open('Given up');
   await detail.getByRole('button', { name: 'Discard' }).click();
@@ -169,7 +169,7 @@ test('an unknown capture is discarded only after the question, and is sent no mo
   expect(posts()).toHaveLength(1);
 });
 
-test('F11 a refused token is told above the list, with the way to the settings', async () => {
+test('F11 the list says that the service rejected the token, and links to the settings', async () => {
   const { token, setTokens } = session.service;
   setTokens({ other: 'ana@example.com' });
   await world.save('Kept for a new token');
@@ -177,7 +177,7 @@ test('F11 a refused token is told above the list, with the way to the settings',
   await expect(world.row('Kept for a new token')).toContainText('waiting');
   setTokens({ [token]: 'dana@example.com' });
   await world.page.getByRole('status').getByRole('button', { name: 'Settings' }).click();
-  // The browser shows the settings that are open already, where there are any.
+  // If the settings are already open, the browser focuses them.
   const settings = await optionsPage(session);
   await expect(settings.getByRole('heading', { name: 'Planning service' })).toBeVisible();
   const accountId = await world.page.evaluate(async () => {
@@ -188,7 +188,7 @@ test('F11 a refused token is told above the list, with the way to the settings',
   await expect.poll(() => named('Kept for a new token')).toHaveLength(1);
 });
 
-test('F18 a redirect is told with its host, and sending goes on where the person tries again', async () => {
+test('F18 the list names the host of a redirect, and "Try again" resumes sending', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -201,7 +201,7 @@ test('F18 a redirect is told with its host, and sending goes on where the person
   await expect(world.row('Sent astray')).toContainText('needs attention');
 });
 
-test('the list is searched by name and address, filtered by state, and walked by keys', async () => {
+test('the list can be searched by name and address, filtered by state, and used by keyboard', async () => {
   await world.save('Zebra crossing');
   await world.save('Zebra stripes');
   await expect(world.row('Zebra stripes')).toContainText('sent');
@@ -220,7 +220,7 @@ test('the list is searched by name and address, filtered by state, and walked by
   await expect(world.page.getByRole('heading', { name: 'Zebra stripes' })).toBeFocused();
 });
 
-test('F31 T09 rows that this version cannot read are counted, never deleted, and part of the export, which holds no token', async () => {
+test('F31 T09 unreadable rows are counted, kept and exported, and the export contains no token', async () => {
   await world.save('Readable');
   await expect(world.row('Readable')).toContainText('sent');
   const newer = {
@@ -245,19 +245,19 @@ test('F31 T09 rows that this version cannot read are counted, never deleted, and
   await expect(world.page.getByText(`${rows.length} captures exported`)).toBeVisible();
 });
 
-test('F29 a permission that was taken away blocks the account before anything is sent; one click asks for it, and the queue goes on', async () => {
+test('F29 a revoked permission blocks the account before anything is sent; one click requests it and the queue continues', async () => {
   const origins = ['http://127.0.0.1/*'];
   await world.page.evaluate((taken) => chrome.permissions.remove({ origins: taken }), origins);
   await world.save('Not allowed to leave');
   await expect(world.page.getByText(/doesn’t allow captures to go to 127\.0\.0\.1/)).toBeVisible();
   expect(posts()).toHaveLength(0);
-  // What a person allowed before is given again without a further question.
+  // The browser grants a permission again without another prompt if the person granted it before.
   await world.page.getByRole('button', { name: 'Allow' }).click();
   await expect.poll(() => named('Not allowed to leave')).toHaveLength(1);
   await expect(world.page.getByRole('button', { name: 'Allow' })).toHaveCount(0);
 });
 
-test('F42 ten thousand captures are listed, searched, and reached to the last', async () => {
+test('F42 the list shows and searches ten thousand captures, down to the last one', async () => {
   const id = await world.save('The model of many');
   const rowCount = 10_000;
   await world.page.evaluate(

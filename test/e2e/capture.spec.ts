@@ -1,5 +1,5 @@
-// The main job in a real Chromium with the production build: from the toolbar's real popup, what is on the page goes
-// into the service as an idea, a note, or a comment with its link. Each test asserts what the service stored.
+// Main user flows in a real Chromium with the production build. The toolbar's real popup captures an idea, a note or a
+// comment with its link. Each test asserts the stored records of the service.
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../support/selection';
 import { connectedChromium } from './fixtures';
@@ -7,11 +7,11 @@ import { connectedChromium } from './fixtures';
 const article = 'The import wizard nobody finishes';
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
-// One browser for the file: each test takes its own page, and leaves no draft behind.
+// One browser for the file. Each test uses its own page and leaves no draft.
 const session = connectedChromium();
 let page: Page;
 test.beforeEach(async () => {
-  // The popup opens with the kind that was used last.
+  // The popup opens with the last used kind.
   await session.setPreferences({ lastKind: 'idea' });
   page = await session.openPage('sample-article.html');
 });
@@ -20,7 +20,7 @@ test.afterEach(() => page.close());
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
 
-/** The popup after the page filled it, as a person sees it before typing. */
+/** The popup after the page filled it, before any typing. */
 async function openPopup(): Promise<Page> {
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/\S/);
@@ -36,7 +36,7 @@ async function expectSent(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
 
-/** The captured HTML up to its source line, and what that line cites. */
+/** The captured HTML up to its source line, and the address in that line. */
 function takeApart(html: unknown): { body: string; cited: string } {
   const parts = /^(.*)<p>↗ <a href="([^"]*)">([^<]*)<\/a> <em>qc-[a-z2-9]{10}<\/em><\/p>$/s.exec(
     String(html),
@@ -49,7 +49,7 @@ function takeApart(html: unknown): { body: string; cited: string } {
 const textOf = (html: string) =>
   page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent, html);
 
-test('an idea from selected text: every field as it was typed, in no portal', async () => {
+test('an idea from selected text has every field as typed, and no portal', async () => {
   const passage = await selectPassage();
   const popup = await openPopup();
   await expect(popup.getByRole('textbox', { name: 'Description' })).toHaveText(passage);
@@ -76,7 +76,7 @@ test('an idea from selected text: every field as it was typed, in no portal', as
   await expect(popup.getByText(idea?.key ?? 'no key')).toBeVisible();
 });
 
-test('an idea in a portal names it, and says nothing of skipping portals', async () => {
+test('an idea in a portal names the portal and does not skip portals', async () => {
   const popup = await openPopup();
   await popup.getByRole('combobox', { name: 'Portal' }).click();
   await popup.getByRole('option', { name: 'Ideas portal' }).click();
@@ -88,7 +88,7 @@ test('an idea in a portal names it, and says nothing of skipping portals', async
   });
 });
 
-test('a page without a selection is captured by its title and address', async () => {
+test('a page without a selection is captured by title and address', async () => {
   const popup = await openPopup();
   await expect(nameField(popup)).toHaveValue(new RegExp(article));
   await popup.keyboard.press('Control+Enter');
@@ -99,7 +99,7 @@ test('a page without a selection is captured by its title and address', async ()
   });
 });
 
-test('a note: switched to by key, with its text as the body', async () => {
+test('a note, chosen by key, has the selected text as its body', async () => {
   const passage = await selectPassage();
   const popup = await openPopup();
   await popup.keyboard.press('Alt+2');
@@ -114,7 +114,7 @@ test('a note: switched to by key, with its text as the body', async () => {
   expect(await textOf(takeApart(html).body)).toBe(passage);
 });
 
-test('a comment on an idea named by key: its name is shown, and the address is attached as a link', async () => {
+test('a comment on an idea shows the idea’s name and attaches the address as a link', async () => {
   const passage = await selectPassage();
   const popup = await openPopup();
   await popup.getByRole('tab', { name: 'Comment' }).click();
@@ -134,7 +134,7 @@ test('a comment on an idea named by key: its name is shown, and the address is a
   });
 });
 
-test('what is missing is pointed out at its field, and nothing typed is lost', async () => {
+test('a missing value is shown at its field, and nothing typed is lost', async () => {
   const popup = await openPopup();
   await popup.getByRole('combobox', { name: 'Product' }).fill('');
   await nameField(popup).fill('No product yet');
@@ -144,7 +144,7 @@ test('what is missing is pointed out at its field, and nothing typed is lost', a
   expect(posts()).toHaveLength(0);
 });
 
-test('F26 a double click on Save makes one idea', async () => {
+test('F26 a double click on Save creates one idea', async () => {
   const popup = await openPopup();
   await nameField(popup).fill('Only once');
   await popup.getByRole('button', { name: 'Save idea' }).dblclick();
@@ -152,7 +152,7 @@ test('F26 a double click on Save makes one idea', async () => {
   expect(session.service.ideas().filter(({ attributes }) => attributes.name === 'Only once')).toHaveLength(1);
 });
 
-test('F32 what was typed is there when the popup opens again on the page, until the person starts over', async () => {
+test('F32 typed text is there when the popup opens again on the page, until the person starts over', async () => {
   const popup = await openPopup();
   await nameField(popup).fill('Half a thought');
   await page.bringToFront();
@@ -163,7 +163,7 @@ test('F32 what was typed is there when the popup opens again on the page, until 
   await expect(nameField(again)).toHaveValue(new RegExp(article));
 });
 
-test('F10 a capture that the service puts off is kept and sent by the same step later', async () => {
+test('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -177,7 +177,7 @@ test('F10 a capture that the service puts off is kept and sent by the same step 
   expect(posts()).toHaveLength(2);
 });
 
-test('F16 offline a capture stays queued, and is sent within five seconds of coming back', async () => {
+test('F16 a capture stays queued offline, and is sent within five seconds of coming back', async () => {
   const popup = await openPopup();
   await session.setOffline(true);
   await nameField(popup).fill('On a train');
@@ -189,11 +189,11 @@ test('F16 offline a capture stays queued, and is sent within five seconds of com
   await expect
     .poll(() => session.service.ideas().at(-1)?.attributes.name, { intervals: [100] })
     .toBe('On a train');
-  // The machine is shared: two seconds of slack beside the five that are promised.
+  // Two seconds of slack for a shared machine, beyond the promised five.
   expect(Date.now() - backMs).toBeLessThan(7_000);
 });
 
-test('T10 T17 no page gets the token, and opening one sends nothing to anybody but the service', async () => {
+test('T10 T17 no page gets the token, and opening a page sends requests only to the service', async () => {
   const options = await session.openExtensionPage('options.html');
   const outside: string[] = [];
   options.on('request', (request) => {
@@ -210,7 +210,7 @@ test('T10 T17 no page gets the token, and opening one sends nothing to anybody b
   await options.close();
 });
 
-test('T12 no request carries a cookie of the service', async () => {
+test('T12 requests carry no cookies', async () => {
   await page.goto(`${session.service.url}/`);
   expect(await session.context.cookies(session.service.url)).not.toHaveLength(0);
   const popup = await openPopup();

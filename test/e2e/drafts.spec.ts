@@ -7,7 +7,7 @@ const session = connectedChromium();
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 const name = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 
-test('F67 words typed into a parked capture are there when the form opens again', async () => {
+test('F67 text typed into a parked capture is there when the form opens again', async () => {
   const tab = await session.openPage('sample-article.html');
   session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
   const popup = await session.openPopup(tab);
@@ -33,7 +33,7 @@ test('F67 words typed into a parked capture are there when the form opens again'
   await tab.close();
 });
 
-test('F62 thoughts from the address bar wait in the list, and each opens', async () => {
+test('F62 ideas from the address bar are listed as drafts, and each can be opened', async () => {
   const worker = await session.worker();
   const { preferences } = await worker.evaluate(() => chrome.storage.local.get('preferences'));
   await session.setPreferences({ defaultsByAccount: {} });
@@ -73,7 +73,7 @@ async function countThoughts(): Promise<{ kept: number; isPending: boolean }> {
   return { kept: keys.filter((key) => key.startsWith('draft:')).length, isPending: Boolean(pendingGesture) };
 }
 
-test('T30 a page cannot open the form, whatever parameters it gives', async () => {
+test('T30 a page cannot open the form, whatever parameters it passes', async () => {
   const tab = await session.openPage('sample-article.html');
   const before = await readCaptures(session);
   const address = `chrome-extension://${session.extensionId}/popup.html?view=panel&draft=x&capture=y&account=z`;
@@ -107,7 +107,7 @@ test('T30 a page cannot open the form, whatever parameters it gives', async () =
   await tab.close();
 });
 
-test('T30 the form that a person opens with parameters of a stranger saves and changes nothing', async () => {
+test('T30 a form opened with somebody else’s parameters saves and changes nothing', async () => {
   const before = await readCaptures(session);
   const form = await session.openExtensionPage(
     'popup.html?draft=%00&capture=../x&account=%22%3E%3Cscript%3E&view=panel',
@@ -127,7 +127,7 @@ async function stored(page: Page): Promise<unknown> {
   });
 }
 
-test('F77 an older version that is installed over a newer one says so and touches nothing', async () => {
+test('F77 an older version installed over a newer one says so and changes nothing', async () => {
   const tab = await session.openPage('sample-article.html');
   const options = await session.openExtensionPage('options.html');
   await options.evaluate(becomeNewer);

@@ -112,7 +112,7 @@ async function choose(popup: Page, kindId: string): Promise<void> {
   await expect(popup.locator(`#tab-${kindId}`)).toHaveAttribute('aria-selected', 'true');
 }
 
-test('every kind is found, filled and saved by keys alone', async () => {
+test('every kind can be found, filled in and saved by keyboard alone', async () => {
   test.setTimeout(180_000);
   expect(Object.keys(walks)).toEqual(kinds.map(({ id }) => id));
   const page = await session.openPage('sample-article.html');

@@ -1,5 +1,5 @@
-// Owns what the tests of a file share: a browser with the built extension, connected to a service of its own. Playwright's own
-// fixtures live for a test or for a worker. These live for a file: each file begins with an empty profile.
+// Fixtures for all tests of a file: a browser with the built extension, connected to its own service. Playwright's own
+// fixtures live for one test or one worker. These live for a file, which starts with an empty profile.
 import { test } from '@playwright/test';
 import {
   type ConnectedFirefox,
@@ -19,7 +19,7 @@ import { live } from '../support/live';
 import { createNative, type Native } from '../support/native';
 import { type PageServer, startPageServer } from '../support/page-server';
 
-/** Skips the tests of the file, or of the group, where the machine lacks something, and names it. */
+/** Skips the tests of the file or group if the machine lacks a program, and names it. */
 export function needs(...searches: readonly Found<unknown>[]): void {
   for (const search of searches) test.skip(!search.found, search.found ? '' : search.reason);
 }
@@ -44,18 +44,18 @@ export function forFile<T extends object>(start: () => Promise<T>, end: (started
 /** The fixture pages, served. */
 export const pageServer = (): PageServer => forFile(startPageServer, (pages) => pages.close());
 
-/** Options that are known before the tests, or made when the browser starts. */
+/** Options known in advance, or created when the browser starts. */
 type Options<T> = T | (() => T);
 const made = <T extends object>(options: Options<T>): T =>
   typeof options === 'function' ? options() : options;
 
-/** A headless Chromium that a person has connected. */
+/** A headless Chromium with a connected extension. */
 export function connectedChromium(options: Options<ConnectedOptions> = {}): ConnectedSession {
   needsChromium();
   return beginningAfresh(forFile(() => startConnectedSession(made(options)), endSession));
 }
 
-/** A Chromium on a display of its own, with real keys and clicks. */
+/** A Chromium on its own display, with real keys and clicks. */
 export function nativeChromium(
   options: (native: Native) => ConnectedOptions = () => ({}),
 ): OnDisplay<ConnectedSession> {
@@ -66,13 +66,13 @@ export function nativeChromium(
   });
 }
 
-/** A headless Firefox that a person has connected. */
+/** A headless Firefox with a connected add-on. */
 export function connectedFirefox(options: Options<ConnectedFirefoxOptions> = {}): ConnectedFirefox {
   needs(findFirefox());
   return beginningAfresh(forFile(() => startConnectedFirefox(made(options)), endSession));
 }
 
-/** A Firefox on a display of its own, with real keys and clicks. */
+/** A Firefox on its own display, with real keys and clicks. */
 export function nativeFirefox(
   options: (native: Native) => ConnectedFirefoxOptions,
 ): OnDisplay<ConnectedFirefox> {
@@ -108,7 +108,7 @@ function onDisplay<T extends Session>(start: (display: string, native: Native) =
 
 const endSession = (session: Session) => session.end();
 
-/** No test finds the requests, the misbehaviour or the forms of the one before it. */
+/** Each test starts without the requests, misbehaviour and drafts of earlier tests. */
 function beginningAfresh<T extends Session>(session: T): T {
   test.beforeEach(async () => {
     session.service.clearRequests();

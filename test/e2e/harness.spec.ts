@@ -1,4 +1,4 @@
-// Proves the harness itself: each ability that other tests rely on does in a real Chromium what its name says.
+// Tests of the harness itself: each ability that other tests rely on works in a real Chromium.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -18,7 +18,7 @@ const entries = ['Probe first', 'Probe second', 'Probe third', 'Probe fourth'];
 needsChromium();
 const pages = pageServer();
 
-/** What the probe stored about the last thing that reached it. */
+/** The probe's record of the last event that reached it. */
 const mark = async (session: ChromiumSession): Promise<unknown> => {
   const worker = await session.worker();
   const { mark: stored } = await worker.evaluate(() => chrome.storage.local.get('mark'));
@@ -43,7 +43,7 @@ test.describe('a headless Chromium', () => {
     expect(answer.text).toContain('The import wizard nobody finishes');
   });
 
-  test('has no origin granted that nobody named', async () => {
+  test('has no other origin granted', async () => {
     session = await launchChromium({ extensionDir: probe });
     const worker = await session.worker();
     expect(await worker.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
@@ -51,7 +51,7 @@ test.describe('a headless Chromium', () => {
     await expect(fetched).rejects.toThrow('Failed to fetch');
   });
 
-  test('opens the real popup, which takes text, gives access to the tab and closes with its focus', async () => {
+  test('opens the real popup, which takes text, has access to the tab, and closes when it loses focus', async () => {
     session = await launchChromium({ extensionDir: probe });
     const tab = await session.open(pages.address('sample-article.html'));
     const popup = await session.openPopup(tab);
@@ -74,7 +74,7 @@ test.describe('a headless Chromium', () => {
     await closed;
   });
 
-  test('loses the worker’s variables when it is stopped, and starts it again for a message', async () => {
+  test('loses the worker’s variables when the worker stops, and starts it again for a message', async () => {
     session = await launchChromium({ extensionDir: probe });
     const page = await session.openExtensionPage('popup.html');
     const worker = await session.worker();
@@ -87,7 +87,7 @@ test.describe('a headless Chromium', () => {
     expect(await again.evaluate(() => Reflect.has(globalThis, 'kept'))).toBe(false);
   });
 
-  test('is offline for its worker when told so', async () => {
+  test('can take its worker offline', async () => {
     session = await launchChromium({ extensionDir: probe, grantedOrigins: [`${pages.origin}/*`] });
     const worker = await session.worker();
     const reach = () =>
@@ -106,7 +106,7 @@ test.describe('a headless Chromium', () => {
     expect(await reach()).toBe(true);
   });
 
-  test('is killed like in a crash and starts again with its storage and its granted origins', async () => {
+  test('can be killed like in a crash, and starts again with its storage and granted origins', async () => {
     const profileDir = makeProfileDir();
     session = await launchChromium({
       extensionDir: probe,
@@ -130,7 +130,7 @@ test.describe('a headless Chromium', () => {
 test.describe('a Chromium on a private display', () => {
   needs(findDisplayPrograms());
   let session: ChromiumSession;
-  // Before the display ends, which would end the browser, too.
+  // Before the display ends, because that would end the browser too.
   test.afterAll(() => session.close());
   const screen = forFile(startDisplay, ({ stop }) => stop());
   const native = live(() => createNative(screen.name));
@@ -146,7 +146,7 @@ test.describe('a Chromium on a private display', () => {
   });
 
   for (const choose of ['Probe first', 'Probe third', 'Probe fourth']) {
-    test(`takes "${choose}" from the native menu of a selection`, async () => {
+    test(`chooses "${choose}" from the native menu of a selection`, async () => {
       const tab = await session.open(pages.address('sample-article.html'));
       await selectText(tab, '#quote p');
       await native.rightClickSelection(tab);
@@ -161,7 +161,7 @@ test.describe('a Chromium on a private display', () => {
     });
   }
 
-  test('takes an entry from the native menu of the page itself and of a link', async () => {
+  test('chooses an entry from the native menu of the page and of a link', async () => {
     const tab = await session.open(pages.address('sample-article.html'));
     await native.rightClick(tab, 'header');
     await chooseMenuEntry(native, { entries, choose: 'Probe second' });
@@ -171,7 +171,7 @@ test.describe('a Chromium on a private display', () => {
     await expect.poll(() => mark(session)).toMatchObject({ entry: 'fourth' });
   });
 
-  test('hears the extension’s shortcut as a real key press', async () => {
+  test('receives the extension’s shortcut as a real key press', async () => {
     await session.open(pages.address('sample-article.html'));
     await native.press('alt+shift+j');
     await expect.poll(() => mark(session)).toMatchObject({ by: 'command', command: 'probe' });
@@ -187,7 +187,7 @@ test.describe('a Chromium on a private display', () => {
     await expect(popup.getByLabel('Words')).toHaveValue('hi');
   });
 
-  // What is allowed once is not asked about again.
+  // The browser doesn't ask again about a granted permission.
   for (const { answer, said } of [
     { answer: 'deny', said: 'Refused' },
     { answer: 'allow', said: 'Granted' },
@@ -200,7 +200,7 @@ test.describe('a Chromium on a private display', () => {
     });
   }
 
-  test('leaves a picture of the whole display', async () => {
+  test('saves a screenshot of the whole display', async () => {
     const path = test.info().outputPath('display.png');
     await native.screenshot(path);
     expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG');

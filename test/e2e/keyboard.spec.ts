@@ -1,11 +1,11 @@
-// The whole job by keyboard alone, in the real popup: every stop of the Tab key is seen, and what came of it is heard.
+// Keyboard-only use of the real popup: every Tab stop is visible, and results are announced.
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../support/selection';
 import { connectedChromium } from './fixtures';
 
 const session = connectedChromium();
 
-/** The focused element, and whether it, its drawn replacement or its surroundings show the focus. */
+/** The focused element, and whether the element, its drawn replacement or its surroundings show the focus. */
 function focus(page: Page): Promise<{ name: string; isSeen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -23,7 +23,7 @@ function focus(page: Page): Promise<{ name: string; isSeen: boolean }> {
   });
 }
 
-test('every stop of the Tab key in the form is seen, and Tab leads around and back', async () => {
+test('every stop of the Tab key in the form is visible, and Tab cycles through them both ways', async () => {
   const page = await session.openPage('sample-article.html');
   await selectText(page, '#ask');
   const popup = await session.openPopup(page);
@@ -40,12 +40,12 @@ test('every stop of the Tab key in the form is seen, and Tab leads around and ba
   }
   expect(unseen).toEqual([]);
   expect(stops.size).toBeGreaterThan(10);
-  // The popup may be gone before the key is up.
+  // The popup may close before the key is released.
   await popup.keyboard.press('Escape').catch(() => undefined);
   await page.close();
 });
 
-test('a note is written, sent, and opened by keys alone, and its sending is announced', async () => {
+test('a note can be written, sent and opened by keyboard alone, and sending is announced', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -58,7 +58,7 @@ test('a note is written, sent, and opened by keys alone, and its sending is anno
   await popup.keyboard.press('Tab');
   await popup.keyboard.type('What was typed');
   await popup.keyboard.press('Control+Enter');
-  // The heading takes the focus, and its words are a live region: both say what became of it.
+  // The heading gets the focus, and its text is a live region, so both announce the result.
   await expect(popup.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(popup.getByRole('status').filter({ hasText: /^Sent$/ })).toBeVisible();
   await popup.keyboard.press('Tab');

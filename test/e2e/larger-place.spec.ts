@@ -1,4 +1,4 @@
-// Long writing: the form moves from the popup beside the page, and from there to a tab, with all that is in it.
+// Long writing: the form moves from the popup beside the page, and from there to a tab, with all its content.
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../support/selection';
 import { connectedChromium } from './fixtures';
@@ -12,14 +12,14 @@ const text = (form: Page) => form.getByRole('textbox', { name: 'Description' });
 async function moved(from: Page, move: () => Promise<void>): Promise<Page> {
   const opening = session.context.waitForEvent('page', (page) => page.url().includes('popup.html'));
   const closing = from.waitForEvent('close');
-  // The form is gone before the key is let go.
+  // The form closes before the key is released.
   await move().catch(() => undefined);
   const form = await opening;
   await closing;
   return form;
 }
 
-test('a click moves the popup’s form beside the page, a key moves it to a tab, and it is saved from there', async () => {
+test('a click moves the popup’s form beside the page, a key moves it to a tab, and the tab can save it', async () => {
   const page = await session.openPage('sample-article.html');
   await selectText(page, '#ask');
   const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
@@ -42,12 +42,12 @@ test('a click moves the popup’s form beside the page, a key moves it to a tab,
   const idea = session.service.ideas().at(-1);
   expect(idea?.sent).toMatchObject({ name: 'Long thoughts', tags: 'import,research' });
   expect(idea?.sent.description).toContain('And more.');
-  // Where it came from came along.
+  // The source moved too.
   expect(idea?.sent.description).toContain('sample-article.html');
   await page.close();
 });
 
-test('a key moves an untouched form to a tab, with what was read from the page', async () => {
+test('a key moves an unedited form to a tab, with the content read from the page', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/import wizard/);

@@ -1,4 +1,4 @@
-// What an organisation sets, by a real policy file that a real Chromium reads: shown, applied, and held against everybody.
+// An organization's policy, from a real policy file in a real Chromium: shown, applied and enforced.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ let managed: ManagedChromium;
 const session = connectedChromium(() => {
   const build = findBuild('chrome-mv3');
   if (!build.found) throw new Error(build.reason);
-  // A copy has an id of its own: the policy reaches no browser of another test.
+  // A copy has its own extension id, so the policy reaches no browser of another test.
   extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-managed-'));
   cpSync(build.value, extensionDir, { recursive: true });
   managed = manageChromium(unpackedExtensionId(extensionDir));
@@ -46,7 +46,7 @@ test.afterAll(() => {
   rmSync(extensionDir, { recursive: true, force: true });
 });
 
-test('the options say what the organisation set, and who locked what cannot be changed', async () => {
+test('the settings show the values the organization set, and the locks', async () => {
   const options = await session.openExtensionPage('options.html');
   const policy = options.getByRole('region', { name: 'Set by your organization' });
   await expect(policy.getByText('PRJ')).toBeVisible();
@@ -58,7 +58,7 @@ test('the options say what the organisation set, and who locked what cannot be c
   await options.close();
 });
 
-test('the popup offers the allowed kinds alone, with the locked fields as they are set', async () => {
+test('the popup offers only the allowed kinds, with the locked fields as set', async () => {
   const popup = await session.openPopup(page);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
   await expect(popup.getByRole('tab')).toHaveText(['Idea', 'Comment']);
@@ -71,7 +71,7 @@ test('the popup offers the allowed kinds alone, with the locked fields as they a
   await popup.close();
 });
 
-test('a message that goes around the form is refused: another product, another portal, a kind that is not allowed', async () => {
+test('a message that bypasses the form is refused: another product, another portal, a kind that is not allowed', async () => {
   const before = session.service.requests.filter(({ method }) => method === 'POST').length;
   const own = await session.openExtensionPage('options.html');
   const answers = await own.evaluate(async () => {

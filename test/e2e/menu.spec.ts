@@ -1,4 +1,4 @@
-// The right-click menu while captures change it, in a real Chromium: what a person sees in it must not come and go.
+// The right-click menu while captures change it, in a real Chromium: visible entries must not disappear.
 import { expect, test } from '@playwright/test';
 import { optionsPage } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
@@ -10,11 +10,11 @@ test.beforeAll(async () => {
   await fillMenuOfIdeas(session);
 });
 
-test('no entry is ever missing while captures change the list of ideas under it', async () => {
+test('no menu entry disappears while captures change the list of ideas', async () => {
   const page = await optionsPage(session);
   const before = session.service.ideas().length;
   const worker = await session.worker();
-  // The browser refuses to change an entry that is not there: asked over and over, it tells of the shortest absence.
+  // The browser refuses to change a missing entry. Repeated changes therefore detect even a short absence.
   const watch = worker.evaluate(async () => {
     let looks = 0;
     const missing = new Set<string>();

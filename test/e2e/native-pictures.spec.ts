@@ -1,5 +1,5 @@
-// Right-clicks on images and pages in a real, headed Chromium: the image itself where it can be read, else its link, and the
-// whole article of the page, by the native menu.
+// Right-clicks on images and pages in a real, headed Chromium. The native menu captures the image, or its link if the
+// image can't be read, and whole articles.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
@@ -12,7 +12,7 @@ import { nativeChromium } from './fixtures';
 const { session, native } = nativeChromium();
 let page: Page;
 test.beforeAll(async () => {
-  // A notification is a window too: one that comes or goes while a menu opens would be taken for it.
+  // A notification is a window too. One that appears or closes while a menu opens would be mistaken for the menu.
   await session.setPreferences({ hasNotifications: false });
   await fillMenuOfIdeas(session);
 });
@@ -33,7 +33,7 @@ function lastFile(): { name: unknown; bytes: Buffer } {
   return { name: attachment?.attributes.file_name, bytes: Buffer.from(bytes ?? []) };
 }
 
-test('an image of the page becomes an idea with its very file, and the page as its source', async () => {
+test('an image of the page becomes an idea with the original file and the page as its source', async () => {
   const before = await page.content();
   await native.rightClick(page, '#own');
   await choose('idea');
@@ -42,7 +42,7 @@ test('an image of the page becomes an idea with its very file, and the page as i
   expect(await page.content()).toBe(before);
 });
 
-test('an image of a kind that services do not show is drawn as a PNG', async () => {
+test('an image in a format that services do not show is converted to PNG', async () => {
   await native.rightClick(page, '#drawn');
   await choose('idea');
   await expect.poll(() => lastFile().name).toBe('disc.png');
@@ -51,7 +51,7 @@ test('an image of a kind that services do not show is drawn as a PNG', async () 
   expect(pixels.colours).toEqual([[0, 0, 200]]);
 });
 
-test('an image of another site, which the page may not read, becomes an idea with its link and no request to that site', async () => {
+test('an image of another site, which the page cannot read, becomes an idea with its link and no request to that site', async () => {
   const address = await page
     .locator('#foreign')
     .evaluate((image) => image instanceof HTMLImageElement && image.src);
@@ -65,7 +65,7 @@ test('an image of another site, which the page may not read, becomes an idea wit
   expect(asked.filter((url) => url === address)).toEqual([]);
 });
 
-test('an image reviewed first is in the form, with its preview', async () => {
+test('"Review first…" on an image opens the form with its preview', async () => {
   await native.rightClick(page, '#own');
   const opening = waitForPopup(session.context, session.extensionId);
   await choose('review');
@@ -74,7 +74,7 @@ test('an image reviewed first is in the form, with its preview', async () => {
   await popup.close();
 });
 
-test('a page with an article becomes a note of all of it', async () => {
+test('the menu captures the whole article of a page as a note', async () => {
   await page.goto(session.pages.address('articles/news.html'));
   await native.rightClick(page, 'h1');
   await choose('article');
@@ -82,7 +82,7 @@ test('a page with an article becomes a note of all of it', async () => {
   expect(JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('Ines Marquardt · Harbour Post');
 });
 
-test('a page without an article opens the form instead, with the reason', async () => {
+test('a page without an article opens the form with the reason', async () => {
   await native.rightClick(page, 'h1');
   const opening = waitForPopup(session.context, session.extensionId);
   await choose('article');

@@ -1,11 +1,11 @@
-// Two windows and real keys: a shortcut is for the page that was in front when it was pressed.
+// Two windows and real keys: a shortcut captures the page that was in front when it was pressed.
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../support/wait-until';
 import { nativeChromium } from './fixtures';
 
 const { session, native } = nativeChromium();
 
-/** A second window with a page of its own, and the first one in front again. */
+/** Opens a second window with its own page, and brings the first one back to the front. */
 async function openWindows(): Promise<{
   readonly address: string;
   readonly inFirst: Page;
@@ -27,10 +27,10 @@ const comeToFront = async () => {
   await chrome.windows.update(id, { focused: true });
 };
 
-/** The path of the page that the last idea is from. */
+/** The path of the last idea's page. */
 const lastSource = () => String(session.service.ideas().at(-1)?.sent.description);
 
-test('F66 a shortcut pressed in a second window wakes the worker and captures the page of that window', async () => {
+test('F66 a shortcut pressed in a second window wakes the worker and captures that window’s page', async () => {
   await session.setPreferences({ hasNotifications: false });
   const { address, inFirst, second } = await openWindows();
   await second.bringToFront();
@@ -42,7 +42,7 @@ test('F66 a shortcut pressed in a second window wakes the worker and captures th
   await inFirst.close();
 });
 
-test('F66 a shortcut is for the tab that the browser names, whichever window is in front by then', async () => {
+test('F66 a shortcut captures the tab that the browser passed, even if another window is in front by then', async () => {
   const { address, inFirst, second } = await openWindows();
   await inFirst.evaluate(comeToFront);
   const worker = await session.worker();
@@ -50,7 +50,7 @@ test('F66 a shortcut is for the tab that the browser names, whichever window is 
     worker.evaluate(async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.url);
   await expect.poll(inFront).toContain('options.html');
   const before = session.service.ideas().length;
-  // What the browser does after a worker that took long to wake.
+  // Fires the command with the first tab, as the browser does when the worker was slow to wake.
   await worker.evaluate(async (url) => {
     const tabs = await chrome.tabs.query({});
     const { onCommand } = chrome.commands;

@@ -1,5 +1,5 @@
-// The main job by a person's own means in a real, headed Chromium: the native right-click menu, native shortcuts, and
-// the permission prompt, pressed through the display server.
+// Main user flows in a real, headed Chromium, with the native right-click menu, native shortcuts and the permission
+// prompt.
 import { expect, type Page, test } from '@playwright/test';
 import { connectByPrompt } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
@@ -9,14 +9,14 @@ import { waitForPopup } from '../support/popup';
 import { selectText } from '../support/selection';
 import { nativeChromium } from './fixtures';
 
-// Connected with the one real permission prompt of this file: no origin is granted before.
+// Connected with the only real permission prompt of this file: no origin is granted before.
 const { session, native } = nativeChromium((keys) => ({
   chromium: { grantedOrigins: [] },
   connect: connectByPrompt((options, ask) => answerPrompt(keys, { page: options, ask, answer: 'allow' })),
 }));
 let page: Page;
 test.beforeAll(async () => {
-  // A notification is a window too: one that comes or goes while a menu opens would be taken for it.
+  // A notification is a window too. One that appears or closes while a menu opens would be mistaken for the menu.
   await session.setPreferences({ hasNotifications: false });
   await fillMenuOfIdeas(session);
 });
@@ -40,13 +40,13 @@ const choose = (entry: keyof typeof menu, thenPlace?: number) =>
   });
 const lastIdea = () => session.service.ideas().at(-1);
 
-test('T21 the permission prompt comes with the click on Connect, and gives access to exactly that origin', async () => {
+test('T21 the permission prompt comes with the click on Connect, and grants exactly that origin', async () => {
   const worker = await session.worker();
   const { origins } = await worker.evaluate(() => chrome.permissions.getAll());
   expect(origins).toEqual(['http://127.0.0.1/*']);
 });
 
-test('selected text becomes an idea by the native menu, with the defaults', async () => {
+test('the native menu captures selected text as an idea, with the defaults', async () => {
   await selectText(page, '#quote p');
   await native.rightClickSelection(page);
   await choose('idea');
@@ -58,7 +58,7 @@ test('selected text becomes an idea by the native menu, with the defaults', asyn
   });
 });
 
-test('selected text becomes a note by the native menu', async () => {
+test('the native menu captures selected text as a note', async () => {
   await selectText(page, '#cause');
   await native.rightClickSelection(page);
   await choose('note');
@@ -66,7 +66,7 @@ test('selected text becomes a note by the native menu', async () => {
   expect(JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('sample-article.html');
 });
 
-test('selected text becomes a comment on the last idea by the native menu, with its link attached', async () => {
+test('the native menu captures selected text as a comment on the last idea, with its link attached', async () => {
   await selectText(page, '#ask');
   await native.rightClickSelection(page);
   await choose('comment');
@@ -79,7 +79,7 @@ test('selected text becomes a comment on the last idea by the native menu, with 
   });
 });
 
-/** The references of the ideas that the menu offers to comment on, the newest first. */
+/** The references of the ideas that the menu offers for comments, newest first. */
 async function recent(): Promise<string[]> {
   const worker = await session.worker();
   return worker.evaluate(async () => {
@@ -90,7 +90,7 @@ async function recent(): Promise<string[]> {
   });
 }
 
-test('the menu opens the last ideas, and the comment goes to the one that is chosen there', async () => {
+test('the native menu lists the last ideas, and the comment goes to the chosen one', async () => {
   await expect.poll(recent).not.toEqual([]);
   const [earlier] = await recent();
   await selectText(page, '#lead');
@@ -104,11 +104,11 @@ test('the menu opens the last ideas, and the comment goes to the one that is cho
   await expect.poll(() => session.service.ideaComments().length).toBe(count + 1);
   const commented = session.service.record('idea', String(earlier));
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(commented?.id);
-  // It is the newest now: the next comment goes there without a list.
+  // This idea is now the newest, so the next comment goes there without a list.
   await expect.poll(async () => (await recent())[0]).toBe(earlier);
 });
 
-test('"Review first…" opens the real popup filled, and nothing is sent before Save', async () => {
+test('"Review first…" opens the real popup with a filled form, and sends nothing before Save', async () => {
   await selectText(page, '#quote p');
   await native.rightClickSelection(page);
   const opening = waitForPopup(session.context, session.extensionId);
@@ -120,7 +120,7 @@ test('"Review first…" opens the real popup filled, and nothing is sent before 
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });
 
-test('the page itself, and a link on it, become ideas by the native menu', async () => {
+test('the native menu captures the page itself, and a link on it, as ideas', async () => {
   await native.rightClick(page, 'header');
   await choose('idea');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/import wizard/);
@@ -134,8 +134,8 @@ test('the page itself, and a link on it, become ideas by the native menu', async
   expect(lastIdea()?.sent.description).toContain(link.href);
 });
 
-test('F35 a selection in a frame of another site is captured as the text that the menu knows', async () => {
-  // The same server by its other name is another site.
+test('F35 a selection in a frame of another site is captured with the text from the menu', async () => {
+  // The same server under another name is another site.
   const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -169,7 +169,7 @@ test('a shortcut captures the selection as a note at once', async () => {
   await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/^Four of ten new teams/);
 });
 
-test('a shortcut opens the real popup, and Ctrl+Enter in it saves: two keys from page to sent', async () => {
+test('a shortcut opens the real popup and Ctrl+Enter saves, so two keys send a page', async () => {
   await selectText(page, '#ask');
   const opening = waitForPopup(session.context, session.extensionId);
   await native.press('alt+shift+k');
@@ -180,7 +180,10 @@ test('a shortcut opens the real popup, and Ctrl+Enter in it saves: two keys from
   await expect.poll(() => lastIdea()?.sent.name).toBe(name);
 });
 
-/** Types words after our keyword in the browser's address bar, until the extension heard them; Return is still to come. */
+/**
+ * Types text after our keyword in the browser's address bar until the extension received it. The caller presses
+ * Return.
+ */
 async function typeWords(words: string): Promise<void> {
   const worker = await session.worker();
   await worker.evaluate(() => {
@@ -194,7 +197,7 @@ async function typeWords(words: string): Promise<void> {
   await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'heardWords'))).toBe(words);
 }
 
-test('words after the keyword in the address bar become an idea at once, with the defaults and no page', async () => {
+test('text after the keyword in the address bar becomes an idea at once, with the defaults and without a page', async () => {
   await typeWords('Ask for the columns later');
   await native.press('Return');
   await expect.poll(() => lastIdea()?.sent.name).toBe('Ask for the columns later');
@@ -202,7 +205,7 @@ test('words after the keyword in the address bar become an idea at once, with th
   expect(lastIdea()?.sent.description).toMatch(/^<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
 });
 
-/** Notes the lines that the browser is given for the address bar, and whether it took them. */
+/** Records the lines that the browser gets for the address bar, and whether it accepted them. */
 async function noteLines(): Promise<() => Promise<string[]>> {
   const worker = await session.worker();
   await worker.evaluate(() => {
@@ -219,7 +222,7 @@ async function noteLines(): Promise<() => Promise<string[]>> {
   return () => worker.evaluate(() => Reflect.get(globalThis, 'addressBarLines'));
 }
 
-test('the line under the address bar says what tags, a person and a product become, whatever is typed', async () => {
+test('the line under the address bar shows the resulting tags, person and product for any typed text', async () => {
   const lines = await noteLines();
   await typeWords("Slow <b> & 'export' #import @ana@acme.com > PRJ");
   await expect
@@ -231,7 +234,7 @@ test('the line under the address bar says what tags, a person and a product beco
   expect(lastIdea()?.sent).toMatchObject({ tags: 'import', created_by: 'ana@acme.com' });
 });
 
-/** Takes the default product away until the test is over. */
+/** Removes the default product until the test is over. */
 async function withoutProduct(work: () => Promise<void>): Promise<void> {
   const worker = await session.worker();
   const { preferences } = await worker.evaluate(() => chrome.storage.local.get('preferences'));
@@ -244,9 +247,9 @@ async function withoutProduct(work: () => Promise<void>): Promise<void> {
   await worker.evaluate((kept) => chrome.storage.local.set({ preferences: kept }), preferences);
 }
 
-test('words in the address bar that lack something open the popup on its field, and are kept', async () => {
+test('incomplete text in the address bar opens the popup on the missing field, and is kept', async () => {
   await withoutProduct(async () => {
-    // The address bar's own list is a page too: only what opens after Return is the popup.
+    // The address bar's own list is a page too. Only a page that opens after Return is the popup.
     await typeWords('Into no product yet');
     const opening = waitForPopup(session.context, session.extensionId);
     await native.press('Return');
@@ -257,7 +260,7 @@ test('words in the address bar that lack something open the popup on its field, 
   });
 });
 
-test('what is missing opens the popup on its field, with the passage kept', async () => {
+test('a capture without a required value opens the popup on that field, with the passage kept', async () => {
   await withoutProduct(async () => {
     await selectText(page, '#cause');
     const opening = waitForPopup(session.context, session.extensionId);
@@ -269,7 +272,7 @@ test('what is missing opens the popup on its field, with the passage kept', asyn
   });
 });
 
-/** Counts what a person does. */
+/** Counts a person's actions. */
 function countedNative() {
   let keys = 0;
   return {
@@ -281,13 +284,13 @@ function countedNative() {
   };
 }
 
-test('the count of actions: one key for a capture with the defaults, one for a comment on the last idea', async () => {
+test('one key captures with the defaults, and one key comments on the last idea', async () => {
   const person = countedNative();
   await selectText(page, '#lead');
   await person.press('alt+shift+s');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Four of ten new teams/);
   expect(person.keys()).toBe(1);
-  // The service has it a moment before the extension has read the answer, and a person reads that it was sent.
+  // The service has the record slightly before the extension has read the answer and shows it as sent.
   const remembered = async () => session.service.record('idea', String((await recent())[0]))?.id;
   await expect.poll(remembered).toBe(lastIdea()?.id);
 
@@ -299,7 +302,7 @@ test('the count of actions: one key for a capture with the defaults, one for a c
   expect(person.keys()).toBe(2);
 });
 
-test('the count of actions: two clicks for a capture with the defaults, the button of the toolbar and Save', async () => {
+test('two clicks capture with the defaults: the toolbar button and Save', async () => {
   let clicks = 0;
   const ideas = session.service.ideas().length;
   clicks += 1;
@@ -311,7 +314,7 @@ test('the count of actions: two clicks for a capture with the defaults, the butt
   expect(clicks).toBe(2);
 });
 
-test('Esc closes a list of suggestions first, then the popup, and keeps what was typed', async () => {
+test('Esc closes an open list of suggestions first, then the popup, and keeps typed text', async () => {
   const opening = waitForPopup(session.context, session.extensionId);
   await native.press('alt+shift+k');
   const popup = await opening;

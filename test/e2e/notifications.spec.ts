@@ -1,5 +1,5 @@
-// What a click on a notification does. Whether and where the system draws one is the system's business, and a browser
-// without a display draws none: the notifications are read, and their clicks made, through the browser's own interface.
+// Clicks on notifications. The system decides whether and where to draw them, and a browser without a display draws
+// none. The tests read and click notifications through the browser's own interface.
 import { expect, test } from '@playwright/test';
 import { readCaptures } from '../support/outbox-rows';
 import { connectedChromium } from './fixtures';
@@ -20,7 +20,7 @@ const posts = () => session.service.requests.filter(({ method }) => method === '
 
 type EventName = 'commands.onCommand' | 'notifications.onClicked' | 'notifications.onButtonClicked';
 
-/** Makes the browser's own event happen in the worker, as it would after a click or a key. */
+/** Fires the browser's own event in the worker, as after a real click or key press. */
 async function happen(event: EventName, ...details: unknown[]): Promise<void> {
   const worker = await session.worker();
   await worker.evaluate(
@@ -38,7 +38,7 @@ const shown = async (): Promise<string[]> => {
   return worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
 };
 
-/** Captures the page in front as the shortcut does, and gives the capture's id. */
+/** Captures the active page like the shortcut, and returns the capture's id. */
 async function captureByShortcut(): Promise<string> {
   const before = (await readCaptures(session)).length;
   const worker = await session.worker();
@@ -48,7 +48,7 @@ async function captureByShortcut(): Promise<string> {
   return (await readCaptures(session)).at(-1)?.id ?? '';
 }
 
-test('the notification’s button undoes a capture: nothing was sent, and its draft opens', async () => {
+test('the notification’s button undoes a capture: nothing is sent, and its draft opens', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const id = await captureByShortcut();
   await expect.poll(shown).toContain(id);
@@ -63,7 +63,7 @@ test('the notification’s button undoes a capture: nothing was sent, and its dr
   await form.close();
 });
 
-test('a sent capture’s notification opens its record in the service, and is gone then', async () => {
+test('a click on a sent capture’s notification opens its record in the service and closes the notification', async () => {
   const id = await captureByShortcut();
   await expect.poll(shown).toContain(id);
   const key = session.service.ideas().at(-1)?.key;
@@ -75,7 +75,7 @@ test('a sent capture’s notification opens its record in the service, and is go
   await record.close();
 });
 
-test('a click on the notification of a refused capture opens it in the list, with the words of the service', async () => {
+test('a click on a rejected capture’s notification opens it in the list, with the service’s message', async () => {
   session.service.misbehave({
     method: 'POST',
     path: '/api/v1/products/:id/ideas',
@@ -91,7 +91,7 @@ test('a click on the notification of a refused capture opens it in the list, wit
   await activity.close();
 });
 
-test('a button pressed too late undoes nothing: the sent record opens instead', async () => {
+test('a button pressed too late undoes nothing and opens the sent record', async () => {
   await session.setPreferences({ undoMs: 1_000 });
   const id = await captureByShortcut();
   await expect.poll(shown).toContain(id);

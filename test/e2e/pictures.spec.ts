@@ -39,7 +39,7 @@ async function save(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
 
-/** The bytes that the extension keeps for a draft or a capture, as it would send them. */
+/** The stored bytes of a draft or capture, as they would be sent. */
 async function keptPictures(popup: Page): Promise<Uint8Array[]> {
   const kept = await popup.evaluate(
     () =>
@@ -67,7 +67,7 @@ function lastUpload() {
   return { attachment, bytes };
 }
 
-test('T20 an idea takes the visible page along: one capture, the kept bytes arrive, and the page stays as it was', async () => {
+test('T20 an idea with a screenshot is one capture, delivers the stored bytes, and leaves the page unchanged', async () => {
   const popup = await openOn('parts/colour-fields.html');
   const before = await page.content();
   await nameField(popup).fill('Look at these colours');
@@ -97,7 +97,7 @@ test('T20 an idea takes the visible page along: one capture, the kept bytes arri
     [0.75, 0.75],
   ]);
   expect(pixels).toEqual({ ...seen, colours: [red, green, blue, yellow] });
-  // What is delivered is kept no longer.
+  // Delivered bytes are deleted.
   await expect.poll(() => keptPictures(popup)).toEqual([]);
 
   await page.goto(`${session.service.url}/ideas/ideas/${session.service.ideas().at(-1)?.key}`);
@@ -107,18 +107,18 @@ test('T20 an idea takes the visible page along: one capture, the kept bytes arri
     .toBe(seen.width);
 });
 
-test('a part chosen by dragging gives the right pixels, and nothing is attached before', async () => {
+test('an area chosen by dragging gives the right pixels, and nothing is attached before', async () => {
   const popup = await openOn('parts/colour-fields.html');
   await popup.getByRole('button', { name: 'Select area…' }).click();
   const stage = popup.locator('.part-stage');
   await expect(stage.locator('img')).toBeVisible();
   expect(await keptPictures(popup)).toEqual([]);
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-  // The popup grows for it; the box is measured when it has.
+  // The popup grows for the picture, and the box is measured afterwards.
   await expect.poll(async () => (await stage.boundingBox())?.width).toBeGreaterThan(450);
   const box = await stage.boundingBox();
   if (!box) throw new Error('nothing to drag over');
-  // From 30 % to 70 % across and from 10 % to 30 % down: red and green side by side, and neither of the others.
+  // From 30 % to 70 % across and from 10 % to 30 % down: only red and green, side by side.
   await popup.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.1);
   await popup.mouse.down();
   await popup.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.3, { steps: 4 });
@@ -137,7 +137,7 @@ test('a part chosen by dragging gives the right pixels, and nothing is attached 
   expect(Math.abs(pixels.height - height * 0.2)).toBeLessThanOrEqual(3);
 });
 
-test('a part chosen by key alone, to the pixel; Escape gives it up', async () => {
+test('an area can be chosen by keyboard, to the pixel, and Escape cancels', async () => {
   const popup = await openOn('parts/colour-fields.html');
   const part = popup.getByRole('button', { name: 'Select area…' });
   const stage = popup.locator('.part-stage');
@@ -190,7 +190,7 @@ test('F32 a picture is there when the popup opens again, and one key removes it 
   ).toEqual([]);
 });
 
-test('a picture over the limits is drawn smaller, and that is said', async () => {
+test('a picture over the limits is scaled down, and the form says so', async () => {
   await session.setPreferences({ pictureLimits: { longestSide: 400, bytes: 60_000 } });
   const popup = await openOn('sample-article.html');
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
@@ -206,7 +206,7 @@ test('a picture over the limits is drawn smaller, and that is said', async () =>
   await session.setPreferences({ pictureLimits: { longestSide: 2_560, bytes: 2_000_000 } });
 });
 
-test('F14 a picture that the service refuses is parked alone, is said so, and can be left out', async () => {
+test('F14 only a rejected picture is parked, and it can be left out', async () => {
   session.service.misbehave({ ...attach, answer: { kind: 'status', status: 413 } });
   const popup = await openOn('parts/colour-fields.html');
   await nameField(popup).fill('Too large a picture');
@@ -225,8 +225,8 @@ test('F14 a picture that the service refuses is parked alone, is said so, and ca
   expect(session.service.requests.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('F34 what no extension may see is not photographed: the reason is said, and the form goes on', async () => {
-  // A tab of the form itself: no gesture on a page has opened it.
+test('F34 a page that extensions may not see gives no screenshot: the form says why and keeps working', async () => {
+  // A tab of the form itself, which no gesture on a page opened.
   page = await session.openExtensionPage('popup.html');
   await nameField(page).fill('Words without a picture');
   await page.getByRole('button', { name: 'Take screenshot' }).click();
@@ -234,7 +234,7 @@ test('F34 what no extension may see is not photographed: the reason is said, and
   await expect(nameField(page)).toHaveValue('Words without a picture');
 });
 
-test('a note takes the whole article, under what was typed, with its title and byline', async () => {
+test('a note takes the whole article, below typed text, with title and byline', async () => {
   const popup = await openOn('articles/news.html');
   await popup.getByRole('tab', { name: 'Note' }).click();
   await popup.getByRole('button', { name: 'Use whole article' }).click();
@@ -249,7 +249,7 @@ test('a note takes the whole article, under what was typed, with its title and b
   expect(note).not.toMatch(/cookies|First! I always said|Ferry prices rise/);
 });
 
-test('a page without an article says so, and what was there stays', async () => {
+test('a page without an article says so, and the text stays', async () => {
   const popup = await openOn('parts/colour-fields.html');
   await popup.getByRole('tab', { name: 'Note' }).click();
   await nameField(popup).fill('Only colours');

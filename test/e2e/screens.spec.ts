@@ -1,5 +1,5 @@
-// Everyone can use every screen: axe finds nothing in any theme and direction, targets are large enough, nothing moves
-// sideways, and a keyboard's focus is always seen.
+// Accessibility of every screen: axe finds no problem in any theme and direction, targets are large enough, nothing
+// scrolls sideways, and the keyboard focus is always visible.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
@@ -9,7 +9,7 @@ import { type InterfaceLanguage, type Screen, startScreenWorld } from './screens
 import { type Theme, themes, wear } from './screens/themes';
 import { everyScreen } from './screens/walk';
 
-// Each has a browser of its own, and the longest take minutes.
+// Each has its own browser, and the longest take minutes.
 test.describe.configure({ mode: 'parallel' });
 needsChromium();
 // A busy machine takes eight minutes for the longest walk.
@@ -17,12 +17,12 @@ test.setTimeout(900_000);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A theme changes only colours. All other rules run once a screen. */
+/** A theme changes only colours, so all other rules run once per screen. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 async function violations(page: Page, theme: Theme): Promise<string[]> {
   await wear(page, theme);
-  // The page's policy allows no foreign script. A debugger may evaluate one.
+  // The page's policy allows no foreign script, but a debugger can evaluate one.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axeSource} })()`);
   return page.evaluate(
     async (onlyRules) => {
@@ -41,7 +41,7 @@ async function violations(page: Page, theme: Theme): Promise<string[]> {
   );
 }
 
-/** What makes a page wider than its window, by its class; empty where nothing does. */
+/** Elements that make the page wider than its window, by class; empty if there are none. */
 async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -55,7 +55,7 @@ async function sideways(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that are cut off where nothing tells so, by an ellipsis or by scrolling. */
+/** Text that is cut off without an ellipsis or scrolling. */
 async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll('button, label, legend, h1, h2, h3, .button, .pill, .badge')]
@@ -80,7 +80,10 @@ async function withScreens(
   }
 }
 
-/** Further kinds have the controls of the first ones: light and dark are enough, and light for kinds of plans and changes. */
+/**
+ * Further kinds use the controls of the first ones. Light and dark are enough, and only light for kinds of plans and
+ * changes.
+ */
 const isMadeOfOthers = /-more$|^popup-(feature|epic|requirement-comment|competitor|reply|append-.*)$/;
 const isOfPlans = /^popup-(release|product|change-.*|capacity-investment|send-record)(-more)?$/;
 
@@ -102,7 +105,7 @@ const isLookedAt = (language: string, screen: string) =>
   language === 'en' || !(isMadeOfOthers.test(screen) || isOfPlans.test(screen));
 
 for (const { language, seenIn } of sets) {
-  test(`axe finds nothing on any screen in any theme, in ${language}`, async () => {
+  test(`axe finds no problem on any screen in any theme, in ${language}`, async () => {
     const found: string[] = [];
     await withScreens(language, async ({ name, page }) => {
       expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
@@ -114,12 +117,12 @@ for (const { language, seenIn } of sets) {
   });
 }
 
-/** As large as what is left of a window of 1280 at 400 %, of one at 100 %, and of a popup at 200 %. */
+/** The size of a 1280 window at 400 %, of one at 100 %, and of a popup at 200 %. */
 const zoomedTab = { width: 320, height: 512 };
 const usualTab = { width: 1280, height: 720 };
 const zoomedPopup = { width: 400, height: 300 };
 
-test('the longest words fit on every screen, and on every page at 400 %: nothing moves sideways and no word is cut off', async () => {
+test('the longest words fit on every screen, and on every page at 400 %: nothing scrolls sideways and no word is cut off', async () => {
   const found: string[] = [];
   await withScreens('long', async ({ name, page }) => {
     for (const wide of await sideways(page)) found.push(`${name} is wider than its window: ${wide}`);
@@ -132,11 +135,11 @@ test('the longest words fit on every screen, and on every page at 400 %: nothing
   expect(found).toEqual([]);
 });
 
-test('the popup at 200 % moves nothing sideways, and its kinds and its Save stay in sight', async () => {
+test('the popup at 200 % does not scroll sideways, and its kinds and Save stay visible', async () => {
   const world = await startScreenWorld('long');
   try {
     await world.connect();
-    // A popup's own window cannot be told its size: this is its page in a tab as small as that.
+    // A popup's own window can't be resized, so this is its page in a tab of that size.
     const popup = await world.session.context.newPage();
     await popup.setViewportSize(zoomedPopup);
     await popup.goto(`chrome-extension://${world.session.extensionId}/popup.html`);

@@ -1,5 +1,5 @@
-// Templates, site rules and settings in the real options page, and what they do in the real popup, the menu's and the keys'
-// way. Each test asserts what the service stored.
+// Templates, site rules and settings in the real options page, and their effect in the real popup, the menu and the
+// shortcuts. Each test asserts the stored records of the service.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../support/selection';
@@ -39,7 +39,7 @@ async function expectSent(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
 
-test('a template is written with its preview on the last page, and the next idea is put together by it', async () => {
+test('a template shows a preview of the last page, and the next idea uses it', async () => {
   const page = await session.openPage('sample-article.html');
   await selectText(page, '#lead');
   const selected = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
@@ -69,7 +69,7 @@ test('a template is written with its preview on the last page, and the next idea
   await page.close();
 });
 
-test('a site rule: the first that fits sets kind, product and tags, and the popup says which', async () => {
+test('the first matching site rule sets kind, product and tags, and the popup names the rule', async () => {
   const rules = part('Site rules');
   await rules.getByRole('button', { name: 'Add a rule' }).click();
   await rules.getByLabel('Address', { exact: true }).fill('12*');
@@ -105,7 +105,7 @@ test('a site rule: the first that fits sets kind, product and tags, and the popu
   await page.close();
 });
 
-test('plain text only: what was bold and linked is sent as paragraphs, the source line as ever', async () => {
+test('plain text only: bold text and links are sent as plain paragraphs, with the usual source line', async () => {
   await part('Templates').getByRole('switch', { name: 'Plain text only' }).press('Space');
   const page = await session.openPage('sample-article.html');
   await page.evaluate(() => {
@@ -122,7 +122,7 @@ test('plain text only: what was bold and linked is sent as paragraphs, the sourc
   await page.close();
 });
 
-test('defaults of one kind stand over those of every capture', async () => {
+test('the defaults of one kind override the defaults of all captures', async () => {
   const defaults = part('Defaults');
   await defaults.getByLabel('For', { exact: true }).selectOption({ label: 'Note' });
   await defaults.getByRole('switch', { name: 'Tags' }).press('Space');
@@ -139,7 +139,7 @@ test('defaults of one kind stand over those of every capture', async () => {
   await page.close();
 });
 
-test('settings are found by their words, and what is not found is out of sight until the search ends', async () => {
+test('a search finds settings by their words, and hides the others until it ends', async () => {
   const search = options.getByRole('searchbox', { name: 'Search settings' });
   await search.fill('Undo time');
   await expect(options.getByRole('region')).toHaveCount(1);
@@ -147,7 +147,7 @@ test('settings are found by their words, and what is not found is out of sight u
   await search.fill('qwertz');
   await expect(options.getByText('No settings found')).toBeVisible();
   await options.getByRole('button', { name: 'Show all settings' }).click();
-  // Every label that is in sight is found by its own words.
+  // A search for each visible label finds it.
   const labels = await options
     .locator('main label:visible, main h2:visible, main button:visible')
     .allInnerTexts();
@@ -160,7 +160,7 @@ test('settings are found by their words, and what is not found is out of sight u
   await expect(part('Keyboard shortcuts')).toBeVisible();
 });
 
-test('T09 settings go out as a file without the token, and come in only after a look at what would change', async () => {
+test('T09 exported settings contain no token, and an import first shows the changes', async () => {
   await part('Right-click menu').getByRole('switch', { name: 'Capture as note' }).press('Space');
   const transfer = part('Import, export, reset');
   const downloading = options.waitForEvent('download');

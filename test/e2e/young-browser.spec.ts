@@ -1,10 +1,10 @@
-// A browser that never tells what is managed, as a young one does for three seconds: every page opens all the same.
+// A browser that never reports the managed policy, like a new one in its first three seconds. Every page still opens.
 import { expect, type Page, test } from '@playwright/test';
 import { connectedChromium } from './fixtures';
 
 const session = connectedChromium();
 
-/** Before the page's first script: what is managed is never told, and every question for it is noted. */
+/** Runs before the page's first script: managed storage never answers, and each request for it is recorded. */
 async function openUntold(path: string): Promise<Page> {
   const page = await session.context.newPage();
   await page.addInitScript(() => {
@@ -32,14 +32,14 @@ for (const [path, shown] of [
   ['options.html', '#field-product'],
   ['activity.html', 'h1'],
 ] as const)
-  test(`${path} opens without asking for it`, async () => {
+  test(`${path} opens without asking the browser for its policy`, async () => {
     const page = await openUntold(path);
     await expect(page.locator(shown)).toBeVisible();
     expect(await asked(page)).toEqual([]);
     await page.close();
   });
 
-test('a policy that comes while the form is open locks it, and loses no word', async () => {
+test('a policy that arrives while the form is open locks it, and loses no text', async () => {
   const form = await openUntold('popup.html');
   const product = form.locator('#field-product');
   await form.getByRole('textbox', { name: 'Name' }).fill('My words');

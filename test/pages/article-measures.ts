@@ -1,4 +1,4 @@
-// Owns how near an article comes to the expected one: its words, and the list items, links, headings and code blocks kept.
+// Compares an article with the expected one: its words, and the list items, links, headings and code blocks kept.
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 
@@ -8,7 +8,7 @@ export interface Share {
 }
 
 export interface ArticleMeasures {
-  /** F1 of the words as a bag: 1 where each word is there as often as expected. */
+  /** F1 of the words as a multiset: 1 if every word occurs as often as expected. */
   readonly words: number;
   readonly items: Share;
   readonly links: Share;
@@ -18,7 +18,7 @@ export interface ArticleMeasures {
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Compares the HTML of an article with the expected HTML; of a plain expected text, the words alone. */
+/** Compares the HTML of an article with the expected HTML. For plain expected text, compares only the words. */
 export function measureArticle(actual: string, expected: string): ArticleMeasures {
   const [got, wanted] = [partsOf(actual), partsOf(expected)];
   return {
@@ -30,14 +30,14 @@ export function measureArticle(actual: string, expected: string): ArticleMeasure
   };
 }
 
-/** HTML of a text, for an expectation without markup. */
+/** HTML of plain text, for an expectation without markup. */
 export function htmlOfText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 interface Parts {
   readonly words: Map<string, number>;
-  /** The letters of each; without spaces and marks, which differ by how a text was made. */
+  /** The letters of each, without spaces and marks, because converting to text changes those. */
   readonly items: readonly string[];
   readonly links: readonly string[];
   readonly headings: readonly string[];
@@ -79,7 +79,7 @@ function elementsIn(root: Root): Element[] {
   return found;
 }
 
-/** Blocks are apart, so that their words do not run together. */
+/** Separates blocks, so that their words don't merge. */
 function textIn(node: Root | Element, enters: (element: Element) => boolean): string {
   const texts: string[] = [];
   const left: Array<RootContent | ElementContent | string> = node.children.toReversed();
@@ -130,7 +130,7 @@ function common(got: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, nu
   return [...wanted].reduce((sum, [text, count]) => sum + Math.min(count, got.get(text) ?? 0), 0);
 }
 
-/** An image's words may have come into an item or a link, so that it has more letters than expected. */
+/** An image's alternative text may be part of an item or a link, which then has more letters than expected. */
 function contained(got: readonly string[], wanted: readonly string[]): Share {
   const all = got.join('\n');
   return { kept: wanted.filter((text) => all.includes(text)).length, expected: wanted.length };

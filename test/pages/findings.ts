@@ -1,4 +1,4 @@
-// Owns what the harness counts over all pages, and the table that it prints.
+// The harness's counts over all pages, and its table.
 
 import type { RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
@@ -10,7 +10,7 @@ import type { Outcome, Shown } from './words-in-page';
 export interface Findings {
   readonly selections: Selected[];
   readonly articles: Article[];
-  /** Pages that could not be opened or read, with the reason. */
+  /** Pages that failed to open or to be read, with the reason. */
   readonly failed: string[];
 }
 
@@ -32,7 +32,7 @@ interface Article {
   readonly ms: number;
 }
 
-/** Compares letter by letter, without spaces, the words of images, and the case that a style changes. */
+/** Compares letters only, without spaces, alternative texts of images, and letter case that a style changes. */
 export function isExactText(selection: PageSelection | null, shown: Shown): boolean {
   const got = letters(textOf(selection?.html ?? ''));
   const wanted = letters(shown.text);
@@ -115,7 +115,7 @@ export function table({ selections, articles, failed }: Findings, pages: number)
   return rows.map(([name, value]) => `${name.padEnd(32)} ${value}`).join('\n');
 }
 
-/** What is worth looking at, one line each. */
+/** The pages worth a look, one line each. */
 export function remarkable({ selections, articles, failed }: Findings): string[] {
   const ofSelections = selections.flatMap(({ place, isExact, outcome, unsafe, structure }) => [
     ...(isExact ? [] : [`text: ${place}`]),

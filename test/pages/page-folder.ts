@@ -1,4 +1,4 @@
-// Owns the pages that the harness reads: those of our corpus, or of any folder (its form is in the README).
+// The pages of the harness: our corpus, or any folder in the form that the README describes.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import * as z from 'zod';
@@ -11,9 +11,9 @@ export interface ReadablePage {
   readonly name: string;
   readonly address: string;
   readonly pages: Readonly<Record<string, string>>;
-  /** The HTML that is expected of the article; null where nobody said. */
+  /** The expected HTML of the article; null if none is given. */
   readonly article: string | null;
-  /** Our own pages need their scripts. Those of others would load and lead to who knows what. */
+  /** Our own pages need their scripts. Other pages' scripts could load anything. */
   readonly runsScripts: boolean;
 }
 
@@ -54,7 +54,7 @@ export function pagesIn(folder: string): ReadablePage[] {
   });
 }
 
-/** What is told beside a page, in the first of these files that is there. */
+/** The expectation beside a page, from the first of these files that exists. */
 function besides(path: string): z.infer<typeof besideSchema> {
   const stem = path.replace(/\.x?html?$/i, '');
   const own = join(dirname(path), 'expected.html');
@@ -68,7 +68,7 @@ function besides(path: string): z.infer<typeof besideSchema> {
   return told;
 }
 
-/** The line of who wrote it is not of the article. */
+/** The byline is not part of the article. */
 export function withoutByline(html: string): string {
   return html.replace(/^<p><em>[^<]*<\/em><\/p>/, '');
 }

@@ -1,5 +1,5 @@
-// `npm run test:pages -- DIR`: reads every page of a folder in both browsers, four selections each and the article, and prints a
-// table. It fails only for unsafe markup and for links that lead to a wrong passage.
+// `npm run test:pages -- DIR`: reads four selections and the article of every page of a folder in both browsers, and
+// prints a table. Fails only for unsafe markup and for links to a wrong passage.
 import { expect, test } from '@playwright/test';
 import { measureArticle } from './article-measures';
 import {
@@ -16,10 +16,10 @@ import { chromiumReader, firefoxReader, type Reader } from './readers';
 import type { Outcome, Passage } from './words-in-page';
 
 const folder = process.env.QUICK_CAPTURE_PAGES ?? '';
-/** For a quick look: one page of so many. */
+/** For a quick look: every nth page. */
 const every = Number(process.env.QUICK_CAPTURE_EVERY ?? 1);
 const pages = (folder === '' ? ourPages() : pagesIn(folder)).filter((_, index) => index % every === 0);
-/** A page that never ends loading, or a browser that hangs on it, must not end the run. */
+/** A page that loads forever, or a browser that hangs, must not end the run. */
 const pageLimitMs = 90_000;
 
 for (const [browser, open] of [
@@ -81,7 +81,7 @@ async function followed(
   link: string | null,
 ): Promise<Outcome | 'no link'> {
   if (link === null) return 'no link';
-  // The canonical address may be another; the page is served under its own.
+  // The canonical address may differ. The page is served under its own.
   const directive = link.replace(/^.*?(?=:~:)/, '');
   const picture = await reader.follow(`${address.replace(/#.*$/, '')}#${directive}`);
   return (await reader.inPage({ do: 'look', passage, picture })).outcome ?? 'nothing';

@@ -1,4 +1,5 @@
-// Owns how the harness runs over folders of pages: apart from `npm test`, one browser after the other, so that times mean something.
+// Configuration of the harness, separate from `npm test`. Browsers run one after the other, so that times are
+// comparable.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// Owns the two browsers of the harness: each opens a page, reads it with the production reader, and follows a link to a passage.
+// The harness's two browsers. Each opens a page, reads it with the production reader, and follows a link to a passage.
 import { chromium } from 'playwright';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { findBuild } from '../support/built-extension';
@@ -10,11 +10,11 @@ import type { ReadablePage } from './page-folder';
 import { highlight, inPage, type PageAnswer, type PageTask } from './words-in-page';
 
 export interface Reader {
-  /** Serves the page from now on, and opens it. */
+  /** Serves the page and opens it. */
   open(page: ReadablePage): Promise<void>;
   inPage(task: PageTask): Promise<PageAnswer>;
   read(script: 'read-page' | 'read-article'): Promise<{ snapshot: Snapshot; ms: number }>;
-  /** Opens an address of the page anew, and returns a picture of the window. */
+  /** Reopens an address of the page, and returns a picture of the window. */
   follow(address: string): Promise<string>;
   close(): Promise<void>;
 }

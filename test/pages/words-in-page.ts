@@ -1,13 +1,13 @@
-// Owns what the harness does inside a page: choosing passages by their words, selecting one, and looking whether it is highlighted.
+// Code of the harness inside a page: chooses passages by their words, selects one, and checks its highlight.
 
-/** A passage by the numbers of its first and last word among the words in sight. */
+/** A passage, by the numbers of its first and last visible word. */
 export interface Passage {
   readonly kind: 'paragraph' | 'across blocks' | 'list or table' | 'middle to middle';
   readonly from: number;
   readonly to: number;
 }
 
-/** What the page shows of a selected passage, as the browser says it. */
+/** The page's text of a selected passage, from the browser. */
 export interface Shown {
   readonly text: string;
   readonly imageWords: readonly string[];
@@ -21,7 +21,7 @@ export interface Shown {
 export interface PageTask {
   readonly do: 'choose' | 'select' | 'look';
   readonly passage?: Passage;
-  /** For looking: a picture of the window, and the colour of highlights. */
+  /** For checking: a picture of the window, and the colour of highlights. */
   readonly picture?: string;
 }
 
@@ -33,10 +33,10 @@ export interface PageAnswer {
   readonly outcome?: Outcome;
 }
 
-/** The colour that a browser is told to highlight with, which no page of our corpus has. */
+/** The highlight colour set in the browser. No page of our corpus uses it. */
 export const highlight = '<style>::target-text{background:#ff00ff!important;color:#ff00ff!important}</style>';
 
-/** Runs in the page. One function, since a page gets no modules. */
+/** Runs in the page. A single function, because a page gets no modules. */
 export async function inPage(task: PageTask): Promise<PageAnswer> {
   const blockDisplay = /^(block|list-item|table-cell|flex|grid|table|flow-root|table-caption)/;
   const words: Array<{ node: Text; start: number; end: number; block: Element }> = [];

@@ -1,4 +1,4 @@
-// Owns the routes, and what runs before them: rate limit, then authentication.
+// The routes, after the rate limit and authentication.
 import { Hono } from 'hono';
 import { accountReads } from './discovery/account.ts';
 import { ideaReads } from './discovery/ideas.ts';

@@ -1,4 +1,4 @@
-// Owns the local planning service as a value: started on a free port, inspected, made to misbehave, closed.
+// The local planning service: started on a free port, inspected, made to misbehave, closed.
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApplication } from './application.ts';
@@ -17,42 +17,42 @@ export type { StoredRecord } from './storage/store.ts';
 export type { Comfort } from './world.ts';
 
 export interface PlanningServiceOptions {
-  /** 0 takes a free port. @default 0 */
+  /** 0 uses a free port. @default 0 */
   port?: number;
-  /** In front of all paths, such as '/tenant'. @default none */
+  /** A prefix of all paths, such as '/tenant'. @default none */
   basePath?: string;
   /** The token of Dana Demo. @default 'demo-token' */
   token?: string;
-  /** More tokens, each with the email address of its person. */
+  /** More tokens, each with its person's email address. */
   tokens?: Readonly<Record<string, string>>;
-  /** A file for SQLite, made where it is missing. @default ':memory:' */
+  /** A file for SQLite, created if missing. @default ':memory:' */
   data?: string;
   /** @default 'recorded' */
   comfort?: Comfort;
-  /** Of an idea that names none: `public` as recorded, `vendor` as specified. @default 'public' */
+  /** The visibility of an idea without one: `public` as recorded, `vendor` as specified. @default 'public' */
   defaultVisibility?: 'public' | 'vendor';
-  /** Optional reads that are missing, as in `/products/:id/pages`. */
+  /** Missing optional reads, such as `/products/:id/pages`. */
   withoutReads?: readonly string[];
-  /** Off where it is left out. `{}` is a hosted account's: 20 a second, 300 a minute. */
+  /** Off by default. `{}` means a hosted account's limits: 20 a second, 300 a minute. */
   rateLimit?: RateLimit;
-  /** Recordings show ideas made without `created_by`; the API documentation requires it. @default true */
+  /** Recordings show ideas created without `created_by`, but the API documentation requires it. @default true */
   isCreatedByRequired?: boolean;
   /** Whether `/_test/…` controls the service over HTTP, for tests in another process. @default false */
   hasControls?: boolean;
   /** A longer body is refused with 413. @default 20 MB */
   bodyLimitBytes?: number;
-  /** The time that records are stamped with. @default the clock's */
+  /** The time for new records. @default the clock's */
   now?: () => Date;
 }
 
 export interface PlanningService {
-  /** `http://127.0.0.1:<port>`, with the base path behind it. */
+  /** `http://127.0.0.1:<port>` with the base path. */
   readonly url: string;
   readonly token: string;
   readonly seeded: Seeded;
   /**
-   * Every request since the start or the last `clearRequests`, including those with a fault. Its path is the part behind the
-   * base path; one outside of it begins with `/outside`.
+   * Every request since the start or the last `clearRequests`, including faulty ones. Paths are relative to the
+   * base path; other paths start with `/outside`.
    */
   readonly requests: readonly RecordedRequest[];
   clearRequests(): void;
@@ -75,7 +75,7 @@ export interface PlanningService {
 }
 
 const defaultBodyLimitBytes = 20 * 1024 * 1024;
-// Longer than any test: a connection that the service closes while idle would race with the next request on it.
+// Longer than any test. A connection that the service closes while idle would race with the next request on it.
 const keepAliveMs = 120_000;
 
 export async function startPlanningService(options: PlanningServiceOptions = {}): Promise<PlanningService> {
@@ -160,7 +160,7 @@ function serverOf(handle: ReturnType<typeof frontDoor>, basePath: string): Serve
       }
       return handle(request, { incoming, outgoing });
     },
-    // The adapter would otherwise replace Request and Response for the whole process.
+    // The adapter would otherwise replace Request and Response in the whole process.
     { overrideGlobalObjects: false },
   );
   return createServer({ keepAliveTimeout: keepAliveMs }, (incoming, outgoing) => {

@@ -1,10 +1,10 @@
-// Owns the records that exist from the start, because no operation creates them.
+// The initial records that no operation creates.
 import { nextKey, nextRequirementKey } from './records/keys.ts';
 import type { Kind } from './storage/kind.ts';
 import type { Store, StoredRecord } from './storage/store.ts';
 import type { AttributesOf } from './storage/tables.ts';
 
-/** The key, or the id where it has none, of one record of each of these kinds. */
+/** The key of one record of each of these kinds, or its id if it has no key. */
 export interface Seeded {
   product: string;
   release: string;
@@ -21,7 +21,7 @@ export interface Seeded {
 
 export const demoEmail = 'dana@example.com';
 
-/** Fills an empty store; one that holds a product already is left as it is. */
+/** Fills an empty store. A store with a product stays unchanged. */
 export function seed(store: Store): void {
   if (store.count('product') > 0) return;
   store.inTransaction(() => {
@@ -59,13 +59,15 @@ export function seed(store: Store): void {
   });
 }
 
-/** Finds the seeded records again, in a new store and in a file that is opened once more. */
+/** Finds the seeded records, in a new store and in a reopened file. */
 export function seededIn(store: Store): Seeded {
   const product = store.byReference('product', 'PRJ');
-  if (!product) throw new Error('The data file holds no product PRJ: it was not made by this service.');
+  if (!product)
+    throw new Error('The data file has no product PRJ. Delete the file, or name another one with --data.');
   const first = (kind: Kind): string => {
     const record = store.list(kind, { productId: product.id, limit: 1 })[0];
-    if (!record) throw new Error(`The data file holds no ${kind}: it was not made by this service.`);
+    if (!record)
+      throw new Error(`The data file has no ${kind}. Delete the file, or name another one with --data.`);
     return record.key ?? record.id;
   };
   return {

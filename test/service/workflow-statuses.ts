@@ -1,4 +1,4 @@
-// Owns the workflows of every product: the API documentation shows no statuses, so these are ordinary ones.
+// The workflows of every product. The API documentation shows no statuses, so these are typical ones.
 
 import type { Json } from './values/json.ts';
 
@@ -33,7 +33,7 @@ const workflows: readonly Workflow[] = [
   'goal',
   'team',
 ];
-/** The class names that recordings have, by which a listing tells whose statuses a workflow has. */
+/** The recorded class names, which assign a workflow to a kind of record in listings. */
 const statusableTypes: Readonly<Record<Workflow, string>> = {
   idea: 'Ideas::Idea',
   epic: 'Epic',
@@ -44,7 +44,7 @@ const statusableTypes: Readonly<Record<Workflow, string>> = {
   goal: 'Goal',
   team: 'Team',
 };
-/** The types that a feature or an epic can have. */
+/** The types of features and epics. */
 const kindsOf: Readonly<Partial<Record<Workflow, readonly string[]>>> = {
   epic: ['New', 'Improvement'],
   feature: ['New', 'Improvement', 'Bug fix'],
@@ -66,7 +66,7 @@ export function findStatus(workflow: Workflow, nameOrId: string): Status | null 
   return statusesOf(workflow).find((status) => status.name === nameOrId || status.id === nameOrId) ?? null;
 }
 
-/** The status that a record has when its creation names none: the first of its workflow. */
+/** The status of a record created without one: the first of its workflow. */
 export function statusOrFirst(workflow: Workflow, name: string | null | undefined): Status | null {
   return (name ? findStatus(workflow, name) : null) ?? statusesOf(workflow)[0] ?? null;
 }

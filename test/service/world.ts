@@ -1,4 +1,4 @@
-// Owns the state that all parts of one running service share. Nothing is global.
+// The state shared by all parts of one running service. Nothing is global.
 import type { Lookup } from './fields/field.ts';
 import type { Store } from './storage/store.ts';
 
@@ -9,8 +9,8 @@ export interface Person {
 }
 
 /**
- * How much the service tells. `rich` lists whole records and gives a link back as it was sent. `recorded` tells as little as
- * hosted services were recorded with. `bare` has none of the optional reads.
+ * The amount of data in answers. `rich` lists whole records and returns a link as sent. `recorded` returns only the
+ * recorded members. `bare` has none of the optional reads.
  */
 export type Comfort = 'rich' | 'recorded' | 'bare';
 
@@ -20,9 +20,9 @@ export interface World {
   /** `http://127.0.0.1:<port>` with the base path, known once the service listens. */
   origin(): string;
   now(): Date;
-  /** How an idea is seen that names no visibility and skips no portal: recorded as `public`, specified as `vendor`. */
+  /** The visibility of an idea that names none and skips no portal: recorded as `public`, specified as `vendor`. */
   defaultVisibility: 'public' | 'vendor';
-  /** Whether a create and an update of an idea need `created_by`, as the API documentation marks it. */
+  /** Whether creating and updating an idea needs `created_by`, as the API documentation says. */
   isCreatedByRequired: boolean;
 }
 

@@ -1,16 +1,16 @@
-// Owns noticing that a script ran: in every page of a browser, the functions that hostile markup calls are canaries.
+// Detects that a script ran: in every page of a browser, the functions that hostile markup calls are canaries.
 import type { BrowserContext } from 'playwright';
 import * as z from 'zod';
 
 export interface Canary {
-  /** What ran, or was kept from running by a policy, in pages whose address begins so; in all by default. */
+  /** Scripts that ran, or that a policy blocked, in pages whose address starts like this; by default in all. */
   songs(place?: string): readonly string[];
 }
 
 const mark = 'canary:';
 const songSchema = z.object({ place: z.string(), song: z.string() });
 
-/** To be called before the pages are opened. Public attacks call `alert` and its like. */
+/** Call this before opening the pages. Public attacks call `alert` and similar functions. */
 export async function watchForRunning(context: BrowserContext): Promise<Canary> {
   const heard: Array<z.infer<typeof songSchema>> = [];
   await context.addInitScript((marked) => {

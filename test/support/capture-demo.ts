@@ -1,4 +1,4 @@
-// Owns the main job done from beginning to end in the real popup: an idea, a note, and a comment with its link.
+// The demo: captures an idea, a note, and a comment with its link in the real popup.
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { type CapturePopup, createCapturePopup } from './capture-popup';
@@ -6,13 +6,13 @@ import type { ConnectedSession } from './connected-session';
 import { selectText } from './selection';
 
 interface DemoOptions {
-  /** The folder that gets a picture of each step. */
+  /** The folder for a picture of each step. */
   pictures: string;
-  /** Takes one line for each thing that the service has stored. */
+  /** Gets one line for each stored record. */
   say: (line: string) => void;
 }
 
-/** Throws when the service did not get what the popup called sent. */
+/** Throws if the service lacks a capture that the popup reported as sent. */
 export async function performDemo(session: ConnectedSession, tab: Page, options: DemoOptions): Promise<void> {
   const { service } = session;
   const step = createSteps(options.pictures);

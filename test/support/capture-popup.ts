@@ -1,4 +1,4 @@
-// Owns what a person does in the capture popup, in the popup's own words.
+// Drives the capture popup like a person, by the popup's own words.
 import type { Page } from 'playwright';
 
 export interface CapturePopup {
@@ -6,14 +6,14 @@ export interface CapturePopup {
   choose(kind: 'Idea' | 'Note' | 'Comment'): Promise<void>;
   /** Fields by their labels, such as { Name: 'Faster import' }, each emptied first. */
   fill(fields: Readonly<Record<string, string>>): Promise<void>;
-  /** Names the idea that a comment goes to and waits until its name was found. */
+  /** Names the idea of a comment and waits until its name is found. */
   commentOn(key: string, name: string): Promise<void>;
   /** Presses the save button and waits until the service has it. */
   save(): Promise<SentCapture>;
 }
 
 interface SentCapture {
-  /** Where "Open" leads; null for a record without an address of its own. */
+  /** The target of "Open"; null for a record without its own address. */
   address: string | null;
 }
 

@@ -1,9 +1,9 @@
-// Owns reading the catalogues of sentences, one a language, and comparing each with the English one.
+// Reads the message catalogues, one per language, and compares each with the English one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** The folders of the languages that the product is to speak, with the tag of each. */
+/** The folders of the supported languages, with the language tag of each. */
 export const wantedLanguages: Readonly<Record<string, string>> = {
   en: 'en',
   de: 'de',
@@ -26,18 +26,18 @@ export function presentLanguages(): string[] {
   return readdirSync(folder).sort();
 }
 
-/** Throws where the file is no catalogue; a language that is not there yet has an empty one. */
+/** Throws if the file is no catalogue. A language without a file has an empty catalogue. */
 export function readCatalogue(language: string): Catalogue {
   const file = `${folder}/${language}/messages.json`;
   return existsSync(file) ? catalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
-/** The parts that a sentence is filled in with, each named once. */
+/** The placeholders of a message, each once. */
 export function placesIn(message: string): string[] {
   return [...new Set(message.match(/\$\d/g))].sort();
 }
 
-/** The forms that a language has for counts, beside the usual one: `one` in English, none in Japanese. */
+/** A language's plural forms besides `other`: `one` in English, none in Japanese. */
 function pluralForms(language: string): string[] {
   const rules = new Intl.PluralRules(wantedLanguages[language] ?? language);
   const forms = Array.from({ length: 200 }, (_, count) => rules.select(count));
@@ -46,7 +46,7 @@ function pluralForms(language: string): string[] {
 
 const pluralKey = /^(.+)_(zero|one|two|few|many)$/;
 
-/** The sentences that a language needs: those of the English catalogue, with its own plural forms. */
+/** The messages that a language needs: those in English, with the language's own plural forms. */
 function wantedFrom(english: Catalogue, language: string): Catalogue {
   const forms = pluralForms(language);
   return Object.fromEntries(
@@ -59,19 +59,19 @@ function wantedFrom(english: Catalogue, language: string): Catalogue {
   );
 }
 
-/** English sentences that a language lacks, as they are to be translated. */
+/** English messages that a language lacks, ready to translate. */
 export function missingFrom(catalogue: Catalogue, english: Catalogue, language: string): Catalogue {
   const wanted = wantedFrom(english, language);
   return Object.fromEntries(Object.entries(wanted).filter(([key]) => !(key in catalogue)));
 }
 
-/** Sentences of a language that it doesn't need. */
+/** Messages of a language that English lacks. */
 export function leftOverIn(catalogue: Catalogue, english: Catalogue, language: string): string[] {
   const wanted = wantedFrom(english, language);
   return Object.keys(catalogue).filter((key) => !(key in wanted));
 }
 
-/** Sentences that are filled in with other parts than the English ones. A plural form may say its number in words. */
+/** Messages whose placeholders differ from English. A plural form may spell out its number. */
 export function misfilledIn(catalogue: Catalogue, english: Catalogue): string[] {
   return Object.entries(catalogue)
     .filter(([key, { message }]) => {

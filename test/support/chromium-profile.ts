@@ -1,4 +1,4 @@
-// Owns preparing a Chromium profile before the browser starts: granted origins and the pinned button.
+// Prepares a Chromium profile before the browser starts: granted origins and the pinned button.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ export function unpackedExtensionId(extensionDir: string): string {
 interface ProfileOptions {
   profileDir: string;
   extensionId: string;
-  /** Match patterns of optional host permissions that a person would have granted, such as "http://127.0.0.1:4810/*". */
+  /** Match patterns of granted optional host permissions, such as "http://127.0.0.1:4810/*". */
   grantedOrigins: readonly string[];
 }
 
 /**
- * Prepares the profile of a browser that is not running. An optional permission counts as granted when it is in the
- * extension's active permissions; Chromium guards this file with a signature on Windows and macOS, not on Linux.
+ * Prepares the profile of a stopped browser. An optional permission counts as granted if it is among the
+ * extension's active permissions. Chromium signs this file on Windows and macOS, not on Linux.
  */
 export function prepareProfile({ profileDir, extensionId, grantedOrigins }: ProfileOptions): void {
   const file = join(profileDir, 'Default', 'Preferences');
@@ -42,7 +42,7 @@ export function prepareProfile({ profileDir, extensionId, grantedOrigins }: Prof
   writeFileSync(file, JSON.stringify(next));
 }
 
-/** A copy of `tree` with `value` at `path`; what was beside it stays. */
+/** A copy of `tree` with `value` at `path` and everything else unchanged. */
 function withValue(tree: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

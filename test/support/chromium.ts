@@ -1,4 +1,4 @@
-// Owns one real Chromium with the extension in it: start, worker, pages, offline, kill, end.
+// One real Chromium with the extension: start, worker, pages, offline, kill, end.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +11,19 @@ import { waitUntil } from './wait-until';
 
 export interface ChromiumOptions {
   extensionDir: string;
-  /** Folders of further extensions, which are loaded beside it. @default none */
+  /** Folders of further extensions for the same browser. @default none */
   besides?: readonly string[];
-  /** Kept at the end when given; otherwise a new one is made and removed. */
+  /** Kept at the end if given. Otherwise a new one is created and removed. */
   profileDir?: string;
   /** @default true */
   headless?: boolean;
   /** The X display of a headed browser. @default the variable DISPLAY */
   display?: string;
-  /** Match patterns granted before the start as if a person had said yes, such as "http://127.0.0.1:4810/*". */
+  /** Match patterns granted before the start, such as "http://127.0.0.1:4810/*". */
   grantedOrigins?: readonly string[];
   /** Language of the interface, such as "de". @default "en-US" */
   lang?: string;
-  /** A person looks at this browser: no banner about automation. @default false */
+  /** For a person who uses this browser: no automation banner. @default false */
   forPerson?: boolean;
 }
 
@@ -34,28 +34,31 @@ export interface ChromiumSession {
   display: string | undefined;
   /** Process id of the browser itself. */
   pid: number;
-  /** The extension's worker; a sleeping one is started. */
+  /** The extension's worker. A sleeping one is started first. */
   worker(): Promise<Worker>;
-  /** Opens an address in the tab that the browser started with, or in a new one when that is in use. */
+  /** Opens an address in the browser's first tab, or in a new one if that is in use. */
   open(address: string): Promise<Page>;
   /** Opens one of the extension's own pages in a tab, such as "options.html". */
   openExtensionPage(path: string): Promise<Page>;
   /** Presses the toolbar button on the given tab; see `openPopup`. */
   openPopup(tab: Page): Promise<Page>;
-  /** Stops every worker as the browser does with an idle one, and waits until it is gone. */
+  /** Stops every worker like the browser stops an idle one, and waits until it is gone. */
   stopWorker(): Promise<void>;
   setOffline(isOffline: boolean): Promise<void>;
-  /** SIGKILL, as in a crash; the profile stays and may be started again. Remove it with `discardProfile`. */
+  /** SIGKILL, as in a crash. The profile stays and can be started again. Remove it with `discardProfile`. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 type LaunchOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
 
-/** Measured: without the filter of this variable Playwright ignores an extension's popup; with it, it is a Page like any other. */
+/**
+ * Measured: with this variable's filter, Playwright ignores an extension's popup. Without it, the popup is a normal
+ * Page.
+ */
 const listPopups = 'PW_CHROMIUM_ATTACH_TO_OTHER';
 
-/** Throws in plain words when there is no Chromium or a permission did not take. */
+/** Throws a clear error if Chromium is missing or a permission was not granted. */
 export async function launchChromium(options: ChromiumOptions): Promise<ChromiumSession> {
   const browser = findChromium();
   if (!browser.found) throw new Error(browser.reason);
@@ -138,7 +141,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   };
 }
 
-/** As root, and in containers without user namespaces, Chromium cannot start its sandbox; found out once a process. */
+/** Root, and containers without user namespaces, can't start Chromium's sandbox. Checked once per process. */
 let canSandbox = process.getuid?.() !== 0;
 
 async function launchSandboxed(profileDir: string, options: LaunchOptions): Promise<BrowserContext> {
@@ -164,7 +167,7 @@ export function discardProfile(profileDir: string): void {
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-/** No first-run pages, no updates, no requests of the browser's own, and a window of a known size and place. */
+/** No first-run pages, updates or background requests, and a window of a known size and position. */
 export function quietFlags(lang: string): string[] {
   return [
     `--lang=${lang}`,

@@ -1,4 +1,4 @@
-// Owns a Firefox with the production build in it, connected to a local service as a person would have left it.
+// A Firefox with the production build, connected to a local service.
 import { rmSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
@@ -13,32 +13,32 @@ import { type CaptureToSave, isSaved, saveMessages } from './save-capture';
 import { waitUntil } from './wait-until';
 
 export interface ConnectedFirefox extends FirefoxSession {
-  /** The service that runs now. */
+  /** The current service. */
   readonly service: PlanningService;
   readonly pages: PageServer;
-  /** A page of the add-on that stays open: tests read its storage and send messages from it. */
+  /** An open page of the add-on: tests read its storage and send messages from it. */
   readonly inside: Page;
   /** Opens a fixture page, such as "sample-article.html". */
   openPage(name: string): Promise<Page>;
-  /** The popup, with what it read from the page in its form. */
+  /** The popup, with the content of the page in its form. */
   openForm(): Promise<FirefoxPopup>;
-  /** Saves captures as the add-on's own pages do; whether each was said to be durable. */
+  /** Saves captures like the add-on's own pages. Returns whether each was reported as durable. */
   save(...captures: CaptureToSave[]): Promise<boolean[]>;
-  /** The id of the account that captures go to. */
+  /** The id of the active account. */
   accountId(): Promise<string>;
   /** Every row of the outbox, oldest first. */
   captures(): Promise<CaptureRow[]>;
-  /** Changes what a person set, as the options page does. */
+  /** Changes preferences like the options page. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
   /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
-  /** Gives the account another token, as a person does in the options. */
+  /** Gives the account another token, like a person in the options. */
   replaceToken(token: string): Promise<void>;
-  /** Nothing listens at the service's address from now on. */
+  /** From now on, nothing listens at the service's address. */
   stopService(): Promise<void>;
-  /** A new service, with nothing in it but what every service begins with, at the same address. */
+  /** A new service at the same address, with only the seeded records. */
   startService(): Promise<void>;
-  /** Starts Firefox again on the same profile, after `kill` or `close`; this very session goes on with it. */
+  /** Starts Firefox again on the same profile, after `kill` or `close`. This session continues with it. */
   restart(): Promise<void>;
   /** Opens `inside` again after an update of the add-on closed its pages. */
   reopenInside(): Promise<void>;
@@ -51,16 +51,16 @@ export interface ConnectedFirefoxOptions {
   readonly service?: PlanningServiceOptions;
   /** The undo window, in ms. @default 0 */
   readonly undoMs?: number;
-  /** Chooses the default product. A policy may have set it already. @default true */
+  /** Chooses the default product. False if a policy has set it already. @default true */
   readonly choosesProduct?: boolean;
-  /** Fills the options page and connects. @default connect */
+  /** Fills in the options page and connects. @default connect */
   readonly connect?: (
     session: ConnectedFirefox,
     service: Pick<PlanningService, 'url' | 'token'>,
   ) => Promise<void>;
 }
 
-/** What outlives a browser: the service may be replaced under it, and it may be started again. */
+/** The parts that outlive a browser. The service can be replaced, and the browser restarted. */
 interface World {
   readonly options: ConnectedFirefoxOptions;
   readonly launch: FirefoxOptions & { readonly profileDir: string };
@@ -89,7 +89,7 @@ export async function startConnectedFirefox(
     await (options.connect ?? connect)(connected, world.service);
     await waitUntil(() => connected.inside.evaluate(hasPreferences), { what: 'the account to be in use' });
     if (options.choosesProduct ?? true) await chooseProduct(connected.inside);
-    // Tests look at the popup for as long as they need.
+    // A test may look at the popup for as long as it needs.
     await connected.setPreferences({ undoMs: options.undoMs ?? 0, closesWhenSent: false });
     return connected;
   } catch (error) {
@@ -98,7 +98,7 @@ export async function startConnectedFirefox(
   }
 }
 
-/** One session that goes on with each Firefox that is started on its profile. */
+/** One session that continues with each Firefox started on its profile. */
 async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFirefox> {
   let firefox = first;
   let inside = await firefox.openExtensionPage('options.html');
@@ -131,7 +131,7 @@ async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFi
     async replaceToken(token) {
       const shows = (words: string) =>
         inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
-      // A page in the background is not painted, so WebDriver cannot press anything in it.
+      // A page in the background isn't painted, so WebDriver can't click in it.
       await inside.bringToFront();
       await inside.locator('::-p-xpath(//button[normalize-space()="Replace token"])').click();
       await inside.locator('input[type=password]').fill(token);
@@ -158,7 +158,10 @@ async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFi
   return live(() => ({ ...firefox, ...own, service: world.service, inside }));
 }
 
-/** Fills the options page and presses Connect; a real click, since Firefox asks for permissions in nothing less. */
+/**
+ * Fills in the options page and clicks Connect. A real click, because Firefox shows permission prompts only after
+ * one.
+ */
 export async function connect(
   { inside }: Pick<ConnectedFirefox, 'inside'>,
   service: Pick<PlanningService, 'url' | 'token'>,
@@ -202,7 +205,7 @@ export async function fillConnection(
   await secret?.type(token);
 }
 
-// The functions below run in a page of the add-on: they can use nothing from outside their own bodies.
+// The functions below run in a page of the add-on, so they can use only their own bodies.
 
 async function hasPreferences(): Promise<boolean> {
   return 'preferences' in (await browser.storage.local.get('preferences'));

@@ -1,4 +1,4 @@
-// Owns a Chromium with the production build in it, connected to a local service as a person would have left it.
+// A Chromium with the production build, connected to a local service.
 import type { Page } from 'playwright';
 import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
 import { findBuild } from './built-extension';
@@ -15,20 +15,20 @@ import { type PageServer, startPageServer } from './page-server';
 import { waitUntil } from './wait-until';
 
 export interface ConnectedSession extends ChromiumSession {
-  /** The service that runs now. */
+  /** The current service. */
   readonly service: PlanningService;
   readonly pages: PageServer;
   /** Opens a fixture page, such as "sample-article.html". */
   openPage(name: string): Promise<Page>;
-  /** Changes what a person set, as the options page does, under the lock that keeps one change from undoing another. */
+  /** Changes preferences like the options page, with the lock that keeps concurrent changes. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
   /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
-  /** Nothing listens at the service's address from now on. */
+  /** From now on, nothing listens at the service's address. */
   stopService(): Promise<void>;
-  /** A new service, with nothing in it but what every service begins with, at the same address. */
+  /** A new service at the same address, with only the seeded records. */
   startService(): Promise<void>;
-  /** Starts the browser again on the same profile, after `kill`, and gives this very session, which goes on with it. */
+  /** Starts the browser again on the same profile, after `kill`. Returns this session, which continues with it. */
   restart(): Promise<ConnectedSession>;
   /** Ends the browser, the service and the pages, and removes the profile. */
   end(): Promise<void>;
@@ -39,11 +39,11 @@ export interface ConnectedOptions {
   readonly service?: PlanningServiceOptions;
   /** The undo window, in ms. @default 0 */
   readonly undoMs?: number;
-  /** null leaves it as it was installed. @default connect */
+  /** null leaves the extension as installed. @default connect */
   readonly connect?: Connect | null;
 }
 
-/** Brings a fresh session to the point where a person has connected it and set the default product. */
+/** Connects a fresh session and sets the default product. */
 export type Connect = (
   session: ChromiumSession,
   service: Pick<PlanningService, 'url' | 'token'>,
@@ -68,7 +68,7 @@ export async function startConnectedSession(options: ConnectedOptions = {}): Pro
   if (!connectAs) return session;
   try {
     await connectAs(session, world.service);
-    // Tests look at the popup for as long as they need.
+    // A test may look at the popup for as long as it needs.
     await session.setPreferences({ undoMs: options.undoMs ?? 0, closesWhenSent: false });
     return session;
   } catch (error) {
@@ -77,7 +77,7 @@ export async function startConnectedSession(options: ConnectedOptions = {}): Pro
   }
 }
 
-/** What outlives a browser: the service may be replaced under it, and it may be started again. */
+/** The parts that outlive a browser. The service can be replaced, and the browser restarted. */
 interface World {
   readonly options: ConnectedOptions;
   readonly launch: ChromiumOptions & { readonly profileDir: string };
@@ -85,7 +85,7 @@ interface World {
   service: PlanningService;
 }
 
-/** One session that goes on with each browser that is started on its profile. */
+/** One session that continues with each browser started on its profile. */
 function inhabit(world: World, first: ChromiumSession): ConnectedSession {
   let browser = first;
   const discard = () => discardProfile(world.launch.profileDir);
@@ -130,10 +130,10 @@ function inhabit(world: World, first: ChromiumSession): ConnectedSession {
   return session;
 }
 
-/** Fills the options page that opens at the first start and presses Connect; the permission is granted already. */
+/** Fills in the options page of the first start and clicks Connect. The permission is granted already. */
 export const connect: Connect = connectByPrompt((_options, ask) => ask());
 
-/** The same where the browser still asks: `answer` gets the click that makes it ask. */
+/** The same if the browser still asks: `answer` gets the click that opens the prompt. */
 export function connectByPrompt(answer: (options: Page, ask: () => Promise<void>) => Promise<void>): Connect {
   return async (session, { url, token }) => {
     const options = await optionsPage(session);
@@ -147,7 +147,7 @@ export function connectByPrompt(answer: (options: Page, ask: () => Promise<void>
   };
 }
 
-/** The options page that the extension opens by itself when it was just installed. */
+/** The options page that opens after the installation. */
 export function optionsPage(session: ChromiumSession): Promise<Page> {
   return waitUntil(async () => session.context.pages().find((page) => page.url().includes('/options.html')), {
     what: 'the options page to open',

@@ -1,4 +1,4 @@
-// Owns a private X display (Xvfb with a window manager) for real keys and clicks.
+// A private X display (Xvfb with a window manager) for real keys and clicks.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
@@ -19,7 +19,7 @@ const programs = [
   { name: 'import', brings: 'imagemagick' },
 ] as const;
 
-/** Everything a native test needs beside the browser; says by name which packages are missing. */
+/** All programs that a native test needs besides the browser. Names the missing packages. */
 export function findDisplayPrograms(env: NodeJS.ProcessEnv = process.env): Found<'all'> {
   if (process.platform !== 'linux') return missing('a private X display exists on Linux only');
   const absent = programs.filter(({ name }) => findProgram([name], env.PATH) === undefined);
@@ -29,17 +29,17 @@ export function findDisplayPrograms(env: NodeJS.ProcessEnv = process.env): Found
   );
 }
 
-/** Throws when a program is missing: ask `findDisplayPrograms` first. */
+/** Throws if a program is missing. Ask `findDisplayPrograms` first. */
 export async function startDisplay(size = { width: 1280, height: 900 }): Promise<Display> {
-  // -displayfd lets the server itself choose a free number, so two test runs never fight over one; -noreset keeps it
-  // from restarting, which ends the window manager, when its first client leaves.
+  // With -displayfd the server chooses a free number, so parallel test runs don't conflict. With -noreset it does not
+  // restart when its first client leaves, which would end the window manager.
   const server = spawn(
     'Xvfb',
     ['-displayfd', '3', '-screen', '0', `${size.width}x${size.height}x24`, '-nolisten', 'tcp', '-noreset'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   const name = `:${await readDisplayNumber(server)}`;
-  // Without a window manager no window gets the keyboard, and popups are never told that they lost it.
+  // Without a window manager, windows get no keyboard focus and popups never lose it.
   const manager = spawn('openbox', ['--sm-disable'], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: name },
@@ -89,7 +89,10 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Runs one X program (xdotool, import). Gives its standard output without the last line break; throws when it ends with another code than 0. */
+/**
+ * Runs one X program (xdotool, import). Returns its output without the last line break, and throws for an exit code
+ * other than 0.
+ */
 export async function runOnDisplay(
   display: string,
   program: string,

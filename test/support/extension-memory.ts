@@ -1,7 +1,7 @@
-// Owns measuring how much memory the extension takes: of the browser's processes, those that run extensions.
+// Measures the memory of the browser's extension processes.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Resident memory of the extension's processes in the browser of this profile; null where the system does not tell. */
+/** Resident memory of the extension processes of the browser with this profile; null if the system does not tell. */
 export function extensionMemoryMb(profileDir: string): number | null {
   if (process.platform !== 'linux') return null;
   const sizes = readdirSync('/proc')

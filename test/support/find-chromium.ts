@@ -1,11 +1,11 @@
-// Owns which Chromium the tests and `npm start` drive: the one named by hand, the system's, or Playwright's own.
+// Finds the Chromium for the tests and `npm start`: the one named by hand, the system's, or Playwright's own.
 import { chromium } from 'playwright';
 import { findProgram, isExecutable } from './find-program';
 import { type Found, found, missing } from './found';
 
 const variable = 'QUICK_CAPTURE_CHROMIUM';
 
-/** Branded Chrome is left out on purpose: it no longer loads an unpacked extension from the command line. */
+/** Without Chrome on purpose: Chrome no longer loads an unpacked extension from the command line. */
 const systemBrowsers = [
   'chromium',
   'chromium-browser',
@@ -17,7 +17,7 @@ const systemBrowsers = [
 export function findChromium(env: NodeJS.ProcessEnv = process.env): Found<string> {
   const named = env[variable];
   if (named) {
-    return isExecutable(named) ? found(named) : missing(`${variable} names ${named}, which cannot be run`);
+    return isExecutable(named) ? found(named) : missing(`${variable} names ${named}, which can't be run`);
   }
   const system = findProgram(systemBrowsers, env.PATH);
   if (system) return found(system);

@@ -1,4 +1,4 @@
-// Owns which Firefox the tests drive. Playwright's own is of no use: it cannot load an add-on.
+// Finds the Firefox for the tests. Playwright's own Firefox can't load an add-on.
 import { findProgram, isExecutable } from './find-program';
 import { type Found, found, missing } from './found';
 
@@ -14,7 +14,7 @@ const systemBrowsers = [
 export function findFirefox(env: NodeJS.ProcessEnv = process.env): Found<string> {
   const named = env[variable];
   if (named) {
-    return isExecutable(named) ? found(named) : missing(`${variable} names ${named}, which cannot be run`);
+    return isExecutable(named) ? found(named) : missing(`${variable} names ${named}, which can't be run`);
   }
   const system = findProgram(systemBrowsers, env.PATH);
   if (system) return found(system);

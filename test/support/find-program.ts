@@ -1,8 +1,8 @@
-// Owns the search for a program on this machine, without starting it.
+// Searches for a program on this machine, without starting it.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** The first of `names` that can be run: an absolute path as it is, a bare name along `PATH`. */
+/** The first executable of `names`: an absolute path as given, a bare name along `PATH`. */
 export function findProgram(
   names: readonly string[],
   searchPath = process.env.PATH ?? '',

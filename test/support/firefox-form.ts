@@ -1,11 +1,11 @@
-// Owns acting in a page of the add-on that is in no tab: the popup's, the sidebar's.
+// Drives a page of the add-on that is in no tab: the popup or the sidebar.
 import type { FirefoxInterface } from './firefox-interface';
 import { waitUntil } from './wait-until';
 
 export interface FirefoxForm {
   /**
-   * Runs a function in the page's process with its document. It travels as text: it sees nothing from outside but its
-   * input, and it runs with the browser's rights, not the page's.
+   * Runs a function in the page's process with its document. The function travels as text, so it sees only its
+   * input. It runs with the browser's rights, not the page's.
    */
   evaluate<Input, Output>(
     act: (document: Document, input: Input) => Output | Promise<Output>,
@@ -13,20 +13,20 @@ export interface FirefoxForm {
   ): Promise<Output>;
   /** All visible text. */
   text(): Promise<string>;
-  /** Replaces the value of the first element that the CSS selector finds. The page sees an input event. */
+  /** Replaces the value of the first element that the CSS selector finds, with an input event. */
   fill(selector: string, text: string): Promise<void>;
   /** The value of the first input that the CSS selector finds. */
   value(selector: string): Promise<string>;
-  /** The id of the element that has the keyboard; '' where it has none. */
+  /** The id of the focused element, or ''. */
   focused(): Promise<string>;
-  /** Clicks the button, tab or link with these words. */
+  /** Clicks the button, tab or link with this text. */
   click(words: string): Promise<void>;
   waitForText(words: string | RegExp): Promise<void>;
 }
 
 /** `shownIn` is the expression that finds the browser element of the page in Firefox's own window. */
 export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): FirefoxForm {
-  // WebDriver doesn't list it among its pages. A frame script still reaches it.
+  // WebDriver doesn't list the page, but a frame script reaches it.
   async function evaluate<Input, Output>(
     act: (document: Document, input: Input) => Output | Promise<Output>,
     input: Input,
@@ -101,6 +101,6 @@ export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): Firefo
 function readAnswer<Output>(answer: unknown): Output {
   if (typeof answer !== 'object' || answer === null) throw new Error('the form gave no answer');
   if ('error' in answer) throw new Error(`in the form: ${String(answer.error)}`);
-  // What a test's own function returned is of the type that the function says.
+  // A test's own function returns the type that the function declares.
   return ('value' in answer ? answer.value : undefined) as Output;
 }

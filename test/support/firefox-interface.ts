@@ -1,11 +1,11 @@
-// Owns running script in Firefox's own interface (its toolbar, menus and popups), where no page and no add-on reaches.
+// Runs script in Firefox's own interface (toolbar, menus and popups), which pages and add-ons can't reach.
 import type { Browser } from 'puppeteer-core';
 import * as z from 'zod';
 
 export interface FirefoxInterface {
   /**
-   * Evaluates the body of an async function with `window`, `document` and `input` of the browser window and answers
-   * with what it returns, as JSON. Throws what the body throws.
+   * Evaluates the body of an async function with `window`, `document` and `input` of the browser window. Returns
+   * its result as JSON, and throws its errors.
    */
   run(body: string, input?: unknown): Promise<unknown>;
 }
@@ -44,7 +44,7 @@ export async function createFirefoxInterface(browser: Browser): Promise<FirefoxI
   return { run };
 }
 
-/** Puppeteer speaks WebDriver BiDi with Firefox but has no words for all of it; its connection carries ours too. */
+/** Puppeteer speaks WebDriver BiDi with Firefox but doesn't support all commands. Ours use the same connection. */
 export function bidiConnection(browser: Browser): Post {
   const connection: unknown = Reflect.get(browser, 'connection');
   if (typeof connection !== 'object' || connection === null) throw new Error('Puppeteer has no connection');

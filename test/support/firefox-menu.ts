@@ -1,4 +1,4 @@
-// Owns choosing an entry of the add-on in Firefox's own right-click menu, by its words.
+// Chooses an entry of the add-on in Firefox's own right-click menu, by its text.
 import * as z from 'zod';
 import type { FirefoxInterface } from './firefox-interface';
 import type { Native } from './native';
@@ -7,7 +7,7 @@ import { waitUntil } from './wait-until';
 const menu = `document.getElementById('contentAreaContextMenu')`;
 const wordsSchema = z.array(z.string());
 
-/** With the menu open: the words of the add-on's entries in it, in the order shown. */
+/** With the open menu: the texts of the add-on's entries, in the order shown. */
 async function readMenuEntries(ui: FirefoxInterface, addOnName: string): Promise<string[]> {
   await waitUntil(async () => (await ui.run(`return ${menu}.state`)) === 'open', { what: 'the native menu' });
   const open = `const own = [...${menu}.children].find(({ label, hidden }) => label === input && !hidden);
@@ -24,8 +24,8 @@ async function readMenuEntries(ui: FirefoxInterface, addOnName: string): Promise
 }
 
 /**
- * Opens the menu of the selection or the focus by a real key, and chooses an entry as a click does. A menu opened while the
- * add-on replaces its entries shows none: open it again.
+ * Opens the menu of the selection or the focus by a real key, and chooses an entry like a click. A menu that opens
+ * while the add-on replaces its entries shows none, so open it again.
  */
 export async function chooseFirefoxMenuEntry(
   ui: FirefoxInterface,

@@ -1,4 +1,4 @@
-// Owns Firefox's own notifications: where the desktop shows none, Firefox draws them itself, in windows of their own.
+// Firefox's own notifications, which Firefox draws in windows if the desktop shows none.
 import * as z from 'zod';
 import type { FirefoxInterface } from './firefox-interface';
 
@@ -6,7 +6,7 @@ const windows = `[...Services.wm.getEnumerator('alert:alert')]`;
 const noticesSchema = z.array(z.object({ title: z.string(), text: z.string(), buttons: z.number() }));
 export type Notice = z.infer<typeof noticesSchema>[number];
 
-/** The notifications in sight. */
+/** The visible notifications. */
 export async function readNotices(ui: FirefoxInterface): Promise<Notice[]> {
   return noticesSchema.parse(
     await ui.run(`return ${windows}.map(({ document }) => ({
@@ -17,7 +17,7 @@ export async function readNotices(ui: FirefoxInterface): Promise<Notice[]> {
   );
 }
 
-/** Clicks the notification whose text holds these words, as a person does. */
+/** Clicks the notification that contains this text. */
 export async function clickNotice(ui: FirefoxInterface, words: string): Promise<void> {
   await ui.run(
     `const found = ${windows}.find(({ document }) => document.documentElement.textContent.includes(input));

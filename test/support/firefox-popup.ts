@@ -1,4 +1,4 @@
-// Owns the real popup of the add-on's toolbar button in Firefox: opening it, and closing it.
+// Opens and closes the real popup of the add-on's toolbar button in Firefox.
 import { createFirefoxForm, type FirefoxForm } from './firefox-form';
 import type { FirefoxInterface } from './firefox-interface';
 import { waitUntil } from './wait-until';
@@ -10,7 +10,7 @@ export interface FirefoxPopup extends FirefoxForm {
 
 const popupBrowser = `document.querySelector('.webextension-popup-browser')`;
 
-/** Presses the toolbar button, which also grants activeTab on the tab in front. */
+/** Presses the toolbar button, which also grants activeTab on the active tab. */
 export async function openFirefoxPopup(ui: FirefoxInterface, addOnId: string): Promise<FirefoxPopup> {
   await ui.run(
     `const widgetId = input.replace(/[^a-z0-9_-]/gi, '_').toLowerCase() + '-browser-action';
@@ -21,7 +21,7 @@ export async function openFirefoxPopup(ui: FirefoxInterface, addOnId: string): P
   return waitForFirefoxPopup(ui);
 }
 
-/** Closes the popup if one is open, as a click beside it does. */
+/** Closes an open popup, like a click beside it. */
 export async function closeFirefoxPopup(ui: FirefoxInterface): Promise<void> {
   await ui.run(`${popupBrowser}?.closest('panel')?.hidePopup()`);
   await waitUntil(async () => (await ui.run(`return ${popupBrowser} === null`)) === true, {
@@ -29,7 +29,7 @@ export async function closeFirefoxPopup(ui: FirefoxInterface): Promise<void> {
   });
 }
 
-/** The popup that opens by another gesture, such as a shortcut; it has the keyboard afterwards. */
+/** The popup opened by another gesture, such as a shortcut. It has the keyboard focus afterwards. */
 export async function waitForFirefoxPopup(ui: FirefoxInterface): Promise<FirefoxPopup> {
   const isOpen = async () =>
     (await ui.run(`return ${popupBrowser}?.closest('panel')?.state === 'open'`)) === true;

@@ -1,25 +1,25 @@
-// Owns Firefox's own question about a permission: whether it is shown, what it asks, and answering it with real keys.
+// Reads and answers Firefox's permission prompt, with real keys.
 import type { FirefoxInterface } from './firefox-interface';
 import type { Native } from './native';
 import { waitUntil } from './wait-until';
 
 const panel = `window.PopupNotifications.panel`;
 
-/** What the question says; null while none is shown. */
+/** The text of the prompt; null if none is open. */
 export async function readPrompt(ui: FirefoxInterface): Promise<string | null> {
   const text = await ui.run(`return ${panel}.state === 'open' ? ${panel}.textContent + ' ' +
     [...${panel}.querySelectorAll('label, description, span, b')].map((part) => part.value ?? part.textContent).join(' ') : null;`);
   return typeof text === 'string' ? text : null;
 }
 
-/** Waits for the question, gives the answer by its access key, and returns what was asked. */
+/** Waits for the prompt, answers it by its access key, and returns its text. */
 export async function answerFirefoxPrompt(
   ui: FirefoxInterface,
   native: Native,
   answer: 'allow' | 'deny',
 ): Promise<string> {
   const asked = await waitUntil(() => readPrompt(ui), { what: 'the permission prompt' });
-  // Firefox ignores an answer in the prompt's first moments, against keys meant for something else.
+  // Firefox ignores answers in the prompt's first moments, to protect from keys meant for something else.
   await waitUntil(
     async () => {
       await native.press(answer === 'allow' ? 'alt+a' : 'Escape');

@@ -1,11 +1,11 @@
-// Owns the add-on's page in Firefox's sidebar: waiting for it, and closing it.
+// Waits for the add-on's page in Firefox's sidebar, and closes it.
 import { createFirefoxForm, type FirefoxForm } from './firefox-form';
 import type { FirefoxInterface } from './firefox-interface';
 import { waitUntil } from './wait-until';
 
 const sidebarBrowser = `document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')`;
 
-/** The sidebar once it shows the add-on's form with a draft; it has the keyboard afterwards. */
+/** The sidebar with the add-on's form and a draft. It has the keyboard focus afterwards. */
 export async function waitForFirefoxSidebar(ui: FirefoxInterface): Promise<FirefoxForm> {
   const isShown = `return window.SidebarController.isOpen &&
     ${sidebarBrowser}?.currentURI.spec.includes('draft=') && !${sidebarBrowser}.webProgress.isLoadingDocument;`;
@@ -16,7 +16,7 @@ export async function waitForFirefoxSidebar(ui: FirefoxInterface): Promise<Firef
   return form;
 }
 
-/** Closes the sidebar if it is open, as its cross does. */
+/** Closes an open sidebar, like its close button. */
 export async function closeFirefoxSidebar(ui: FirefoxInterface): Promise<void> {
   await ui.run('window.SidebarController.hide()');
 }

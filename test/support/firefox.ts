@@ -1,4 +1,4 @@
-// Owns one real Firefox with the add-on in it: start, pages, popup, granted origins, kills, end.
+// One real Firefox with the add-on: start, pages, popup, granted origins, kills, end.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,21 +13,21 @@ import { waitUntil } from './wait-until';
 
 export interface FirefoxOptions {
   addOnDir: string;
-  /** A profile to keep. An add-on that is installed in it stays. @default a new one, removed at the end */
+  /** A profile to keep, with its installed add-on. @default a new one, removed at the end */
   profileDir?: string;
   /** @default true */
   headless?: boolean;
   /** The X display of a headed browser. @default the variable DISPLAY */
   display?: string;
-  /** Variables of the environment beside, or in the place of, this process's own. */
+  /** Environment variables that add to or replace this process's own. */
   env?: Readonly<Record<string, string>>;
-  /** Whether a server may show a certificate that nobody vouches for. @default false */
+  /** Whether a server may have an untrusted certificate. @default false */
   takesAnyCertificate?: boolean;
-  /** Preferences beside, or in the place of, those that tests need. */
+  /** Preferences that add to or replace those of the tests. */
   preferences?: Readonly<Record<string, unknown>>;
-  /** Match patterns granted as if a person had said yes; Firefox knows no ports in them. */
+  /** Granted match patterns. In Firefox they have no ports. */
   grantedOrigins?: readonly string[];
-  /** Whether a click that asks for a permission brings up Firefox's own question; else it is answered with yes. @default false */
+  /** Whether Firefox shows its permission prompt. Otherwise the answer is always yes. @default false */
   asksPermission?: boolean;
 }
 
@@ -38,18 +38,18 @@ export interface FirefoxSession {
   addOnOrigin: string;
   ui: FirefoxInterface;
   open(address: string): Promise<Page>;
-  /** Opens a page that WebDriver may not, such as "about:support" or a file, as the address bar does. */
+  /** Opens a page that WebDriver can't open, such as "about:support" or a file, like the address bar. */
   openByHand(address: string): Promise<void>;
   /** Opens one of the add-on's own pages in a tab. Its `url()` stays "about:blank": WebDriver hides such addresses. */
   openExtensionPage(path: string): Promise<Page>;
   openPopup(): Promise<FirefoxPopup>;
-  /** Focuses the page in front. After the start the address bar has the focus. */
+  /** Focuses the active page. After the start the address bar has the focus. */
   focusPage(): Promise<void>;
-  /** Installs, or updates to, an add-on of these files, for good as from a store. */
+  /** Installs an add-on of these files permanently, like from a store, or updates to it. */
   install(files: Files): Promise<void>;
-  /** Ends the event page as Firefox does with an idle one: listeners stay known, variables and requests are lost. */
+  /** Ends the event page like Firefox ends an idle one: listeners stay registered, variables and requests are lost. */
   stopBackground(): Promise<void>;
-  /** Ends the browser with SIGKILL, as a crash or a power cut does. */
+  /** Kills the browser with SIGKILL, as in a crash or power failure. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,14 +58,14 @@ const manifestSchema = z.object({
   browser_specific_settings: z.object({ gecko: z.object({ id: z.string() }) }),
 });
 
-/** Firefox makes up the host of an add-on's pages; a preference settles it beforehand. */
+/** Firefox invents the host of an add-on's pages. A preference fixes it in advance. */
 const addOnHost = '7d0f3c52-9f43-4f0c-8a53-6f3d2b1c9e10';
 
 export function makeFirefoxProfile(): string {
   return mkdtempSync(join(tmpdir(), 'quick-capture-firefox-'));
 }
 
-/** Throws in plain words when there is no Firefox. */
+/** Throws a clear error if Firefox is missing. */
 export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSession> {
   const firefox = findFirefox();
   if (!firefox.found) throw new Error(firefox.reason);
@@ -86,10 +86,11 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: addOnHost }),
       'extensions.webextOptionalPermissionPrompts': options.asksPermission ?? false,
-      // ESR lets an add-on in for good that no store has signed; others forget one with all it stored, unless told not to.
+      // ESR installs unsigned add-ons permanently. Other versions remove one with all its data, unless told to keep
+      // it.
       'xpinstall.signatures.required': false,
       'extensions.webextensions.keepStorageOnUninstall': true,
-      // Tests can read the notifications that Firefox draws itself.
+      // Firefox draws the notifications itself, so that tests can read them.
       'alerts.useSystemBackend': false,
       ...options.preferences,
     },
@@ -135,7 +136,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
 
   async function install(files: Files): Promise<void> {
     const value = (await pack(files)).toString('base64');
-    // A Firefox that wants a signature takes ours only until it is closed: it is installed again at the next start.
+    // A Firefox that requires signatures keeps ours only until it closes, so install it again at the next start.
     const wantsSignature = await ui.run(
       `return ChromeUtils.importESModule('resource://gre/modules/AppConstants.sys.mjs').AppConstants.MOZ_REQUIRE_SIGNING;`,
     );
@@ -173,7 +174,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
       const gone = once(running, 'exit');
       running.kill('SIGKILL');
       await gone;
-      // Puppeteer puts the preferences of a lent profile back when it sees the end, which the next start must not meet.
+      // Puppeteer restores the preferences of a given profile when Firefox ends. The next start must wait for that.
       const isPutBack = () =>
         ['user.js', 'prefs.js'].every(
           (file) => !existsSync(join(options.profileDir ?? '', `${file}.puppeteer`)),

@@ -1,7 +1,7 @@
-// Owns reaching a control as a person without a mouse does.
+// Moves the focus like a person without a mouse.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Goes on with Tab until the focus is on the control. */
+/** Presses Tab until the focus is on the control. */
 export async function focusByTab(popup: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

@@ -1,4 +1,4 @@
-// Owns the answer of every search for a program: where it is, or why it cannot be used.
+// The result of a search for a program: its path, or the reason why it can't be used.
 
 export type Found<T> = { found: true; value: T } | { found: false; reason: string };
 

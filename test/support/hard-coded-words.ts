@@ -1,8 +1,8 @@
-// Owns finding words in the sources that were not said through the catalogue: text and speaking attributes in JSX.
+// Finds text in components that does not come from the catalogue: JSX text and text attributes.
 import { parseAst } from 'vitest/node';
 import * as z from 'zod';
 
-/** Attributes that a person reads or hears. */
+/** Attributes that people read or hear. */
 const speaking = new Set([
   'aria-description',
   'aria-label',
@@ -20,13 +20,13 @@ const speaking = new Set([
   'words',
 ]);
 
-/** Names of radio groups and fields are for the browser: only a component's own `name` is read by a person. */
+/** Only a component's own `name` is read by people. Names of radio groups and fields are for the browser. */
 const isForBrowser = (element: string, attribute: string) => attribute === 'name' && /^[a-z]/.test(element);
 
 const nodeSchema = z.looseObject({ type: z.string() });
 type Node = z.infer<typeof nodeSchema>;
 
-/** Each as in the source, such as `Save` or `title="Close"`. */
+/** Each as written in the source, such as `Save` or `title="Close"`. */
 export function hardCodedWords(source: string): string[] {
   const found: string[] = [];
   visit(parseAst(source, { lang: 'tsx' }), (node) => {
@@ -69,7 +69,7 @@ function attributeWords(opening: Node): string[] {
     });
 }
 
-/** The words of an expression that are written out in it: a text, a template, or either side of a choice. */
+/** The text literals of an expression: a string, a template, or either side of a condition. */
 function writtenOut(expression: unknown): string[] {
   const node = nodeSchema.safeParse(expression).data;
   if (!node) return [];
@@ -86,7 +86,7 @@ function writtenOut(expression: unknown): string[] {
   return [];
 }
 
-/** The beginning of an address is the same in every language. */
+/** The start of an address is the same in every language. */
 function hasWords(text: unknown): boolean {
   return typeof text === 'string' && /\p{L}/u.test(text.replace('https://', ''));
 }

@@ -1,16 +1,16 @@
-// Owns a server with https before one without, under a certificate that it signs for itself: for browsers told to take any.
+// An https server in front of an http one, with a self-signed certificate, for browsers that accept any.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createServer } from 'node:tls';
 
 export interface HttpsFront {
-  /** `https://<host>:<port>`; where that name leads is for the browser to be told. */
+  /** `https://<host>:<port>`. Tell the browser where that name leads. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Passes every byte on to `origin`. */
+/** Forwards every byte to `origin`. */
 export async function startHttpsFront(host: string, origin: string): Promise<HttpsFront> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
@@ -26,7 +26,7 @@ export async function startHttpsFront(host: string, origin: string): Promise<Htt
       from.pipe(to);
     }
   });
-  // A browser that tries a certificate out breaks off; that is no failure of the server.
+  // A browser that checks the certificate may close the connection, which is no error of the server.
   server.on('tlsClientError', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ export async function startHttpsFront(host: string, origin: string): Promise<Htt
   };
 }
 
-/** A certificate for one name and a hundred years (RFC 5280), which node makes none of. */
+/** A certificate for one name and a hundred years (RFC 5280). Node can't create one. */
 function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subjectKey = publicKey.export({ type: 'spki', format: 'der' });

@@ -1,7 +1,7 @@
-// Owns functions that run inside a page of the extension: they read its storage and send its messages. They can use nothing from
-// outside their own bodies.
+// Functions that run inside a page of the extension. They read its storage and send its messages, and can use only
+// their own bodies.
 
-/** Everything in the extension's storage areas and databases, as one text. */
+/** Everything in the extension's storage areas and databases, as one string. */
 export async function dumpStores(): Promise<string> {
   const read = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function removeDrafts(): Promise<void> {
   await browser.storage.session.remove('pendingGesture');
 }
 
-/** Sends messages to the background and gives each answer; null where there is none. */
+/** Sends messages to the background and returns each answer; null for no answer. */
 export function speak(messages: readonly { name: string; request: unknown }[]): Promise<unknown[]> {
   return Promise.all(
     messages.map((message) =>
@@ -38,7 +38,7 @@ export function speak(messages: readonly { name: string; request: unknown }[]): 
   );
 }
 
-/** Opens the outbox's database as a later version of the extension would; `blocked` where a connection is in its way. */
+/** Opens the outbox's database like a later version of the extension; `blocked` if another connection prevents that. */
 export function upgradeOutbox(): Promise<'blocked' | 'upgraded'> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('quick-capture-outbox', 1_000);
@@ -50,7 +50,7 @@ export function upgradeOutbox(): Promise<'blocked' | 'upgraded'> {
   });
 }
 
-/** Sets back the clock of every duplicate check by a minute, which is how long it waits after the delivery. */
+/** Sets back the clock of every duplicate check by a minute, its wait after the delivery. */
 export function ageDelivered(): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('quick-capture-outbox');
@@ -76,8 +76,8 @@ export function ageDelivered(): Promise<void> {
 }
 
 /**
- * Sets back the clock of every lost answer that one whole reading missed by two minutes, which is how long the second reading
- * waits. Gives how many there are.
+ * Sets back the clock of every lost answer that one whole listing missed by two minutes, the wait until the second
+ * listing. Returns their number.
  */
 export function ageMissed(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ export function ageMissed(): Promise<number> {
   });
 }
 
-/** Moves every stored time of the outbox, and the last capture's time of saving twice as far. */
+/** Moves every stored time of the outbox. Moves the last capture's time of saving twice as far. */
 export function moveTimes(byMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('quick-capture-outbox');

@@ -1,5 +1,5 @@
-// Owns a storm: captures are saved while the worker is stopped and the browser killed at random moments; what is left
-// at the end is compared with the service's own ledger. Every other death interrupts the drain of a queue.
+// A storm: captures are saved while the worker is stopped and the browser killed at random moments. Afterwards the
+// outbox is compared with the service's own ledger. Every second death interrupts the drain of a queue.
 import type { Page } from 'playwright';
 import type { ConnectedSession } from './connected-session';
 import { ageMissed, speak } from './inside-extension';
@@ -8,7 +8,7 @@ import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 
 interface StormPlan {
-  /** In each of them something is saved; the deaths are spread among them. */
+  /** Each round saves something. The deaths are spread among the rounds. */
   readonly rounds: number;
   readonly workerStops: number;
   readonly browserKills: number;
@@ -21,24 +21,24 @@ interface StormResult {
   readonly needPerson: number;
   readonly workerStops: number;
   readonly browserKills: number;
-  /** Captures that "Saved" was said of and that no row and no record is left of. */
+  /** Captures reported as saved without a row or a record. */
   readonly lost: string[];
-  /** Captures that the service has more than once without a row that says so. */
+  /** Captures that the service has more than once, although no row says so. */
   readonly duplicatedInSilence: string[];
-  /** Captures that the outbox calls delivered and the service does not have. */
+  /** Captures that the outbox calls delivered and the service lacks. */
   readonly claimedButAbsent: string[];
 }
 
 const settledStates: readonly string[] = ['delivered', 'parked', 'unknown'];
 
-/** Slow enough that a request is under way when the worker dies. */
+/** Slow enough for a pending request when the worker dies. */
 const slowly = { method: 'POST', path: '/api/v1/products/:id/ideas', delayMs: 60 };
-/** So many that the drain is under way when the worker dies, though every request is answered at once. */
+/** Enough captures for a running drain when the worker dies, although every request is answered at once. */
 const queued = 40;
 const mostSent = 12;
 const mostDelayMs = 90;
 
-/** Runs the plan on a session whose service has discovery; the session that it ends with replaces the given one. */
+/** Runs the plan on a session whose service has discovery. The final session replaces the given one. */
 export async function runStorm(start: ConnectedSession, plan: StormPlan): Promise<StormResult> {
   let session = start;
   let workerStops = 0;
@@ -79,13 +79,13 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
   return { session, ...judge(session, rows, claimed), claimed: claimed.length, workerStops, browserKills };
 }
 
-/** The drain has begun. */
+/** The drain has started. */
 async function untilSent({ service }: ConnectedSession, count: number): Promise<void> {
   const sent = () => service.requests.filter(({ method }) => method === 'POST').length;
   await waitUntil(() => sent() >= count, { what: `${count} captures to be sent`, intervalMs: 1 });
 }
 
-/** A moment of chance, spent in the browser's own time so that a killed one ends it. */
+/** A random moment, waited for in the browser, so that a kill ends the wait. */
 async function pause(page: Page, forMs: number): Promise<void> {
   await page
     .evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), forMs)
@@ -93,8 +93,8 @@ async function pause(page: Page, forMs: number): Promise<void> {
 }
 
 /**
- * Waits until every row is at rest. Recovery starts half a minute after a request broke off; the second reading, two minutes
- * after the first, is made due at once.
+ * Waits until every row is at rest. Recovery starts half a minute after an aborted request. The second listing, two
+ * minutes after the first, is made due at once.
  */
 function settle(session: ConnectedSession, page: Page): Promise<CaptureRow[]> {
   return waitUntil(

@@ -1,5 +1,5 @@
-// Owns a long queue (faults F20, F42): thousands of captures saved while the service says to wait, then drained, with the
-// interface used meanwhile and the memory watched.
+// A long queue (faults F20, F42): thousands of captures saved during a rate limit, then drained. The test uses the
+// interface meanwhile and watches the memory.
 import type { ConnectedSession } from './connected-session';
 import { extensionMemoryMb } from './extension-memory';
 import { countUncheckedDuplicates } from './outbox-rows';
@@ -12,21 +12,21 @@ interface LongQueueResult {
   readonly stored: number;
   readonly storedOnce: number;
   readonly secondsSaving: number;
-  /** From the last save to the last delivery; the queue drains while it is filled, as far as it may. */
+  /** From the last save to the last delivery. The queue already drains while it fills, as far as the limit allows. */
   readonly secondsDraining: number;
   readonly secondsCheckingForDuplicates: number;
-  /** How often the interface was used during the drain, and the longest that each part of it took. */
+  /** How often the interface was used during the drain, and the longest time of each action. */
   readonly uses: number;
   readonly longestActivityMs: number;
   readonly longestPopupMs: number;
   readonly longestSaveMs: number;
-  /** What the worker itself holds. */
+  /** The worker's own memory. */
   readonly heapBeforeMb: number;
   readonly heapDrainingMb: number;
   readonly heapAfterMb: number;
   /**
-   * Memory of the extension's processes, where the system tells it (Linux): with every page that was opened, and with
-   * what the browser keeps of each answer for the inspector that drives this.
+   * Memory of the extension's processes on Linux. Includes every opened page, and each answer that the browser
+   * keeps for the attached inspector.
    */
   readonly memoryBeforeMb: number | null;
   readonly memoryPeakMb: number | null;
@@ -36,7 +36,7 @@ interface LongQueueResult {
 const batch = 250;
 const tryEveryMs = 10_000;
 
-/** Saves `captures` ideas, beginning while the account has to wait, uses the interface until all are sent, and counts. */
+/** Saves `captures` ideas during the account's wait, uses the interface until all are sent, and counts. */
 export async function runLongQueue(session: ConnectedSession, captures: number): Promise<LongQueueResult> {
   await session.setPreferences({ requestsPerMinute: 0, hasNotifications: false });
   session.service.misbehave({
@@ -97,16 +97,16 @@ export async function runLongQueue(session: ConnectedSession, captures: number):
   };
 }
 
-/** Requests to make something, the one that was told to wait included. */
+/** Requests that create records, including the rate-limited one. */
 const posts = (session: ConnectedSession) =>
   session.service.requests.filter(({ method }) => method === 'POST').length;
 
 interface InterfaceTimes {
-  /** From asking for the page of all captures to its first row in sight. */
+  /** From requesting the page of all captures to its first visible row. */
   readonly activityMs: number;
-  /** From the toolbar button to a form that can be typed into. */
+  /** From the toolbar button to a form that accepts typing. */
   readonly popupMs: number;
-  /** From pressing Save to the word that it is saved. */
+  /** From pressing Save to the word "Saved". */
   readonly saveMs: number;
 }
 

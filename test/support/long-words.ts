@@ -1,10 +1,10 @@
-// Owns the build in a language that nobody speaks, with longer words than any translation: what fits these, fits all.
+// A build in an invented language whose words are longer than any translation, so that a layout that fits it fits all.
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from './catalogues';
 
-/** Short words grow the most in translation: each by half its length, and never by less than five letters. */
+/** Short words grow most in translation. Each message gets half its length more, and at least five letters. */
 export function lengthened(catalogue: Catalogue): Catalogue {
   const filler = 'Überlängen ausgleich ';
   const longer = (message: string) => {
@@ -19,7 +19,7 @@ export function lengthened(catalogue: Catalogue): Catalogue {
   );
 }
 
-/** A copy of the build that says these words, whatever the browser's language. */
+/** A copy of the build with these messages, whatever the browser's language. */
 export function buildSpeaking(build: string, catalogue: Catalogue): { dir: string; remove(): void } {
   const dir = mkdtempSync(join(tmpdir(), 'quick-capture-words-'));
   cpSync(build, dir, { recursive: true });

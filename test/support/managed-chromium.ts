@@ -1,5 +1,5 @@
-// Owns setting a policy for the extension as an administrator does: a file that Chromium reads at its start. Only root can
-// write it, and it is taken away again.
+// Sets a policy for the extension like an administrator, in a file that Chromium reads at its start. Only root can
+// write it. The file is removed afterwards.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Found, found, missing } from './found';
@@ -14,11 +14,11 @@ export function canManageChromium(): Found<'root'> {
 export interface ManagedChromium {
   /** Replaces the extension's policy. */
   set(policy: Readonly<Record<string, unknown>>): void;
-  /** Takes the file away. */
+  /** Removes the file. */
   end(): void;
 }
 
-/** For the extension of this id, and no other. */
+/** For the extension with this id only. */
 export function manageChromium(extensionId: string): ManagedChromium {
   const file = join(policyDir, `quick-capture-${extensionId}.json`);
   const end = () => rmSync(file, { force: true });

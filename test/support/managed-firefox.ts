@@ -1,5 +1,5 @@
-// Owns setting a policy for the add-on as an administrator does: a managed storage manifest, in a home folder of its own, so
-// that no other Firefox reads it and nothing of it stays.
+// Sets a policy for the add-on like an administrator, in a managed storage manifest. The manifest is in its own home
+// folder, so that no other Firefox reads it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ export function canManageFirefox(): Found<'home'> {
 }
 
 export interface ManagedFirefox {
-  /** What Firefox is to be started with. */
+  /** Environment variables for starting Firefox. */
   readonly env: Readonly<Record<string, string>>;
-  /** Takes the folder away; Firefox must have ended. */
+  /** Removes the folder. Firefox must have ended. */
   end(): void;
 }
 
-/** Sets the policy for the add-on of this id, for every Firefox that is started with `env`. */
+/** Sets the policy for the add-on with this id, in every Firefox started with `env`. */
 export function manageFirefox(addOnId: string, policy: Readonly<Record<string, unknown>>): ManagedFirefox {
   const home = mkdtempSync(join(tmpdir(), 'quick-capture-home-'));
   const folder = join(home, '.mozilla', 'managed-storage');

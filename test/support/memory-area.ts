@@ -1,4 +1,4 @@
-// Owns a storage area in memory, for tests of stored values.
+// A storage area in memory, for tests of stored values.
 import type { StorageArea } from '../../lib/settings/stored-value';
 
 export function createMemoryArea(items: Record<string, unknown> = {}): StorageArea {

@@ -1,10 +1,10 @@
-// Owns bringing the right-click menu to where it stays the same over many captures: with one idea to comment on.
+// Captures one idea, after which the right-click menu stays the same over many captures.
 import type { ConnectedSession } from './connected-session';
 import { optionsPage } from './connected-session';
 import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 
-/** Captures a first idea; returns when the menu has the list that it opens. */
+/** Captures a first idea, and returns when the menu contains its list of ideas. */
 export async function fillMenuOfIdeas(session: ConnectedSession): Promise<void> {
   await saveCaptures(await optionsPage(session), [ideaNamed('The first of all')]);
   await waitUntil(async () => (await shownEntries(session)).some((id) => id.startsWith('comment-on:PRJ')), {
@@ -12,7 +12,7 @@ export async function fillMenuOfIdeas(session: ConnectedSession): Promise<void> 
   });
 }
 
-/** Ids of the entries, as the background left them. */
+/** Ids of the entries that the background created. */
 async function shownEntries(session: ConnectedSession): Promise<string[]> {
   const worker = await session.worker();
   return worker.evaluate(async () => {

@@ -1,23 +1,23 @@
-// Owns choosing an entry of the extension's submenu in the browser's native right-click menu.
+// Chooses an entry of the extension's submenu in the browser's native right-click menu.
 import type { Native } from './native';
 import { waitUntil } from './wait-until';
 
 interface MenuChoice {
-  /** The words of the submenu's entries, in the order shown. */
+  /** The texts of the submenu's entries, in the order shown. */
   entries: readonly string[];
   choose: string;
-  /** Where that entry opens a list of its own: the place in it, from 0. @default it opens none */
+  /** If that entry opens a list: the position in the list, from 0. @default it opens none */
   thenPlace?: number;
 }
 
-/** Longer than a browser takes to map a submenu's window, also on a busy machine. */
+/** Longer than a busy browser takes to show a submenu's window. */
 const submenuTimeoutMs = 4000;
 const mostStepsUp = 8;
 
 /**
- * Chooses an entry of the extension in the open native menu. Walks up from the end to the first entry that opens a submenu: the
- * browsers' own submenus are higher. X shows no words, so the position comes from `entries`; a test still asserts what the
- * entry did.
+ * Chooses an entry of the extension in the open native menu. Walks up from the end to the first entry with a
+ * submenu, because the browsers' own submenus are higher. X can't read texts, so the position comes from `entries`.
+ * A test still asserts the entry's effect.
  */
 export async function chooseMenuEntry(
   native: Native,
@@ -37,7 +37,7 @@ export async function chooseMenuEntry(
 
 const downBy = (count: number) => Array.from({ length: count }, () => 'Down');
 
-/** Whether these keys made one more menu appear. */
+/** Whether these keys opened one more menu. */
 async function openNext(native: Native, ...keys: string[]): Promise<boolean> {
   const before = new Set(await native.windows());
   await native.press(...keys);

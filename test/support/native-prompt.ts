@@ -1,4 +1,4 @@
-// Owns answering the browser's own permission prompt with real keys; no script can.
+// Answers the browser's own permission prompt with real keys. No script can.
 import type { Page } from 'playwright';
 import type { Native } from './native';
 import { waitUntil } from './wait-until';
@@ -6,14 +6,15 @@ import { waitUntil } from './wait-until';
 interface Question {
   /** A page of the window that the prompt covers. */
   page: Page;
-  /** Makes the extension ask, such as by a click. */
+  /** Makes the extension request the permission, such as by a click. */
   ask: () => Promise<void>;
   answer: 'allow' | 'deny';
 }
 
 /**
- * Asks, answers and returns when the prompt is gone. No page learns of the prompt: Playwright makes each believe that
- * it has the focus. But the browser darkens the whole window under it, and the display shows that.
+ * Requests, answers, and returns when the prompt has closed. No page notices the prompt, because Playwright makes
+ * each believe that it has the focus. But the browser darkens the window behind the prompt, and the display shows
+ * that.
  */
 export async function answerPrompt(native: Native, { page, ask, answer }: Question): Promise<void> {
   const corner = await page.evaluate(() => ({ x: screenX + outerWidth - 40, y: screenY + outerHeight - 40 }));
@@ -23,11 +24,11 @@ export async function answerPrompt(native: Native, { page, ask, answer }: Questi
   await ask();
   await waitUntil(async () => !(await isBright()), { what: 'the permission prompt' });
   const settled = await settledSignature(native);
-  // Chromium puts the focus on "Deny"; the next button is "Allow".
+  // Chromium focuses "Deny". The next button is "Allow".
   if (answer === 'allow') await pressUntilSeen(native, 'Tab', settled);
-  // Escape rather than Return on "Deny": a key too many, which then reaches the page, must not press its button again.
+  // Escape instead of Return on "Deny": an extra key would reach the page, and must not press its button again.
   const key = answer === 'allow' ? 'Return' : 'Escape';
-  // Chromium ignores an answer in the prompt's first moments, against keys meant for something else.
+  // Chromium ignores answers in the prompt's first moments, to protect from keys meant for something else.
   await waitUntil(
     async () => {
       await native.press(key);
@@ -39,7 +40,7 @@ export async function answerPrompt(native: Native, { page, ask, answer }: Questi
   );
 }
 
-/** A window is painted, and a prompt fades in, step by step; a prompt also drops keys while it does. */
+/** A window is painted and a prompt fades in step by step. The prompt also drops keys meanwhile. */
 function settledSignature(native: Native): Promise<string> {
   let last = '';
   return waitUntil(

@@ -1,22 +1,22 @@
-// Owns real keys, clicks and pictures on a display: what `page.keyboard` and `page.mouse` cannot reach.
+// Real keys, clicks and pictures on a display, beyond the reach of `page.keyboard` and `page.mouse`.
 import type { Page } from 'playwright';
 import { runOnDisplay } from './display';
 import { waitUntil } from './wait-until';
 
 export interface Native {
-  /** Key names of xdotool, such as "alt+shift+s" or "Return", one after the other into the focused window. */
+  /** Key names of xdotool, such as "alt+shift+s" or "Return", sent in order to the focused window. */
   press(...keys: string[]): Promise<void>;
-  /** Text, letter by letter, into the focused window. */
+  /** Types text letter by letter into the focused window. */
   type(text: string): Promise<void>;
   /** Right-clicks the middle of the page's selection. */
   rightClickSelection(page: Page): Promise<void>;
   /** Right-clicks the middle of the first element that the CSS selector finds. */
   rightClick(page: Page, selector: string): Promise<void>;
-  /** Ids of every window in sight; menus are windows of their own. */
+  /** Ids of all visible windows. Menus are windows too. */
   windows(): Promise<string[]>;
-  /** The colour of one pixel of the display, in words that are only good for comparing. */
+  /** The colour of one pixel of the display, as a string for comparing only. */
   colour(point: ScreenPoint): Promise<string>;
-  /** What the whole display shows, in words that are only good for comparing. */
+  /** A digest of the whole display, as a string for comparing only. */
   signature(): Promise<string>;
   /** A picture of the whole display, as a PNG file. */
   screenshot(path: string): Promise<void>;
@@ -33,7 +33,7 @@ export function createNative(display: string): Native {
   function windows(): Promise<string[]> {
     return waitUntil(
       async () => {
-        // A window that goes while they are listed makes xdotool give up without any.
+        // A window that closes during the listing makes xdotool fail without a list.
         const list = await run('xdotool', 'search', '--onlyvisible', '--class', '.*').catch(() => '');
         return list === '' ? undefined : list.split('\n');
       },
@@ -67,8 +67,8 @@ export function createNative(display: string): Native {
 }
 
 /**
- * The middle of an element, or of the selection, in pixels of the screen: the window's frame is alike on three sides. Waits
- * for the page to be painted: a browser drops clicks on one that was never seen.
+ * The middle of an element, or of the selection, in screen pixels. The window's frame is equal on three sides.
+ * Waits until the page is painted, because a browser drops clicks on an unpainted one.
  */
 function middleOnScreen(page: Page, selector: string | null): Promise<ScreenPoint> {
   return page.evaluate(async (wanted) => {

@@ -1,6 +1,7 @@
-// Owns a storm in a real Chromium. A gateway restarts under load, the network shows its sign-in page, listings fail. The worker is
-// stopped, and the browser ends and starts with a newer version. Two windows save one form, the network goes, the disk is full. The
-// end is compared with the service's own ledger, by cause. A clock that jumps needs no browser: the weather storm has it.
+// A storm in a real Chromium. A gateway restarts under load, the network shows its sign-in page, listings fail. The
+// worker is stopped, and the browser restarts with a newer version. Two windows save one form, the network fails, the
+// disk is full. Afterwards the outbox is compared with the service's own ledger, by cause. The weather storm covers
+// clock jumps, which need no browser.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,18 +34,18 @@ interface Storm {
 }
 
 interface Cause {
-  /** What the round's requests will meet. */
+  /** The fault that the round's requests meet. */
   readonly before?: (storm: Storm) => void;
-  /** What happens once the drain has begun. */
+  /** Runs after the start of the drain. */
   readonly during?: (storm: Storm) => Promise<void>;
-  /** The windows that save the same forms. @default 1 */
+  /** The number of windows that save the same forms. @default 1 */
   readonly windows?: 2;
 }
 
 const batch = 6;
 const awayMs = 2_000;
 const ideas = '/api/v1/products/:id/ideas';
-/** So long a request takes where something happens meanwhile. */
+/** The duration of a request, long enough for an event during it. */
 const slowly = ({ session }: Storm) =>
   void session.service.misbehave({ method: 'POST', path: ideas, delayMs: 80 });
 
@@ -98,7 +99,7 @@ const causes: Readonly<Record<string, Cause>> = {
   },
 };
 
-/** Each round saves a few captures and has one of the causes; all are settled at the end. */
+/** Each round saves a few captures and has one of the causes. All are settled at the end. */
 export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
   const proxy = await startRestartingProxy();
   const build = findBuild('chrome-mv3');
@@ -143,7 +144,7 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
       { what: `round ${round} (${cause}) to be sent`, timeoutMs: 120_000, intervalMs: 200 },
     );
     session.service.resetMisbehaviour();
-    // After an update they are gone.
+    // An update closes the extension's pages.
     for (const opened of [page, ...second]) await opened.close().catch(() => undefined);
   }
 
@@ -179,7 +180,7 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
   });
 }
 
-/** Time for the drain to meet it, in the browser's own time. */
+/** Gives the drain time to meet the fault, in the browser's own time. */
 async function pass(page: Page, forMs: number): Promise<void> {
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), forMs);
 }

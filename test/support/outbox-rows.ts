@@ -1,4 +1,4 @@
-// Owns reading the outbox's rows from the browser's IndexedDB, for tests that assert durable rows.
+// Reads the outbox's rows from the browser's IndexedDB, for tests that assert durable rows.
 import * as z from 'zod';
 import type { ChromiumSession } from './chromium';
 
@@ -13,7 +13,7 @@ const rowSchema = z.object({
 });
 export type CaptureRow = z.infer<typeof rowSchema>;
 
-/** Every row, oldest first, read in the worker by plain IndexedDB: none of the product's own code is in the way. */
+/** Every row, oldest first, read in the worker with plain IndexedDB, without the product's code. */
 export async function readCaptures(session: Pick<ChromiumSession, 'worker'>): Promise<CaptureRow[]> {
   const worker = await session.worker();
   return parseRows(await worker.evaluate(readRows));

@@ -1,4 +1,4 @@
-// Owns serving the fixture pages over http: they have an address, an origin and a favicon like any page.
+// Serves the fixture pages over http, so that they have an address, an origin and a favicon.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Serves `folder` on a free port of this machine only; `port` is for a server that comes back at the same address. */
+/** Serves `folder` on a free port of this machine. `port` is for a server that restarts at the same address. */
 export async function startPageServer(folder = defaultFolder, port = 0): Promise<PageServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

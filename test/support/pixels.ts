@@ -1,11 +1,11 @@
-// Owns reading a picture's size and some of its pixels, by a real browser's own decoder.
+// Reads a picture's size and some of its pixels with a real browser's decoder.
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright';
 
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of each asked point. */
+  /** Red, green and blue of each requested point. */
   readonly colours: readonly (readonly number[])[];
 }
 

@@ -1,4 +1,4 @@
-// Owns finding English that is hard to read: long sentences, words that the glossary replaced, sentences about a nameless "it".
+// Finds English that is hard to read: long sentences, words that the glossary replaced, and turned-around sentences.
 
 /** A text with its place, such as "README.md" or "lib/capture/words.ts:12". */
 export interface Passage {
@@ -8,7 +8,7 @@ export interface Passage {
 
 const mostWords = 28;
 
-/** A word that the glossary replaced, and the one to write. */
+/** Words that the glossary replaced, and the word to write. */
 const replaced: readonly (readonly [RegExp, string])[] = [
   [/\b(?:for|of|no|the|as) doubles\b|\bdouble check\b/i, 'duplicate'],
   [/\bheld back\b|\btakes? back\b|\btaken back\b/i, 'undo'],
@@ -19,13 +19,23 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/\bbase address\b|\bbase URL\b/i, 'service address, or origin'],
   [/\bmade anew\b|\bbegin(?:s|ning)? anew\b/i, 'recreate, start over'],
   [/\blooked for\b|\blook for it\b/i, 'search, recover'],
-  [/\bmended\b/i, 'fix'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bwelcome\b/i, 'onboarding'],
   [/\basked? (?:us )?to wait\b/i, 'rate limit, back off'],
   [/\bsent on to another place\b|\bto another place\b/i, 'redirect'],
   [/\bwhoever\b/i, 'the person, the caller'],
 ];
 
-/** What is wrong with a passage, a line each; none where nothing is. */
+/** Sentences without an actor at their start. Used for words that people see, and for titles. */
+const turnedAround: readonly (readonly [RegExp, string])[] = [
+  [/^Of (?:an?|the|all|each|its)\b/, 'name the whole first'],
+  [/^Only (?:where|who|what)\b/, 'start with the actor'],
+  [/^Nothing (?:is|was|of)\b.*\bthat\b/, 'start with the actor'],
+  [/^Where (?:nothing|nobody|no|none)\b/, 'say “if”, after the actor'],
+  [/^(?:Whoever|That which)\b/, 'name the person or thing'],
+];
+
+/** Problems of a passage, one per line. */
 export function hardEnglish({ where, text }: Passage): string[] {
   const words = withoutCode(text);
   const found = replaced.flatMap(([pattern, instead]) => {
@@ -39,11 +49,20 @@ export function hardEnglish({ where, text }: Passage): string[] {
   ];
 }
 
+/** Turned-around sentences of a passage, one per line. */
+export function turnedAroundIn({ where, text }: Passage): string[] {
+  return sentencesOf(withoutCode(text)).flatMap((sentence) =>
+    turnedAround
+      .filter(([pattern]) => pattern.test(sentence))
+      .map(([, instead]) => `${where}: “${sentence.slice(0, 80)}”: ${instead}`),
+  );
+}
+
 function wordsOf(sentence: string): number {
   return sentence.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
 }
 
-/** Without code, pictures, and the targets of links. */
+/** The text without code, pictures, and the targets of links. */
 function withoutCode(text: string): string {
   return text
     .replace(/`[^`]*`/g, 'X')
@@ -52,14 +71,14 @@ function withoutCode(text: string): string {
     .replace(/<[^>]+>/g, ' ');
 }
 
-/** An item of a list is a sentence. */
+/** A list item counts as a sentence. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?:;])\s+|\n\s*(?:[-*]|\d+\.)\s|\n{2,}|\|/)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim());
 }
 
-/** The comments of a TypeScript, JavaScript or CSS file. Lines that follow each other are one passage. */
+/** The comments of a TypeScript, JavaScript or CSS file. Consecutive lines are one passage. */
 export function commentsOf(path: string, source: string): Passage[] {
   const passages: { where: string; text: string }[] = [];
   let isOpen = false;
@@ -74,7 +93,16 @@ export function commentsOf(path: string, source: string): Passage[] {
   return passages;
 }
 
-/** The prose of a Markdown file, a paragraph, an item or a line of a table each. */
+/** The titles of tests and groups, without the ids of faults and threats. */
+export function titlesOf(path: string, source: string): Passage[] {
+  const start = /(?:\b(?:describe|it|test)(?:\.\w+)*|[\])])\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1,/g;
+  return [...source.matchAll(start)].map(([, , title = '']) => ({
+    where: `${path} (title)`,
+    text: title.replace(/\$\{[^}]*\}/g, 'X').replace(/^(?:[FT]\d{2}:? )+/, ''),
+  }));
+}
+
+/** The prose of a Markdown file: one passage per paragraph, list item or table row. */
 export function proseOf(path: string, markdown: string): Passage[] {
   return markdown
     .replace(/^```.*?^```/gms, '')

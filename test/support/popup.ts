@@ -1,4 +1,4 @@
-// Owns opening the real popup of the toolbar button, headed or headless, as a Playwright page.
+// Opens the real popup of the toolbar button, headed or headless, as a Playwright page.
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
 interface PopupOptions {
@@ -11,8 +11,8 @@ interface PopupOptions {
 }
 
 /**
- * Presses the toolbar button on `tab` and answers with the popup that opens. This is the browser's own popup: it grants
- * activeTab on the tab and closes when it loses focus, so act on the tab only when that is meant.
+ * Presses the toolbar button on `tab` and returns the popup. The popup is the browser's own: it grants activeTab on
+ * the tab and closes when it loses focus, so use the tab only on purpose.
  */
 export async function openPopup({ context, cdp, extensionId, tab }: PopupOptions): Promise<Page> {
   await tab.bringToFront();
@@ -22,7 +22,7 @@ export async function openPopup({ context, cdp, extensionId, tab }: PopupOptions
   return opened;
 }
 
-/** The next popup that opens by whatever means: a key, a menu entry, the extension itself. Call it before the gesture. */
+/** The next popup, however it opens: by a key, a menu entry or the extension. Call this before the gesture. */
 export async function waitForPopup(context: BrowserContext, extensionId: string): Promise<Page> {
   const popup = await context.waitForEvent('page', { timeout: 30_000 });
   await popup.waitForURL(`chrome-extension://${extensionId}/**`);
@@ -30,7 +30,10 @@ export async function waitForPopup(context: BrowserContext, extensionId: string)
   return popup;
 }
 
-/** The toolbar belongs to a target of type tab, which Playwright has no name for; the active one with the address is it. */
+/**
+ * The toolbar belongs to a target of type tab, which Playwright does not know. The active target with the address is
+ * the right one.
+ */
 async function findTabTarget(cdp: CDPSession, address: string): Promise<string> {
   const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{ type: 'tab' }] });
   const sameAddress = targetInfos.filter(({ url }) => url === address);

@@ -1,11 +1,12 @@
-// Owns how tests read a page in Firefox: the add-on's own script, injected by the add-on's own API into pages served from memory.
+// Reads a page in Firefox in tests: the add-on's own script, injected by the add-on's own API into pages served from
+// memory.
 import type { Page } from 'puppeteer-core';
 import { pageSourceSchema, type Snapshot, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
 import type { FirefoxSession } from './firefox';
 
 export interface FirefoxTab {
   readonly tab: Page;
-  /** What addresses answer from now on; all others have nothing. */
+  /** The answers of addresses from now on. All others answer nothing. */
   serve(pages: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>): void;
   read(address: string, script?: string): Promise<{ snapshot: Snapshot; ms: number; isLeftAsItWas: boolean }>;
 }
@@ -58,7 +59,7 @@ async function injectReader({
 }): Promise<{ result: unknown; source: unknown; isLeftAsItWas: boolean; ms: number }> {
   const [tab] = (await browser.tabs.query({})).filter(({ url }) => url === address);
   const target = { tabId: tab?.id ?? 0 };
-  // A content script sees the document as it is, whatever the page's own scripts have made of it.
+  // A content script sees the document without changes by the page's own scripts.
   const look = { target, func: () => new XMLSerializer().serializeToString(document) };
   const [before] = await browser.scripting.executeScript(look);
   const startMs = performance.now();

@@ -1,4 +1,4 @@
-// Owns how tests read a page in Chromium: the built script, run in an isolated world as the browser would run it for the extension.
+// Reads a page in Chromium in tests: the built script, in an isolated world, as for the extension.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { pageSourceSchema, type Snapshot, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
@@ -6,15 +6,15 @@ import { findBuild } from './built-extension';
 import type { Found } from './found';
 
 interface ReadingOptions {
-  /** The script's clock moves on by that much at every look. @default 0, the real clock */
+  /** The script's clock advances by this at every reading of the time. @default 0, the real clock */
   readonly clockStepMs?: number;
   /** @default 'read-page' */
   readonly script?: 'read-page' | 'read-article';
 }
 
 /**
- * Injects the script as the extension does, and waits for the source that follows. Returns both after the journey through JSON,
- * and the time until the snapshot was there.
+ * Injects the script like the extension, and waits for the source that follows. Returns both after conversion
+ * through JSON, and the time of the snapshot.
  */
 export async function readPageTimed(
   page: Page,

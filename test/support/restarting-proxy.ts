@@ -1,15 +1,15 @@
-// Owns a way to the service that restarts as a gateway does: it hands a request on, then resets every connection and lets nobody
-// in for a while.
+// A proxy that restarts like a gateway: it forwards a request, then resets every connection and refuses new ones for a
+// while.
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface RestartingProxy {
   readonly url: string;
-  /** Everything goes to this origin. Call it before the first request. */
+  /** Forwards everything to this origin. Call this before the first request. */
   forwardTo(origin: string): void;
-  /** Restarts at the next POST on a connection that was used before: once the service has stored it. */
+  /** Restarts at the next POST on a reused connection, after the service has stored it. */
   restartAtNextPost(awayMs: number): void;
-  /** How often it restarted. */
+  /** The number of restarts. */
   restarts(): number;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startRestartingProxy(): Promise<RestartingProxy> {
     const isLast = awayMs !== null && isReused && incoming.method === 'POST';
     const answer = await forward(incoming, target).catch(() => null);
     if (answer === null) {
-      // The service broke the connection, and so does the proxy.
+      // The service closed the connection, so the proxy does too.
       incoming.socket.destroy();
       return;
     }
@@ -56,7 +56,7 @@ export async function startRestartingProxy(): Promise<RestartingProxy> {
   function restart(forMs: number): void {
     awayMs = null;
     restarts += 1;
-    // Nobody listens before the first connection breaks: the browser's own retry is refused.
+    // Stops listening before the first connection breaks, so that the browser's own retry is refused.
     server.close();
     for (const socket of open) socket.resetAndDestroy();
     setTimeout(() => {

@@ -1,4 +1,4 @@
-// Owns saving captures the way the extension's own pages do: one message of the protocol, from a page of its origin.
+// Saves captures like the extension's own pages: by one message of the protocol from a page of its origin.
 import type { Page } from 'playwright';
 import * as z from 'zod';
 
@@ -23,14 +23,14 @@ export function ideaNamed(name: string, values: CaptureToSave['values'] = {}): C
 }
 
 /**
- * Saves all of them at once into the active account, from `page`, which must be one of the extension's. Gives, for
- * each, whether an answer came and said that it is durable; a browser that dies gives none.
+ * Saves all captures at once into the active account, from `page`, which must belong to the extension. Returns
+ * whether each was reported as durable. A killed browser gives no answer.
  */
 export function saveCaptures(page: Page, captures: readonly CaptureToSave[]): Promise<boolean[]> {
   return saveInWindows([page], captures);
 }
 
-/** Each of the pages saves the same forms at the same time. Whether one of them heard that it is durable. */
+/** Each page saves the same forms at the same time. Returns whether one of them got a durable answer. */
 export async function saveInWindows(
   pages: readonly [Page, ...Page[]],
   captures: readonly CaptureToSave[],
@@ -47,7 +47,7 @@ export async function saveInWindows(
 }
 
 function sendAll(page: Page, messages: readonly unknown[]): Promise<unknown[]> {
-  // No function with a name may stand inside: what runs this file may add helpers to it, which the page lacks.
+  // Contains no named function: the runner of this file may add code for it that the page lacks.
   return page
     .evaluate(
       (toSend): Promise<unknown[]> =>
@@ -77,7 +77,7 @@ const preferencesSchema = z.object({
 });
 const savedSchema = z.looseObject({ isOk: z.literal(true) });
 
-/** A page whose browser was killed answers nothing; any other failure is the test's own. */
+/** A page whose browser was killed gives no answer. Any other failure is the test's own. */
 function unlessItDied<T>(nothing: T): (error: unknown) => T {
   return (error) => {
     if (/closed|crashed|destroyed|disconnected|protocol error/i.test(String(error))) return nothing;

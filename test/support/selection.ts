@@ -1,4 +1,4 @@
-// Owns selecting text in a page as a person does: the selection is in the document and the page has the focus.
+// Selects text in a page like a person: the document has the selection, the page has the focus.
 import type { Page } from 'playwright';
 
 /** Selects the whole text of the first element that the CSS selector finds. */

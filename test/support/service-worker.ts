@@ -1,10 +1,10 @@
-// Owns the life of the extension's worker in a test: whether it runs, starting it, stopping it as the browser does.
+// The life of the extension's worker in a test: whether it runs, starting it, stopping it like the browser.
 import type { BrowserContext, CDPSession, Worker } from 'playwright';
 
 interface WorkerControl {
-  /** The running worker; a sleeping one is started first. */
+  /** The running worker. A sleeping one is started first. */
   worker(): Promise<Worker>;
-  /** Stops it as the browser does with an idle worker: listeners stay registered, variables are lost. */
+  /** Stops the worker like the browser stops an idle one: listeners stay registered, variables are lost. */
   stop(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ type Status = 'stopped' | 'starting' | 'running' | 'stopping';
 
 /**
  * Playwright shows no stop and no restart: one Worker object serves every run of the script, and evaluating in it
- * waits for ever while the worker sleeps. The browser's own ServiceWorker domain tells the truth, so it is asked.
+ * waits forever while the worker sleeps. So ask the browser's own ServiceWorker domain.
  */
 export function createWorkerControl(context: BrowserContext, extensionId: string): WorkerControl {
   const scopeURL = `chrome-extension://${extensionId}/`;
@@ -35,7 +35,7 @@ export function createWorkerControl(context: BrowserContext, extensionId: string
       context.serviceWorkers().find(isOurs) ??
       (await context.waitForEvent('serviceworker', { predicate: isOurs, timeout: 30_000 }));
     await withStatus(async (session, status) => {
-      // The first report follows the enabling at once, except while a stop is still under way.
+      // The first report comes right after enabling, except while a stop is in progress.
       const now = await status.reaches('running', 'stopped');
       if (now === 'running') return;
       await session.send('ServiceWorker.startWorker', { scopeURL });

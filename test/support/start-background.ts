@@ -1,5 +1,5 @@
-// Owns starting the whole background in a test: the real parts over the local service on a real socket, a fake IndexedDB and
-// storage in memory. The clock, the network's mood and the browser around it are the test's.
+// Starts the whole background in a test: the real parts, with the local service on a real socket, a fake IndexedDB and
+// storage in memory. The test controls the clock, the network faults and the browser.
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { type Background, createBackground } from '@/lib/background/create-background';
@@ -22,31 +22,31 @@ import { createMemoryArea } from './memory-area.ts';
 
 export interface BackgroundOptions {
   readonly service?: PlanningServiceOptions;
-  /** On top of no undo window and no rate limit. */
+  /** In addition to no undo window and no rate limit. */
   readonly preferences?: Partial<Preferences>;
-  /** Takes the background's requests once the account is connected. @default the platform's own */
+  /** Handles the background's requests once the account is connected. @default the platform's own */
   readonly fetch?: typeof globalThis.fetch;
-  /** How long a request may take. @default 2_000 */
+  /** The time limit of a request. @default 2_000 */
   readonly timeoutMs?: number;
-  /** The browser's code for every failed request, and for one before it. @default none */
+  /** The browser's code for every failed request, and for an earlier one. @default none */
   readonly networkFailure?: string;
-  /** Asked before each write of the worker to the outbox. @default never full */
+  /** Called before each write of the worker to the outbox. @default never full */
   readonly isStorageFull?: () => boolean;
-  /** What an organisation set. @default nothing */
+  /** The organization's policy. @default none */
   readonly policy?: Readonly<Record<string, unknown>>;
-  /** Waited for before the browser tells the policy. @default nothing */
+  /** Awaited before the browser reports the policy. @default nothing */
   readonly untilPolicyTold?: () => Promise<void>;
-  /** Asked before the worker reads a picture. @default every one can be read */
+  /** Called before the worker reads a picture. @default every picture is readable */
   readonly isPictureUnreadable?: () => boolean;
-  /** False for a person who just installed the extension. @default true */
+  /** False for a new installation. @default true */
   readonly isConnected?: boolean;
   readonly environment?: Partial<Environment>;
 }
 
-/** One life of the worker. What it does after its end goes nowhere, as in a browser. */
+/** One life of the worker. Everything it does after its end has no effect, as in a browser. */
 interface Life {
   isOver: boolean;
-  /** Runs of the outbox that have the lock or wait for it. */
+  /** Runs of the outbox that hold the lock or wait for it. */
   readonly runs: Set<Promise<void>>;
 }
 
@@ -75,27 +75,27 @@ export async function startBackground(options: BackgroundOptions = {}) {
 
   let nowMs = Date.UTC(2026, 0, 15, 12);
   let timers: Timer[] = [];
-  /** The next account's, where one is being connected. */
+  /** The id of the next account, if one is being connected. */
   let accountId: string | undefined;
   let sendBy = globalThis.fetch;
   /** Pending while another context has the outbox's lock. */
   let lock = createLock();
   lock.free();
 
-  /** What the test sees and says of the browser. */
+  /** The browser, as the test sees and controls it. */
   const browser = {
     isOnline: true,
     isAllowed: true,
-    /** What a gesture reads from the page. */
+    /** The result of reading the page for a gesture. */
     snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
     notifications: new Map<string, NotificationContent>(),
     badge: { waiting: 0, needsPerson: 0 },
     /** The line under the address bar. */
     addressBarHint: '',
     menu: new Map<string, MenuEntry>(),
-    /** Pages that the background opened, in their order. */
+    /** Pages that the background opened, in order. */
     opened: [] as string[],
-    /** How far away the outbox's alarm was when it was set. */
+    /** The delay of the outbox's alarm when it was set. */
     outboxAlarmInMs: null as number | null,
     hasDailyAlarm: false,
   };
@@ -206,7 +206,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     return answer.value;
   }
 
-  /** The worker's next life: only storage survives. */
+  /** The worker's next life, in which only storage survives. */
   async function restart(): Promise<void> {
     life.isOver = true;
     life = { isOver: false, runs: new Set() };
@@ -215,7 +215,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     await background.start();
   }
 
-  /** Connects by the protocol; an account that is new gets the id `name`. */
+  /** Connects by the protocol. A new account gets the id `name`. */
   async function connect(name: string, address: string, token: string): Promise<void> {
     accountId = name;
     const connected = await ask(send('account.connect', { address, token }));
@@ -234,7 +234,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
   service.clearRequests();
   sendBy = options.fetch ?? globalThis.fetch;
 
-  /** The test's own view of what the outbox holds. */
+  /** The test's own view of the outbox. */
   const store = createOutboxStore({ connection });
   let drafts = 0;
 
@@ -273,7 +273,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     ask,
     connect,
     restart,
-    /** An administrator sets another policy, and the browser tells. */
+    /** An administrator sets another policy, and the browser reports it. */
     async setPolicy(changed: Readonly<Record<string, unknown>>) {
       policy = changed;
       await background.policyChanged();
@@ -290,12 +290,12 @@ export async function startBackground(options: BackgroundOptions = {}) {
     state: async (id: string) => (await capture(id)).state.name,
     ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
     now: () => nowMs,
-    /** How many timers wait. */
+    /** The number of waiting timers. */
     timerCount: () => timers.length,
     setClock(ms: number) {
       nowMs = ms;
     },
-    /** Lets time pass: timers that are due fire. */
+    /** Advances the clock, so that due timers fire. */
     pass(forMs: number) {
       nowMs += forMs;
       const due = timers.filter(({ atMs }) => atMs <= nowMs);
@@ -313,12 +313,12 @@ export async function startBackground(options: BackgroundOptions = {}) {
           return never();
         };
       }),
-    /** Another context takes the outbox's lock: runs wait. */
+    /** Another context takes the outbox's lock, so runs wait. */
     takeLock() {
       lock = createLock();
     },
     freeLock: () => lock.free(),
-    /** Resolves when no run of the outbox is under way, and none was asked for. */
+    /** Resolves when no run of the outbox is in progress or requested. */
     async untilIdle() {
       const { runs } = life;
       do {
@@ -362,7 +362,7 @@ function mortal(connection: OutboxConnection, life: Life, mood: StorageMood): Ou
   };
 }
 
-/** The database on a disk that may be full, or fail to read a picture: both fail as in a browser. */
+/** The database on a disk that may be full, or fail to read a picture. Both fail like in a browser. */
 function failing(
   database: OutboxDatabase,
   { isStorageFull, isPictureUnreadable }: StorageMood,

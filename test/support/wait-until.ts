@@ -1,4 +1,4 @@
-// Owns waiting in tests: for a condition, never for a time.
+// Waits for a condition, never for a time.
 import { setTimeout as block } from 'node:timers/promises';
 
 interface WaitOptions {
@@ -10,7 +10,7 @@ interface WaitOptions {
   intervalMs?: number;
 }
 
-/** Asks until the answer is neither undefined, null nor false; throws with `what` when the time is up. */
+/** Repeats until the answer is not undefined, null or false. Throws with `what` after the timeout. */
 export async function waitUntil<T>(
   ask: () => T | Promise<T>,
   { what, timeoutMs = 30_000, intervalMs = 50 }: WaitOptions,

@@ -1,5 +1,5 @@
-// Owns a storm without a browser: the whole background over local services on real sockets, in every weather that a network and a
-// clock can have. What is left at the end is compared with the services' own ledgers, by cause.
+// A storm without a browser: the whole background with local services on real sockets, in every weather of a network
+// and a clock. Afterwards the outbox is compared with the services' own ledgers, by cause.
 import { createOutboxWorld, type OutboxWorld } from '../integration/outbox/outbox-world.ts';
 import { type Comfort, startPlanningService } from '../service/index.ts';
 import { committed } from './start-background.ts';
@@ -7,7 +7,7 @@ import { committed } from './start-background.ts';
 export interface WeatherFigures {
   readonly saved: number;
   readonly delivered: number;
-  /** Records beyond the first that no row tells of. */
+  /** Records beyond the first that no row reports. */
   readonly silentDuplicates: number;
   /** Captures without a row, or called delivered and without a record. */
   readonly lost: number;
@@ -27,7 +27,7 @@ type Init = Parameters<Send>[1];
 const isWrite = (init: Init) => init?.method === 'POST' || init?.method === 'PUT';
 const page = () => new Response('<!doctype html><title>Sign in</title>', { status: 200 });
 
-/** What the network does with a request, and what else happens while a drain is under way. */
+/** The network's effect on a request, and further events during a drain. */
 interface Weather {
   readonly send?: (network: Network) => Send;
   /** Called between two runs. */
@@ -39,12 +39,12 @@ interface Weather {
 interface Storm {
   readonly world: OutboxWorld;
   readonly random: () => number;
-  /** Null where the form says that it was not saved. */
+  /** Null if the form reported the save as failed. */
   readonly save: () => Promise<string | null>;
-  /** The same form in two windows, and a third one with other words in it. */
+  /** The same form in two windows, and a third one with another text. */
   readonly saveInWindows: () => Promise<void>;
   readonly reconnect: () => Promise<void>;
-  /** The worker ends right after the service has its next write, which nobody reads the answer of. */
+  /** The worker ends right after the service got its next write, and nobody reads the answer. */
   readonly dieAfterStoring: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ function createNetwork(random: () => number) {
   };
 }
 
-/** Stores what is written, and loses some of the answers. */
+/** Stores every write, and loses some of the answers. */
 const losing =
   (share: number, code: string) =>
   ({ random, passed, failed }: Network): Send =>
@@ -87,7 +87,7 @@ const losing =
     return isWrite(init) && random() < share ? failed(code) : answer;
   };
 
-/** A gateway that restarts: it stores, resets, and refuses what comes in the next moments. */
+/** A gateway that restarts: it stores, resets, and refuses the next requests for a while. */
 function restarting({ random, passed, failed }: Network): Send {
   let refusals = 0;
   return async (input, init) => {
@@ -102,7 +102,7 @@ function restarting({ random, passed, failed }: Network): Send {
   };
 }
 
-/** From time to time the next requests get this answer, and nothing of them arrives. */
+/** Now and then, the next requests get this answer and have no effect. */
 const inFront =
   (share: number, requests: number, answer: () => Response) =>
   ({ random, passed }: Network): Send => {
@@ -115,7 +115,7 @@ const inFront =
     };
   };
 
-/** Some answers are lost, and the reads that recovery needs fail half of the time. */
+/** Some answers are lost, and half of the reads for recovery fail. */
 function failingListings(network: Network): Send {
   const answers = [
     () => new Response('', { status: 500 }),
@@ -130,7 +130,7 @@ function failingListings(network: Network): Send {
   };
 }
 
-/** The person moves what waits to the other account, and works in that one from now on. */
+/** The person moves the waiting captures to the other account, and continues in that one. */
 async function switchAccounts({ world, random }: Storm): Promise<void> {
   const { activeAccountId } = await world.settings.preferences.get();
   await world.settings.preferences.update((preferences) => ({
@@ -145,7 +145,7 @@ async function switchAccounts({ world, random }: Storm): Promise<void> {
   }
 }
 
-/** The person gives whatever the service rejected a name that it may take. */
+/** The person renames a rejected capture to a valid name. */
 async function editParked({ world }: Pick<Storm, 'world'>): Promise<void> {
   for (const { id, name, draft } of committed(await world.store.inState('parked'))) {
     const values = { ...draft.values, name: `${wordsOf(name)}${editedMark}${crypto.randomUUID()}` };
@@ -154,7 +154,7 @@ async function editParked({ world }: Pick<Storm, 'world'>): Promise<void> {
 }
 
 const editedMark = ' / edited ';
-/** The name that a capture was saved with. */
+/** The capture's name at the time of saving. */
 const wordsOf = (name: string) => name.split(editedMark)[0] ?? name;
 const invalid = () =>
   Response.json({ error: 'Validation failed', errors: { message: 'No.' } }, { status: 400 });
@@ -192,14 +192,14 @@ const weathers: Readonly<Record<string, Weather>> = {
   'worker deaths': {
     async meanwhile({ world, save, random }) {
       if (random() < 0.5) return world.restartWorker();
-      // A worker with nothing to send would not die.
+      // A worker without captures to send would not die.
       await save();
       await world.dieBeforeSending();
     },
   },
 };
 
-/** Saves `captures` in all, the same number in every weather, and gives the figures by weather. */
+/** Saves `captures` in total, equally many per weather, and returns the figures by weather. */
 export async function runWeatherStorm(
   captures: number,
   comfort: Comfort,
@@ -245,7 +245,7 @@ export async function runWeatherStorm(
       send = network.passed;
       await world.disconnect('main');
       await world.connect('main', world.service.url, world.service.token);
-      // A service that tells no person makes the extension ask (fault F47).
+      // With a service that names no person, the extension asks (fault F47).
       await world.ask(world.send('account.decide', { accountId: 'main', isSamePerson: true }));
     },
     async dieAfterStoring() {
@@ -257,7 +257,7 @@ export async function runWeatherStorm(
           return new Promise<never>(() => undefined);
         };
       });
-      // Without anything to send, the run ends, and takes its lock back before another worker asks for it.
+      // Without captures to send, the run ends and gets its lock back before another worker requests it.
       await Promise.race([stored, world.run()]);
       send = network.passed;
       await world.restartWorker();

@@ -1,4 +1,4 @@
-// Owns measuring what the worker itself holds in memory: its heap after the garbage is gone, by the browser's own inspector.
+// Measures the worker's own memory: its heap after garbage collection, by the browser's own inspector.
 import type { CDPSession } from 'playwright';
 import * as z from 'zod';
 import type { ChromiumSession } from './chromium';
@@ -9,11 +9,11 @@ const replySchema = z.looseObject({
 });
 
 interface WorkerHeap {
-  /** The live heap, in MB, of the worker that runs now. */
+  /** The live heap of the running worker, in MB. */
   measureMb(): Promise<number>;
 }
 
-/** A worker is no page: Playwright opens no session to one, but passes messages on to it. */
+/** A worker is no page: Playwright opens no session to one, but forwards messages. */
 export async function watchWorkerHeap(session: ChromiumSession): Promise<WorkerHeap> {
   const browser = session.context.browser();
   if (!browser) throw new Error('Playwright gave no browser for the profile');

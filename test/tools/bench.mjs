@@ -1,5 +1,5 @@
-// `npm run bench`: installs what is missing, builds the extension for both browsers and measures it.
-// `-- --short` is the form for continuous integration, `-- --json FILE` writes the figures, `-- --built` builds nothing.
+// `npm run bench`: installs missing packages and a browser, builds the extension for both browsers and measures it.
+// `-- --short` is the form for continuous integration, `-- --json FILE` writes the figures, `-- --built` skips the build.
 import { installPackages, installPrograms } from './install.mjs';
 import { installed, run, typescript } from './run.mjs';
 
@@ -12,7 +12,7 @@ async function main() {
   if (!(await installPackages())) return 1;
   const [missing] = await installPrograms(['chromium']);
   if (missing) {
-    console.error(`Measuring needs a browser: ${missing.reason}.`);
+    console.error(`npm run bench can't run: ${missing.reason}.`);
     return 1;
   }
   for (const target of built ? [] : [[], ['-b', 'firefox']]) {

@@ -1,4 +1,4 @@
-// Owns the coverage report: which faults and threats of test/faults-and-threats.md have a passing test, and which are open.
+// Reports which faults and threats of test/faults-and-threats.md have a passing test, and which are open.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 /** @typedef {{ id: string, tests: string[] }} Row */
 
 /**
- * The rows of the tables. The test files are paths from `test`; an open row has none.
+ * The rows of the tables. `tests` are paths relative to `test`; an open row has none.
  *
  * @returns {Row[]}
  */
@@ -19,7 +19,7 @@ function readTables() {
 }
 
 /**
- * Where the tests of a file run.
+ * The place where the tests of a file run.
  *
  * @param {string} file
  * @returns {import('./reports.mjs').Place}
@@ -41,8 +41,8 @@ const views = [
 ];
 
 /**
- * One line a browser; an id counts where at least one of its tests passed and none failed. Then what the tables claim and
- * no test showed, and what is open.
+ * One line per browser. An id counts if at least one of its tests passed and none failed. Then come the ids that the
+ * tables claim without a passing test, and the open ids.
  *
  * @param {readonly import('./reports.mjs').Result[]} results
  * @returns {string[]}
@@ -64,7 +64,7 @@ export function coverageLines(results, rows = readTables()) {
   ];
 }
 
-/** Such as "F04 in firefox", for each browser that the links of a row claim. */
+/** An entry like "F04 in firefox" for each place that a row's links claim. */
 function unshownClaims(rows, results) {
   return rows.flatMap(({ id, tests }) =>
     [...new Set(tests.map(placeOf))]

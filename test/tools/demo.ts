@@ -1,4 +1,4 @@
-// Owns what `npm start` shows: a browser for a person to try, or the whole job done by itself where nobody can look.
+// The demo of `npm start`: opens a browser to try the extension, or captures by itself on a machine without a display.
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ async function showByItself(): Promise<void> {
   try {
     const tab = await session.openPage(article);
     await performDemo(session, tab, { pictures, say: (line) => console.log(line) });
-    console.log(`pictures of each step in ${pictures}`);
+    console.log(`Screenshots of each step: ${pictures}`);
   } finally {
     await session.end();
   }
@@ -48,9 +48,9 @@ async function showToPerson(): Promise<void> {
   const settings = await optionsPage(session);
   await session.openPage(article);
   await settings.close();
-  console.log(`listening on ${session.service.url} (what you capture is shown there)`);
-  console.log('Select some words of the article and press the Quick Capture button, or Alt+Shift+K.');
-  console.log('Close the browser, or press Ctrl+C, to end.');
+  console.log(`listening on ${session.service.url} (your captures appear there)`);
+  console.log('Select text in the article and press the Quick Capture button or Alt+Shift+K.');
+  console.log('Close the browser or press Ctrl+C to stop.');
   await untilDone(session);
   await session.end();
 }
@@ -66,7 +66,7 @@ function isPortFree(port: number): Promise<boolean> {
 function untilDone({ context }: ConnectedSession): Promise<void> {
   return new Promise((resolve) => {
     context.once('close', () => resolve());
-    // `on`, not `once`: npm passes a Ctrl+C on that the terminal sent already, and the second must not cut the end short.
+    // `on`, not `once`: a Ctrl+C arrives twice, from the terminal and from npm. The second one must not interrupt the cleanup.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 }

@@ -1,5 +1,5 @@
-// `npm run test:explore -- 20`: twenty rounds of all property tests, each with other cases; it ends at the first failure and
-// prints how to see it again. What it finds becomes an example in the test that found it.
+// `npm run test:explore -- 20`: runs all property tests twenty times, each time with other random cases. The first failure
+// ends the command, which prints how to repeat it. Add each failing case as an example to the test that found it.
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,11 +30,11 @@ async function main() {
     const seed = randomInt(2 ** 31);
     console.log(`\n── round ${round} of ${rounds}, seed ${seed} ──`);
     if (await explore(seed)) continue;
-    console.error(`A property does not hold. To see it again: QUICK_CAPTURE_SEED=${seed} npm test`);
+    console.error(`A property failed. Repeat it with: QUICK_CAPTURE_SEED=${seed} npm test`);
     process.exitCode = 1;
     return;
   }
-  console.log(`\n${propertyTests.length} files of properties held in ${rounds} rounds.`);
+  console.log(`\n${propertyTests.length} files of property tests passed in ${rounds} rounds.`);
 }
 
 await main();

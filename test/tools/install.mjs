@@ -1,4 +1,4 @@
-// Owns installing what is missing: the packages of the lock file, and the programs that a browser test needs.
+// Installs the packages of the lock file, and the programs that browser tests need.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installed, root, run, typescript } from './run.mjs';
@@ -6,17 +6,17 @@ import { installed, root, run, typescript } from './run.mjs';
 const packagesTimeoutMs = 5 * 60_000;
 const programsTimeoutMs = 5 * 60_000;
 
-/** Installs the packages when they are absent or are not those of the lock file; says whether they are there now. */
+/** Installs the packages if they are absent or differ from the lock file. Returns whether they are installed now. */
 export async function installPackages() {
   if (!hasLockedPackages()) {
     console.log('Installing the packages of package-lock.json (npm ci)…');
     const { code } = await run('npm', ['ci', '--no-audit', '--no-fund'], { timeoutMs: packagesTimeoutMs });
     if (code !== 0) {
-      console.error('The packages could not be installed (npm ci): the lines above say why.');
+      console.error('npm ci failed, so the packages are not installed. The lines above say why.');
       return false;
     }
   }
-  // Each time: the types of the words and of the build's files are of the checkout before, otherwise.
+  // Run every time: otherwise the generated types are those of the previous checkout.
   const { code } = await run(installed('wxt'), ['prepare']);
   return code === 0;
 }
@@ -34,8 +34,8 @@ function readPackages(file) {
 }
 
 /**
- * Installs what can be installed of the given parts ("chromium", "firefox", "display") and answers with those that are
- * still missing: as root on Debian and its kin from its packages, a Chromium otherwise from Playwright.
+ * Installs the given parts ("chromium", "firefox", "display") and returns those that are still missing. Root on Debian
+ * or a derivative gets them from apt. Everybody else gets only a Chromium, from Playwright.
  *
  * @param {readonly string[]} wanted
  * @returns {Promise<{ part: string, reason: string, packages: string[] }[]>}
@@ -68,6 +68,6 @@ async function findMissing(wanted) {
   const { code, output } = await run(process.execPath, typescript('test/tools/missing-parts.ts'), {
     output: 'catch',
   });
-  if (code !== 0) throw new Error('the search for browsers failed');
+  if (code !== 0) throw new Error('Looking for installed browsers failed. The lines above say why.');
   return JSON.parse(output).filter(({ part }) => wanted.includes(part));
 }

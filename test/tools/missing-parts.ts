@@ -1,4 +1,4 @@
-// Prints, as JSON, which parts of a full test run this machine lacks, why, and which packages of Debian bring them.
+// Prints as JSON what this machine lacks for a full test run, why, and which Debian packages provide each part.
 import { findDisplayPrograms } from '../support/display';
 import { findChromium } from '../support/find-chromium';
 import { findFirefox } from '../support/find-firefox';

@@ -1,5 +1,5 @@
 // `npm run test:pages -- DIR`: builds the extension and runs the harness over the pages of a folder, or over our corpus.
-// `--built` builds nothing, `--every 8` takes one page of eight; further words go to Playwright, such as `-g Chromium`.
+// `--built` skips the build, `--every 8` takes every eighth page. Playwright gets all other options, such as `-g Chromium`.
 import { resolve } from 'node:path';
 import { installPackages, installPrograms } from './install.mjs';
 import { installed, run } from './run.mjs';
@@ -8,7 +8,7 @@ async function main() {
   if (!(await installPackages())) return 1;
   const [missing] = await installPrograms(['chromium', 'firefox']);
   if (missing) {
-    console.error(`Reading pages needs both browsers: ${missing.reason}.`);
+    console.error(`npm run test:pages can't run: ${missing.reason}.`);
     return 1;
   }
   const words = process.argv.slice(2).filter((word) => word !== '--built');

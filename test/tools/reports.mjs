@@ -1,4 +1,4 @@
-// Owns reading what the test runners report, in one shape: every test with its title, outcome and where it ran.
+// Reads the reports of all test runners into one shape: the title, outcome and place of every test.
 import { existsSync, readFileSync } from 'node:fs';
 import { placeOf } from './coverage.mjs';
 
@@ -7,11 +7,11 @@ import { placeOf } from './coverage.mjs';
  * @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', reason: string, place: Place }} Result
  */
 
-/** A runner that failed without a failed test, or was stopped before its report, counts as one failed test of its own. */
+/** A runner that fails without a failed test, or is stopped before its report, counts as one failed test. */
 function withRunner(results, { name, code, hasTimedOut, place }) {
   const hasFailed = results.some(({ outcome }) => outcome === 'failed');
   if (code === 0 || (hasFailed && !hasTimedOut)) return results;
-  const title = hasTimedOut ? `${name} was stopped: its time was up` : `${name} ended with code ${code}`;
+  const title = hasTimedOut ? `${name} timed out` : `${name} exited with code ${code}`;
   return [...results, { title, outcome: 'failed', reason: '', place }];
 }
 
@@ -25,7 +25,7 @@ export function readVitest(file, { code, hasTimedOut }) {
       reason: '',
       place: 'node',
     }));
-    // A file that cannot be loaded has no tests to fail.
+    // A file that can't be loaded reports no failed test.
     const isBroken = suite.status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed');
     return isBroken ? [...tests, { title: suite.name, outcome: 'failed', reason: '', place: 'node' }] : tests;
   });
@@ -79,7 +79,7 @@ function skipReason({ status, annotations }) {
   const skip = annotations.find(({ type }) => type === 'skip');
   return skip
     ? (skip.description ?? '')
-    : 'not run to its end: the run was stopped, or a test before it in its group failed';
+    : 'did not finish: the run was stopped, or an earlier test in its group failed';
 }
 
 function playwrightOutcome(status) {

@@ -1,4 +1,4 @@
-// Owns starting another program from the two commands. Plain Node: it works before any package is installed.
+// Runs another program for `npm start`, `npm test` and their like. Plain Node, so that it works before `npm ci`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const running = new Set();
 
-/** For ending in order after a limit in time. */
+/** A program gets this long to clean up after a timeout, before it is killed. */
 const graceMs = 20_000;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -18,8 +18,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /**
- * Runs a program to its end and answers with its code; it never throws. The program leads its own process group, so
- * that a limit in time, or Ctrl+C, also ends the browsers and servers that it started.
+ * Runs a program to its end and resolves with its exit code; never throws. The program leads its own process group, so
+ * that a timeout or Ctrl+C also ends the browsers and servers that it started.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -34,7 +34,7 @@ export function run(program, args, { env = {}, timeoutMs, output = 'show' } = {}
       env: { ...process.env, ...env },
       stdio: ['ignore', output === 'catch' ? 'pipe' : 'inherit', 'inherit'],
       detached: !isWindows,
-      // npm and npx are scripts there, which only a shell can start.
+      // On Windows npm and npx are scripts, and only a shell can start those.
       shell: isWindows,
     });
     let caught = '';
@@ -49,7 +49,7 @@ export function run(program, args, { env = {}, timeoutMs, output = 'show' } = {}
         ? undefined
         : setTimeout(() => {
             hasTimedOut = true;
-            // As Ctrl+C does: test runners then end their browsers and still write what they have.
+            // Like Ctrl+C: test runners then close their browsers and still write their report.
             stop('SIGINT');
             limit = setTimeout(() => stop('SIGKILL'), graceMs);
           }, timeoutMs);
@@ -59,7 +59,7 @@ export function run(program, args, { env = {}, timeoutMs, output = 'show' } = {}
       resolve({ code, output: caught, hasTimedOut });
     };
     child.once('error', (error) => {
-      console.error(`${program} could not be started: ${error.message}`);
+      console.error(`Could not start ${program}: ${error.message}`);
       finish(1);
     });
     child.once('close', (code) => finish(code ?? 1));
@@ -71,16 +71,16 @@ function endGroup(child, signal) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
   } catch {
-    // It ended by itself in the meantime.
+    // The process has already ended.
   }
 }
 
-/** The program of an installed package, by its name. */
+/** Path of an installed package's program. */
 export function installed(name) {
   return join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 }
 
-/** Arguments for Node that run a TypeScript file of this project; needs the packages. */
+/** Arguments for Node that run a TypeScript file of this project. The packages must be installed. */
 export function typescript(file, ...args) {
   return ['--import', 'tsx', join(root, file), ...args];
 }

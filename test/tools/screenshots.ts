@@ -1,5 +1,5 @@
-// `npm run screenshots`: a picture of every screen, light, dark and from right to left, in test/screenshots/all. With the
-// names of sets, such as "ar" or "long", only of these.
+// `npm run screenshots`: saves a picture of every screen in test/screenshots/all: light, dark, right to left.
+// Names of sets, such as "ar" or "long", limit it to these.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type InterfaceLanguage, startScreenWorld } from '../e2e/screens/screen-world.ts';
@@ -12,7 +12,7 @@ const sets: { name: string; language: InterfaceLanguage; themes: Theme[] }[] = [
   { name: 'long', language: 'long', themes: ['light'] },
 ];
 
-/** What the README shows. */
+/** The pictures of the README. */
 const shown: Readonly<Record<string, string>> = {
   'en/popup-idea-light': 'popup',
   'en/popup-sent-dark': 'popup-sent-dark',

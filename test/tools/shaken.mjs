@@ -1,5 +1,5 @@
-// `npm run test:shaken`: the browser tests three times in a row while something else keeps the processor busy. A test that is
-// green here doesn't depend on a quiet machine. `-- --rounds 5 e2e/keyboard e2e/popup` is five rounds of the files so named.
+// `npm run test:shaken`: runs the browser tests three times while busy loops use the processor. A test that passes here
+// doesn't depend on a quiet machine. `-- --rounds 5 e2e/keyboard e2e/popup` runs five rounds of the matching files.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-/** One round on a machine at its limits. The loops end by themselves after all rounds, and when this program is gone. */
+/** For one round. The loops end after all rounds, or when this program exits. */
 const roundTimeoutMs = 40 * 60_000;
 
 const reports = mkdtempSync(join(tmpdir(), 'quick-capture-shaken-'));
@@ -59,5 +59,5 @@ try {
   for (const loop of loops) loop.kill('SIGKILL');
   rmSync(reports, { recursive: true, force: true });
 }
-console.log(`\n${green} of ${rounds} rounds green`);
+console.log(`\n${green} of ${rounds} rounds passed`);
 process.exitCode = green === rounds ? 0 : 1;

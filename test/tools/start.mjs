@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds the extension and hands over to the demonstration.
+// `npm start`: installs missing packages and a browser, builds the extension and starts the demo.
 import { installPackages, installPrograms } from './install.mjs';
 import { installed, run, typescript } from './run.mjs';
 
@@ -6,7 +6,7 @@ async function main() {
   if (!(await installPackages())) return 1;
   const [missing] = await installPrograms(['chromium']);
   if (missing) {
-    console.error(`Quick Capture needs a browser to show itself in: ${missing.reason}.`);
+    console.error(`npm start can't run: ${missing.reason}.`);
     return 1;
   }
   const build = await run(installed('wxt'), ['build']);

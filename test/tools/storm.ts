@@ -1,8 +1,9 @@
-// `npm run test:storm`: thousands of captures in every weather at each kind of service (QUICK_CAPTURE_WEATHER for another number).
-// Then, in a real Chromium, through restarts, sign-in pages, updates and a full disk. More than 2,000 captures follow while the
-// worker is stopped at least 100 times and the browser killed at least 10 times. At the end comes a queue of 10,000
-// (QUICK_CAPTURE_QUEUE for another length) with the interface in use.
-// QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
+// `npm run test:storm`: the long stress tests, in four parts. QUICK_CAPTURE_STORM names the parts to run, such as
+// "kills queue"; the default is all.
+// - weather: 2,000 captures (QUICK_CAPTURE_WEATHER) over each kind of faulty network, against each kind of service.
+// - outages: restarts, sign-in pages, updates and a full disk, in a real Chromium.
+// - kills: more than 2,000 captures, with at least 100 worker stops and 10 browser kills.
+// - queue: 10,000 waiting captures (QUICK_CAPTURE_QUEUE) while somebody uses the interface.
 import { spawnSync } from 'node:child_process';
 import { startConnectedSession } from '../support/connected-session';
 import { runStorm } from '../support/kill-storm';
@@ -12,7 +13,7 @@ import { runOutageStorm } from '../support/outage-storm';
 const parts = { weather: stormOfWeathers, outages: stormOfOutages, kills: stormOfKills, queue: longQueue };
 const wanted = (process.env.QUICK_CAPTURE_STORM ?? Object.keys(parts).join(' ')).split(' ');
 
-/** In Vitest, which resolves the product's own modules. */
+/** Runs in Vitest, which resolves the product's modules. */
 async function stormOfWeathers(): Promise<boolean> {
   const { status } = spawnSync(
     'npx',
@@ -46,7 +47,7 @@ async function stormOfKills(): Promise<boolean> {
     seconds: Math.round((performance.now() - startedMs) / 1000),
   });
   const faults = [...lost, ...duplicatedInSilence, ...claimedButAbsent];
-  if (faults.length > 0) console.error(`Not right: ${faults.join(', ')}`);
+  if (faults.length > 0) console.error(`Lost, duplicated or wrongly reported: ${faults.join(', ')}`);
   return faults.length === 0;
 }
 

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, runs every stage to its end whatever happened before it, and sums up over all.
+// `npm test`: installs what is missing, runs every stage even after a failure, and prints one summary.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { installed, run, typescript } from './run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'quick-capture-reports-'));
 
-/** For all stages together: a run that takes longer is cut off, and what it was at has failed. */
+/** For all stages together. A longer run is stopped, and the running stage counts as failed. */
 const budgetMs = 14.8 * 60_000;
 const deadlineMs = performance.now() + budgetMs;
 
-/** In this order; a stage answers with its results, see reports.mjs. */
+/** In this order. Each stage resolves with its results, see reports.mjs. */
 const stages = [
   { name: 'types', run: () => check('types', installed('tsc'), ['--noEmit']) },
   { name: 'lint', run: () => check('lint', installed('biome'), ['check', '.']) },
@@ -23,7 +23,7 @@ const stages = [
   { name: 'browsers', run: runPlaywright },
 ];
 
-/** Runs a program for as long as the budget lasts. */
+/** Runs a program, and stops it when the budget is used up. */
 function runInBudget(program, args, options = {}) {
   const timeoutMs = Math.max(1_000, deadlineMs - performance.now());
   return run(program, args, { ...options, timeoutMs });
@@ -41,12 +41,12 @@ async function runVitest() {
   return readVitest(file, await runInBudget(installed('vitest'), [...args, `--outputFile.json=${file}`]));
 }
 
-/** Builds for every browser and packs each, so that what is tested is what is delivered. */
+/** Builds and packs for every browser, so that the tests run what the stores get. */
 function build() {
   return check('build and packages', process.execPath, typescript('test/tools/packages/zip.ts'));
 }
 
-/** The short form of `npm run bench`: its gates are the tests. */
+/** The short form of `npm run bench`. Each gate counts as a test. */
 async function runBench() {
   const file = join(reports, 'bench.json');
   const args = typescript('test/bench/bench.ts', '--short', '--json', file);
@@ -85,7 +85,7 @@ function printSummary({ results, times }, missing) {
       `${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${words({ passed, failed, skipped })}`,
     );
   }
-  for (const { reason } of missing) console.log(`not on this machine: ${reason}`);
+  for (const { part, reason } of missing) console.log(`${part} is missing: ${reason}`);
   for (const { title, outcome, reason } of results) {
     if (outcome === 'failed') console.log(`failed: ${title}`);
     if (outcome === 'skipped') console.log(`skipped: ${title}${reason === '' ? '' : ` (${reason})`}`);

@@ -1,5 +1,5 @@
-// `npm run words -- de` prints the sentences that a language lacks, as a catalogue to be translated; what else is wrong
-// with it goes to the error output. Without a language: a line for each.
+// `npm run words -- de` prints the messages that a language lacks, as a catalogue to translate. Other problems go to
+// stderr. Without a language, prints one line per language.
 import {
   leftOverIn,
   misfilledIn,
@@ -24,7 +24,7 @@ function printAll(): void {
   for (const language of new Set([...Object.keys(wantedLanguages), ...presentLanguages()])) {
     const { missing, leftOver, misfilled } = examine(language);
     console.log(
-      `${language.padEnd(6)} missing ${Object.keys(missing).length}, left over ${leftOver.length}, filled in otherwise ${misfilled.length}`,
+      `${language.padEnd(6)} missing ${Object.keys(missing).length}, unknown ${leftOver.length}, wrong placeholders ${misfilled.length}`,
     );
   }
 }
@@ -32,8 +32,8 @@ function printAll(): void {
 function print(language: string): void {
   const { missing, leftOver, misfilled } = examine(language);
   console.log(JSON.stringify(missing, null, 2));
-  for (const key of leftOver) console.error(`left over: ${key}`);
-  for (const key of misfilled) console.error(`filled in otherwise than in English: ${key}`);
+  for (const key of leftOver) console.error(`unknown key: ${key}`);
+  for (const key of misfilled) console.error(`placeholders differ from English: ${key}`);
 }
 
 const [language] = process.argv.slice(2);

@@ -1,16 +1,16 @@
-// Owns the page of all captures as a test uses it: captures saved by the real background, found and opened in the list.
+// Drives the page of all captures: saves captures through the real background, and finds and opens them in the list.
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConnectedSession } from '../../support/connected-session';
 
 export interface ActivityWorld {
   readonly page: Page;
-  /** Saves an idea as the form does, and gives its id. */
+  /** Saves an idea as the form does, and returns its id. */
   save(name: string): Promise<string>;
-  /** What the background answers to a message of the protocol. */
+  /** The background's answer to a message of the protocol. */
   send(name: string, request: unknown): Promise<unknown>;
   row(name: string): Locator;
-  /** Chooses the capture in the list, and gives its details. */
+  /** Chooses the capture in the list, and returns its details. */
   open(name: string): Promise<Locator>;
 }
 
@@ -65,7 +65,7 @@ export async function openActivity(session: ConnectedSession): Promise<ActivityW
   };
 }
 
-/** Puts rows into the outbox as they are given, past the background: for rows that no version of it would write. */
+/** Writes rows directly into the outbox, including rows that no version of the background would write. */
 export function putRows(page: Page, rows: readonly unknown[]): Promise<void> {
   return page.evaluate(
     (given) =>

@@ -7,9 +7,9 @@ import { connectedChromium } from '../fixtures';
 
 const session = connectedChromium();
 
-test('F24 F31 is upgraded, and the lost row still counts as one that nobody can read', async () => {
+test('F24 F31 an older database is upgraded, and the lost row still counts as unreadable', async () => {
   const page = await session.openExtensionPage('options.html');
-  // What compresses well would stay in the database itself.
+  // Random bytes: compressible data would stay in the database itself.
   await page.evaluate(writeThirdVersion, randomBytes(150_000).toString('base64'));
   await session.kill();
   const files = readdirSync(join(session.profileDir, 'Default', 'IndexedDB'), {
@@ -28,7 +28,10 @@ test('F24 F31 is upgraded, and the lost row still counts as one that nobody can 
     .toEqual({ all: [1, 2], held: [], undoable: [2] });
 });
 
-/** Runs in a page of the extension. Both requests are made at once, so that nothing else opens the database between them. */
+/**
+ * Runs in a page of the extension. Sends both requests at once, so that nothing else opens the database between
+ * them.
+ */
 function writeThirdVersion(large: string): Promise<void> {
   return new Promise((resolve, reject) => {
     indexedDB.deleteDatabase('quick-capture-outbox');
@@ -46,7 +49,7 @@ function writeThirdVersion(large: string): Promise<void> {
       captures.add({ id: 'lost', accountId: 'account', state: { name: 'held' }, large });
       captures.add({ id: 'kept', accountId: 'account', state: { name: 'held' }, doubles: [] });
     };
-    // It stays open until the browser is killed: an upgrade before that would find the row whole.
+    // The old database stays open until the browser is killed. An earlier upgrade would find the row complete.
     opening.onsuccess = () => {
       Reflect.set(globalThis, 'thirdVersion', opening.result);
       resolve();

@@ -30,7 +30,7 @@ async function leaveWaiting(...names: string[]): Promise<void> {
   session.service.clearRequests();
 }
 
-test('F46 disconnecting keeps what waits; connecting again delivers it once', async () => {
+test('F46 disconnecting keeps waiting captures, and connecting again delivers each once', async () => {
   await leaveWaiting('Waits for its account', 'And so does this');
   await connect(session, session.service);
   await expect.poll(() => stateOf('Waits for its account')).toBe('delivered');
@@ -39,7 +39,7 @@ test('F46 disconnecting keeps what waits; connecting again delivers it once', as
   expect(attempts('/ideas')).toHaveLength(2);
 });
 
-test('F47 another person is asked about: nothing leaves before the answer, also from the popup', async () => {
+test('F47 the extension asks about another person’s token, and sends nothing before the answer, even from the popup', async () => {
   await leaveWaiting('Of Dana');
   await fillConnection(session.inside, { url: session.service.url, token: 'robins-token' });
   await session.inside.locator('form button').click();

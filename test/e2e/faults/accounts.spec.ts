@@ -38,7 +38,7 @@ async function connect(token: string): Promise<void> {
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
-test('F46 disconnecting keeps what waits; connecting again delivers it once', async () => {
+test('F46 disconnecting keeps waiting captures, and connecting again delivers each once', async () => {
   const products = options
     .getByRole('region', { name: 'Defaults' })
     .getByRole('combobox', { name: 'Product' });
@@ -53,7 +53,7 @@ test('F46 disconnecting keeps what waits; connecting again delivers it once', as
   await expect(options.getByText('Disconnected')).toHaveCount(0);
 });
 
-test('F47 another person is asked about: nothing leaves before the answer, also from the popup', async () => {
+test('F47 the extension asks about another person’s token, and sends nothing before the answer, even from the popup', async () => {
   await leaveWaiting('Of Dana');
   await connect('robins-token');
   const question = options.getByRole('alert');

@@ -14,7 +14,7 @@ for (const [direction, byMs] of [
   ['ahead', -yearMs],
   ['back', yearMs],
 ] as const)
-  test(`F19 a clock that jumps a year ${direction} ends no wait in the wrong order, and makes none endless`, async () => {
+  test(`F19 a clock that jumps a year ${direction} keeps the order of waits and makes none endless`, async () => {
     const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
     session.service.misbehave({ ...createIdea, calls: 1, answer });
     const names = [0, 1, 2].map((at) => `${direction} ${at}`);

@@ -21,7 +21,7 @@ async function storeAsBefore(): Promise<void> {
   await browser.storage.local.remove([...drafts, 'settingsVersion']);
 }
 
-test('F02 an event page ended with a POST in flight comes back, finds the idea, and sends nothing again', async () => {
+test('F02 an event page killed during a POST restarts, finds the idea, and sends nothing again', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await session.save(ideaNamed('Ended in flight'));
   await expect.poll(() => named('Ended in flight')).toHaveLength(1);
@@ -30,7 +30,7 @@ test('F02 an event page ended with a POST in flight comes back, finds the idea, 
   expect(attempts('/ideas')).toHaveLength(1);
 });
 
-test('F01 an event page ended between two steps goes on at the next one with the stored id', async () => {
+test('F01 an event page killed between two steps continues at the next one with the stored ID', async () => {
   session.service.misbehave({
     ...createAttachment,
     calls: 1,
@@ -46,7 +46,7 @@ test('F01 an event page ended between two steps goes on at the next one with the
   expect(session.service.attachments()[0]?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
 });
 
-test('F03 a browser killed after sending and before the answer has the truth at its next start', async () => {
+test('F03 a browser killed between request and answer knows the result after its next start', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await session.save(ideaNamed('Killed browser'));
   await expect.poll(() => named('Killed browser')).toHaveLength(1);
@@ -56,7 +56,7 @@ test('F03 a browser killed after sending and before the answer has the truth at 
   expect(attempts('/ideas')).toHaveLength(1);
 });
 
-test('F05 a browser killed in the midst of saving has each capture whole or not at all, and every one it claimed', async () => {
+test('F05 a browser killed while saving keeps each capture whole or not at all, and every one reported as saved', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `Saved while dying ${index}`);
   const claimed: string[] = [];
   const saving = (async () => {
@@ -76,7 +76,7 @@ test('F05 a browser killed in the midst of saving has each capture whole or not 
   for (const name of names) expect(named(name).length).toBeLessThanOrEqual(1);
 });
 
-test('F30 F31 F76 an update in mid-send, from older storage, keeps accounts, drafts and queue, finds the idea, and sends nothing again', async () => {
+test('F30 F31 F76 an update during sending, from older storage, keeps accounts, drafts and queue, finds the idea, and sends nothing again', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await session.openPage('sample-article.html');
   const popup = await session.openForm();

@@ -15,7 +15,7 @@ const session = connectedChromium();
 const { named, attempts, stateOf } = outcomesOf(session, () => readCaptures(session));
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
 
-test('F02 a worker killed with a POST in flight comes back, finds the idea, and sends nothing again', async () => {
+test('F02 a worker killed during a POST restarts, finds the idea, and sends nothing again', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   const { page } = await saveIdea(session, 'Killed in flight');
   await expect.poll(() => named('Killed in flight')).toHaveLength(1);
@@ -27,7 +27,7 @@ test('F02 a worker killed with a POST in flight comes back, finds the idea, and 
   await page.close();
 });
 
-test('F01 a worker killed between two steps goes on at the next one with the stored id', async () => {
+test('F01 a worker killed between two steps continues at the next one with the stored ID', async () => {
   session.service.misbehave({
     ...createAttachment,
     calls: 1,
@@ -50,7 +50,7 @@ test('F01 a worker killed between two steps goes on at the next one with the sto
   await page.close();
 });
 
-test('F03 a browser killed after sending and before the answer has the truth at its next start', async () => {
+test('F03 a browser killed between request and answer knows the result after its next start', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await saveIdea(session, 'Killed browser');
   await expect.poll(() => named('Killed browser')).toHaveLength(1);
@@ -61,7 +61,7 @@ test('F03 a browser killed after sending and before the answer has the truth at 
 });
 
 for (const delayMs of [0, 5, 15, 40])
-  test(`F05 a browser killed ${delayMs} ms after Save has the capture whole or not at all, and never claimed one that is absent`, async () => {
+  test(`F05 a browser killed ${delayMs} ms after Save keeps the capture whole or not at all, and never reports an absent one as saved`, async () => {
     const name = `Killed after ${delayMs} ms`;
     const { popup } = await openForm(session);
     await popup.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -89,7 +89,7 @@ for (const delayMs of [0, 5, 15, 40])
     expect(named(name).length).toBeLessThanOrEqual(rows.length);
   });
 
-test('F30 an extension that is updated in mid-send comes back, finds the idea, and sends nothing again', async () => {
+test('F30 an extension updated during sending restarts, finds the idea, and sends nothing again', async () => {
   // The update is a newer build in the folder that the profile knows the extension by.
   const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-update-'));
   const build = findBuild('chrome-mv3');

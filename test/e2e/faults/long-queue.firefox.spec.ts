@@ -23,7 +23,7 @@ const storedNames = ({ service }: Session, what: string) =>
     .map(({ attributes }) => String(attributes.name))
     .filter((name) => name.startsWith(what));
 
-/** Of the process that all add-ons share. */
+/** Memory of the process that all add-ons share. */
 async function memoryMb({ ui }: Session): Promise<number> {
   const bytes = await ui.run(
     `const { children } = await ChromeUtils.requestProcInfo();
@@ -33,11 +33,11 @@ async function memoryMb({ ui }: Session): Promise<number> {
 }
 
 test.describe('a queue that waited for days', () => {
-  /** As a hosted account: 20 requests a second, 300 a minute. */
+  /** The limits of a hosted account: 20 requests a second, 300 a minute. */
   const session = connectedFirefox({ service: { rateLimit: {} } });
   const tooMany = () => session.service.requests.filter(({ status }) => status === 429).length;
 
-  test('F20 two hundred captures leave in one orderly drain, within the rate limit', async () => {
+  test('F20 two hundred captures that waited for days are sent in one drain, within the rate limit', async () => {
     test.setTimeout(240_000);
     await session.setPreferences({ hasNotifications: false });
     const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
@@ -47,7 +47,7 @@ test.describe('a queue that waited for days', () => {
     await session.stopBackground();
     await session.inside.evaluate(moveTimes, -threeDaysMs);
     session.service.clearRequests();
-    // A message starts the background, as the alarm does when the machine wakes.
+    // A message starts the background, like the alarm after the machine wakes.
     await session.save(ideaNamed('After the wake'));
     await expect
       .poll(() => storedNames(session, 'Waited').length, { timeout: 200_000, intervals: [1_000] })
@@ -57,10 +57,10 @@ test.describe('a queue that waited for days', () => {
   });
 });
 
-test.describe('a queue of a thousand', () => {
+test.describe('a queue of a thousand captures', () => {
   const session = connectedFirefox();
 
-  test('F42 each is delivered once, the list of them opens, and the memory stays bounded', async () => {
+  test('F42 delivers each capture once, opens its list, and uses bounded memory', async () => {
     test.setTimeout(240_000);
     await session.setPreferences({ hasNotifications: false, requestsPerMinute: 0 });
     const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 20 } as const;

@@ -8,7 +8,7 @@ import { createIdea, outcomesOf } from './outcomes';
 const session = connectedChromium();
 const { named } = outcomesOf(session, () => readCaptures(session));
 
-test('F20 F42 three hundred queued captures are delivered once each, in one orderly drain (ten thousand: npm run test:storm)', async () => {
+test('F20 F42 three hundred queued captures are delivered once each, in one drain (ten thousand: npm run test:storm)', async () => {
   test.setTimeout(240_000);
   await session.setPreferences({ requestsPerMinute: 0 });
   const page = await session.openExtensionPage('options.html');

@@ -1,5 +1,5 @@
-// Owns what holds in every browser when the network or the service fails, on real sockets. Captures are saved by the product's
-// own message; the tests read what became of them from the outbox and from the service.
+// Tests of network and service faults for every browser, on real sockets. Captures are saved by the product's own
+// message. The tests check the outbox and the service.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import type { ConnectedSession } from '../../support/connected-session';
@@ -7,21 +7,21 @@ import type { CaptureRow } from '../../support/outbox-rows';
 import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 
-/** A browser with the extension in it, connected, and with no limit on how often it may ask. */
+/** A browser with the connected extension and no rate limit. */
 interface NetworkWorld {
   readonly session: Pick<ConnectedSession, 'service'>;
-  /** Saves captures as the extension's own pages do; whether each was said to be durable. */
+  /** Saves captures like the extension's own pages. Returns whether each was reported as durable. */
   save(...captures: CaptureToSave[]): Promise<boolean[]>;
   captures(): Promise<CaptureRow[]>;
-  /** Sends one message as the extension's own pages do; gives the answer. */
+  /** Sends one message like the extension's own pages, and returns the answer. */
   ask(name: string, request: unknown): Promise<unknown>;
   /** Makes every duplicate check due. */
   ageDelivered(): Promise<void>;
-  /** Makes the second reading due of every record that the first one missed. */
+  /** Makes the second reading due for every record that the first one missed. */
   ageMissed(): Promise<number>;
 }
 
-/** Answers that cannot be trusted: the idea is there. */
+/** Answers that prove nothing: the idea exists. */
 const lost = [
   { title: 'F07 an answer cut off by the connection', answer: { kind: 'cut', how: 'connection' } },
   { title: 'F07 half a JSON text', answer: { kind: 'cut', how: 'text' } },
@@ -31,7 +31,7 @@ const lost = [
   },
 ] as const;
 
-/** Answers that prove that nothing was made. */
+/** Answers that prove that nothing was created. */
 const refused = [
   { title: 'F08 a server that failed before storing', answer: { kind: 'status', status: 500 } },
   {
@@ -56,7 +56,7 @@ export function testNetworkFaults({
     expect(await save(ideaNamed(name, values))).toEqual([true]);
   }
 
-  test('F04 a request that the browser sent twice by itself is found and shown, and neither is deleted', async () => {
+  test('F04 a request that the browser itself sent twice is found and shown, and neither record is deleted', async () => {
     await saveIdea('Warms the connection');
     await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
     await expect.poll(() => session.service.requests.filter(({ status }) => status === null)).toHaveLength(0);
@@ -77,7 +77,7 @@ export function testNetworkFaults({
   });
 
   for (const { title, answer } of lost) {
-    test(`${title} is not trusted: the worker searches for the idea, finds it, and does not send it again`, async () => {
+    test(`${title} does not count as failed: the worker searches for the idea, finds it, and does not send it again`, async () => {
       session.service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
       await expect.poll(() => stateOf(title)).toBe('delivered');
@@ -87,7 +87,7 @@ export function testNetworkFaults({
   }
 
   for (const { title, answer } of refused) {
-    test(`${title}: two readings agree that the idea is not there, and one more request makes it`, async () => {
+    test(`${title}: two listings agree that the idea is absent, and the worker sends it once more`, async () => {
       session.service.misbehave({ ...createIdea, calls: 1, answer });
       await saveIdea(title);
       await expect
@@ -102,7 +102,7 @@ export function testNetworkFaults({
     });
   }
 
-  test('F06 no answer for 25 seconds: the client gives up, and the worker finds the idea', async () => {
+  test('F06 the client gives up after 25 seconds without an answer, and the worker finds the idea', async () => {
     test.setTimeout(90_000);
     session.service.misbehave({
       ...createIdea,
@@ -114,7 +114,7 @@ export function testNetworkFaults({
     expect(posts()).toHaveLength(1);
   });
 
-  test('F10 after 429 in any form the same step retries when the wait is over', async () => {
+  test('F10 after a 429 in any form, the same step is retried when the wait is over', async () => {
     const { service } = session;
     for (const form of [
       'retry-after-seconds',
@@ -131,7 +131,7 @@ export function testNetworkFaults({
     }
   });
 
-  test('F12 F13 F41 refused captures are parked with the words of the service, and those behind them are delivered', async () => {
+  test('F12 F13 F41 rejected captures are parked with the service’s message, and later captures are delivered', async () => {
     session.service.misbehave({
       ...createIdea,
       calls: 1,
@@ -151,7 +151,7 @@ export function testNetworkFaults({
     });
   });
 
-  test('F14 a refused attachment is parked alone: its comment stays delivered', async () => {
+  test('F14 only the rejected attachment is parked, and its comment stays delivered', async () => {
     const { service } = session;
     service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'status', status: 413 } });
     const values = {
@@ -166,8 +166,8 @@ export function testNetworkFaults({
     expect(service.attachments()).toHaveLength(0);
   });
 
-  // The last: what it connects is the account in use from then on.
-  test('F28 after another account is connected, what was queued for the first is not sent to it', async () => {
+  // Must stay last: the account connected here remains active.
+  test('F28 captures queued for one account are not sent to an account connected later', async () => {
     const other = await startPlanningService({ token: 'other-account-token' });
     session.service.setTokens({});
     await saveIdea('For the first account');

@@ -1,5 +1,5 @@
-// Text of every kind from a real page through the real popup to the service. Text arrives unchanged, control characters are
-// left out, and nothing throws.
+// Text of every kind from a real page through the real popup to the service. The text arrives unchanged, without
+// control characters, and nothing throws.
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../../support/wait-until';
 import { connectedChromium } from '../fixtures';
@@ -10,9 +10,9 @@ test.beforeAll(async () => {
   page = await session.openPage('metadata-none.html');
 });
 
-/** Puts a text into the page by script, which can write what no HTML can say, and captures it. */
+/** Puts text into the page by script, because HTML can't contain all of it, and captures it. */
 async function capture(text: string) {
-  // As code units: Playwright would repair a lone surrogate.
+  // As code units, because Playwright would repair a lone surrogate.
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   await page.evaluate((codes) => {
     document.body.replaceChildren(document.createElement('p'));
@@ -34,7 +34,7 @@ async function capture(text: string) {
   return { shown, stored, name: String(idea.sent.name) };
 }
 
-test('F37 lone surrogates, NUL and controls become well-formed text without them', async () => {
+test('F37 lone surrogates, NUL and control characters are removed, and the text becomes well-formed', async () => {
   const { stored, name } = await capture('a\ud800b\udc00c\u0000d\u0007e\u001bf\u007fg');
   expect(stored).toBe('a\ufffdb\ufffdcdefg');
   expect(name.isWellFormed()).toBe(true);
@@ -51,7 +51,7 @@ for (const [what, text] of [
   ['combining marks, not put together', 'e\u0301 n\u0303 Z\u0336\u0321a\u0334l\u0335 हिन्दी ไทย'],
   ['signs of HTML as text', '<b>&amp; "quoted" \u00a0hard\u00a0spaces</b>'],
 ] as const) {
-  test(`F38 ${what}: to the letter, in the form and in the service`, async () => {
+  test(`F38 ${what} arrives unchanged, in the form and in the service`, async () => {
     const { shown, stored } = await capture(text);
     expect(shown).toBe(text);
     expect(stored).toBe(text);

@@ -1,5 +1,5 @@
-// A real Firefox that is offline, as "Work Offline" in its menu makes it, and back again. Its service is on another machine
-// as far as it can tell: one on this very machine is reached without any network, and tested too.
+// A real Firefox that goes offline with "Work Offline" in its menu, and online again. One service seems to be on
+// another machine. Another one is on this machine, which Firefox reaches while offline.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import { fillConnection } from '../../support/connected-firefox';
@@ -31,14 +31,14 @@ const setOffline = (isOffline: boolean) => session.ui.run('Services.io.offline =
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const lastRow = async () => (await session.captures()).at(-1);
 
-/** When the outbox looks again, in ms since 1970; null while it is at work, for then the alarm is a guard's, a minute off. */
+/** The outbox's next check, in ms since 1970; null during a run, whose guarding alarm is a minute away. */
 const nextLook = () =>
   session.inside.evaluate(async () => {
     const alarm = await browser.alarms.get('outbox');
     return alarm && alarm.scheduledTime - Date.now() <= 30_000 ? alarm.scheduledTime : null;
   });
 
-test('F16 offline a capture stays queued with no attempt counted, and is sent within five seconds of coming back', async () => {
+test('F16 a capture stays queued offline without counting attempts, and is sent within five seconds of coming back', async () => {
   await setOffline(true);
   expect(await session.save(ideaNamed('On a train'))).toEqual([true]);
   await expect.poll(nextLook).not.toBeNull();
@@ -50,13 +50,13 @@ test('F16 offline a capture stays queued with no attempt counted, and is sent wi
   await setOffline(false);
   const backMs = Date.now();
   await expect.poll(async () => (await lastRow())?.state.name, { intervals: [100] }).toBe('delivered');
-  // The machine is shared: two seconds of slack beside the five that are promised.
+  // Two seconds of slack for a shared machine, beyond the promised five.
   expect(Date.now() - backMs).toBeLessThan(7_000);
   expect(await lastRow()).toMatchObject({ steps: [{ attempts: [{ error: null }] }] });
   expect(posts()).toHaveLength(1);
 });
 
-test('F16 offline a service on this very machine is reached all the same', async () => {
+test('F16 a service on this machine is reached although the browser is offline', async () => {
   const near = await startPlanningService();
   const request = { address: near.url, token: near.token };
   const [connected] = await session.inside.evaluate(speak, [{ name: 'account.connect', request }]);

@@ -1,4 +1,4 @@
-// Owns what holds in every browser while the service restarts, or while something stands before it and answers in its place.
+// Tests for every browser while the service restarts, or while a proxy or sign-in page answers in its place.
 import { expect, test } from '@playwright/test';
 import type { ConnectedSession } from '../../support/connected-session';
 import type { CaptureRow } from '../../support/outbox-rows';
@@ -6,13 +6,13 @@ import type { RestartingProxy } from '../../support/restarting-proxy';
 import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
 import { outcomesOf } from './outcomes';
 
-/** A browser with the extension in it, connected through a proxy, and with no limit on how often it may ask. */
+/** A browser with the extension connected through a proxy, and no rate limit. */
 interface OutageWorld {
   readonly session: Pick<ConnectedSession, 'service'>;
   readonly proxy: RestartingProxy;
   save(...captures: CaptureToSave[]): Promise<boolean[]>;
   captures(): Promise<CaptureRow[]>;
-  /** Sends one message as the extension's own pages do; gives the answer. */
+  /** Sends one message like the extension's own pages, and returns the answer. */
   ask(name: string, request: unknown): Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
   };
   const namesOf = (what: string, count: number) => Array.from({ length: count }, (_, at) => `${what} ${at}`);
 
-  test('a POST that the restarting service stored, and whose own retry by the browser was refused, is found and not sent again (F43)', async () => {
+  test('a POST that the restarting service stored, and whose retry by the browser was refused, is found and not sent again (F43)', async () => {
     test.setTimeout(90_000);
     await save(ideaNamed('Warms the connection'));
     await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
@@ -44,7 +44,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
     for (const name of ['Stored, then refused', ...behind]) expect(named(name), name).toHaveLength(1);
   });
 
-  test('a sign-in page of the network in the middle of a drain costs one answer, and all thirty captures arrive once (F55)', async () => {
+  test('a sign-in page in the middle of a drain costs one answer, and all thirty captures arrive once (F55)', async () => {
     test.setTimeout(240_000);
     const portal = session.service.misbehave({ ...everything, nth: 11, answer: { kind: 'html' } });
     const names = namesOf('Drained', 30);
@@ -52,7 +52,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
     await expect.poll(portal.touched).toBeGreaterThan(1);
     const sentBefore = posts().length;
     expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
-    // Behind the page nothing but reads is tried.
+    // Behind the sign-in page, the outbox only tries reads.
     await expect.poll(portal.touched, { timeout: 30_000 }).toBeGreaterThan(3);
     expect(posts()).toHaveLength(sentBefore);
     portal.remove();
@@ -62,11 +62,11 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
       })
       .toBe(29);
     expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
-    // The one that met the page was never made: it is sent again on evidence, which takes minutes.
+    // The service never got the capture that met the page. Sending it again needs evidence, which takes minutes.
     expect(names.flatMap(named)).toHaveLength(29);
   });
 
-  test('a proxy that answers everything with 403 blocks the account after three, and everything goes on when that is over (F75)', async () => {
+  test('a proxy that answers everything with 403 blocks the account after three answers, and sending resumes afterwards (F75)', async () => {
     test.setTimeout(90_000);
     const proxied = session.service.misbehave({
       ...everything,

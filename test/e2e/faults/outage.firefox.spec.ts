@@ -1,4 +1,4 @@
-// A restarting service, and what answers in its place, against the built add-on in a real Firefox.
+// A restarting service, and proxies that answer in its place, against the built add-on in a real Firefox.
 import { test } from '@playwright/test';
 import { connect } from '../../support/connected-firefox';
 import { speak } from '../../support/inside-extension';

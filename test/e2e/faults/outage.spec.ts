@@ -1,4 +1,4 @@
-// A restarting service, and what answers in its place, against the built extension in a real Chromium.
+// A restarting service, and proxies that answer in its place, against the built extension in a real Chromium.
 import { type Page, test } from '@playwright/test';
 import { connect } from '../../support/connected-session';
 import { speak } from '../../support/inside-extension';

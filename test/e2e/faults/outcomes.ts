@@ -1,4 +1,4 @@
-// Owns what a test of a fault looks at afterwards: what the service stored, what it was asked, and what the outbox says.
+// Reads the outcome of a fault test: the stored records, the requests, and the outbox.
 import type { ConnectedSession } from '../../support/connected-session';
 import type { CaptureRow } from '../../support/outbox-rows';
 
@@ -11,9 +11,9 @@ export function outcomesOf(
 ) {
   const row = async (name: string) => (await captures()).find((capture) => capture.name === name);
   return {
-    /** The ideas of this name that the service has. */
+    /** The service's ideas with this name. */
     named: (name: string) => session.service.ideas().filter(({ attributes }) => attributes.name === name),
-    /** The POST requests to a path with this end, such as "/ideas". */
+    /** The POST requests whose path ends like this, such as "/ideas". */
     attempts: (path: string) =>
       session.service.requests.filter((request) => request.method === 'POST' && request.path.endsWith(path)),
     /** The capture of this name. */

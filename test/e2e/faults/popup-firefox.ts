@@ -1,8 +1,11 @@
-// Owns opening the popup in Firefox as the tests of faults do.
+// Opens the popup in Firefox for the fault tests.
 import type { ConnectedFirefox } from '../../support/connected-firefox';
 import { closeFirefoxPopup, type FirefoxPopup } from '../../support/firefox-popup';
 
-/** Opening the popup wakes the event page, which recovers what its earlier life left behind. It stays open until `look` is done. */
+/**
+ * Opening the popup wakes the event page, which recovers its earlier life. The popup stays open until `look` is
+ * done.
+ */
 export async function withPopup(session: ConnectedFirefox, look: () => Promise<void>): Promise<void> {
   await session.openPage('sample-article.html');
   await session.openForm();
@@ -10,7 +13,7 @@ export async function withPopup(session: ConnectedFirefox, look: () => Promise<v
   await closeFirefoxPopup(session.ui);
 }
 
-/** The popup over any address, also one that WebDriver may not open. */
+/** The popup over any address, even one that WebDriver can't open. */
 export async function openOn(session: ConnectedFirefox, address: string): Promise<FirefoxPopup> {
   if (address.startsWith('http')) await session.open(address);
   else await session.openByHand(address);

@@ -1,9 +1,9 @@
-// Owns filling in and saving the form of the real popup in Chromium.
+// Fills in and saves the form of the real popup in Chromium.
 import { expect } from '@playwright/test';
 import type { Page } from 'playwright';
 import type { ConnectedSession } from '../../support/connected-session';
 
-/** The popup on a fixture page, with its form filled. */
+/** The popup on a fixture page, with a filled form. */
 export async function openForm(session: ConnectedSession): Promise<{ page: Page; popup: Page }> {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);

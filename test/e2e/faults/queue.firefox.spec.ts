@@ -1,5 +1,5 @@
-// What stops a queue in Firefox, and what sets it going again: a service that is gone or lies, a refused token, a redirect, a
-// permission taken away, a target that is gone, a lost alarm.
+// Events that stop a queue in Firefox, and events that resume it. Covered are an unreachable service, false answers, a
+// rejected token, a redirect, a revoked permission, a deleted destination and a lost alarm.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
@@ -14,8 +14,8 @@ const { named, attempts, row, stateOf } = outcomesOf(session, () => session.capt
 const ask = (name: string, request: unknown) =>
   session.inside.evaluate(speak, [{ name, request }]).then(([answer]) => answer);
 
-test('F15 F43 a service that is not there: one refusal proves nothing, and whatever comes after it stays queued until it is back', async () => {
-  // What the settings page still reads would be the first to be refused, and so prove the second refusal.
+test('F15 F43 one refused connection proves nothing, and later captures stay queued until the service is back', async () => {
+  // Waits until the settings page is quiet: a refused read of the page would give the capture's refusal its proof.
   let asked = -1;
   await expect
     .poll(
@@ -42,21 +42,21 @@ test('F15 F43 a service that is not there: one refusal proves nothing, and whate
   await expect.poll(() => named('Refused once')).toHaveLength(1);
 });
 
-test('F07 F17 an answer that is no record, or a page of a captive portal, is not taken for success', async () => {
+test('F07 F17 an answer without a record, or a sign-in page, does not count as success', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'html' } });
   session.service.misbehave({ ...createIdea, nth: 2, calls: 1, answer: { kind: 'cut', how: 'text' } });
   await session.save(ideaNamed('Behind a portal'), ideaNamed('Half an answer'));
   await expect
     .poll(async () => [await stateOf('Behind a portal'), await stateOf('Half an answer')])
     .toEqual([expect.stringMatching(/unknown|delivered/), 'delivered']);
-  // Nothing of the first arrived: it is not said to have.
+  // Nothing of the first capture arrived, and the outbox doesn't claim so.
   expect(named('Behind a portal').length === 0 || (await stateOf('Behind a portal')) === 'delivered').toBe(
     true,
   );
   expect(named('Half an answer')).toHaveLength(1);
 });
 
-test('F11 F27 a token that is refused blocks the queue, keeps every item, and a new token sets it going', async () => {
+test('F11 F27 a rejected token blocks the queue and keeps every capture, and a new token resumes it', async () => {
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   await session.save(ideaNamed('Waits for a token'));
   await expect.poll(() => attempts('/ideas')).toHaveLength(1);
@@ -87,7 +87,7 @@ test('F21 the popup sets a lost alarm again', async () => {
   await session.forgetDrafts();
 });
 
-test('F40 a comment on an idea that is gone is parked before anything is made, and goes to another that is picked', async () => {
+test('F40 a comment on a deleted idea is parked before anything is created, and can go to another idea', async () => {
   const commentOn = (idea: string) => ({ kind: 'comment', values: { idea, body: '<p>To somebody</p>' } });
   await session.save(commentOn('PRJ-I-999'));
   const last = async () => (await session.captures()).at(-1);
@@ -100,7 +100,7 @@ test('F40 a comment on an idea that is gone is parked before anything is made, a
   expect(attempts('/idea_comments')).toHaveLength(1);
 });
 
-test('F29 a permission that was taken away blocks the account before anything is sent; one click asks for it, and the queue goes on', async () => {
+test('F29 a revoked permission blocks the account before anything is sent; one click requests it and the queue continues', async () => {
   const isAllowed = () =>
     session.inside.evaluate(() => browser.permissions.contains({ origins: ['http://127.0.0.1/*'] }));
   await session.inside.evaluate(() => browser.permissions.remove({ origins: ['http://127.0.0.1/*'] }));
@@ -117,10 +117,10 @@ test('F29 a permission that was taken away blocks the account before anything is
   await activity.close();
 });
 
-test('F18 T11 a redirect is not followed: the account is blocked and the host named', async () => {
+test('F18 T11 a redirect is not followed, blocks the account, and the message names the host', async () => {
   const elsewhere = await startPlanningService();
   const location = `${elsewhere.url}/login`;
-  // Followed, this one would carry the body along.
+  // A followed redirect of this status would repeat the body.
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'redirect', status: 307, location } });
   await session.save(ideaNamed('Led astray'));
   await expect.poll(() => attempts('/ideas')).toHaveLength(1);
@@ -141,7 +141,7 @@ test('F18 T11 a redirect is not followed: the account is blocked and the host na
   }
   expect(elsewhere.requests).toHaveLength(0);
   expect(named('Led astray')).toHaveLength(0);
-  // Connecting again is how a person says that the address is right after all.
+  // By connecting again, the person confirms the address.
   await session.replaceToken(session.service.token);
   await elsewhere.close();
 });

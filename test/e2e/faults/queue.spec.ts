@@ -1,5 +1,5 @@
-// What stops a queue in Chromium, and what sets it going again: a service that is gone, a refused token, a redirect, a
-// target that is gone, a lost alarm.
+// Events that stop a queue in Chromium, and events that resume it. Covered are an unreachable service, a rejected
+// token, a redirect, a deleted destination and a lost alarm.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import { ageMissed, speak } from '../../support/inside-extension';
@@ -13,7 +13,7 @@ const session = connectedChromium();
 const { named, attempts, row, stateOf } = outcomesOf(session, () => readCaptures(session));
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
 
-test('F15 F43 a service that is not there: one refusal proves nothing, and whatever comes after it stays queued until it is back', async () => {
+test('F15 F43 one refused connection proves nothing, and later captures stay queued until the service is back', async () => {
   await session.stopService();
   await (await saveIdea(session, 'Refused once')).page.close();
   await expect.poll(() => stateOf('Refused once')).toBe('unknown');
@@ -31,7 +31,7 @@ test('F15 F43 a service that is not there: one refusal proves nothing, and whate
   await page.close();
 });
 
-test('F11 F27 a token that is refused blocks the queue, keeps every item, and a new token sets it going', async () => {
+test('F11 F27 a rejected token blocks the queue and keeps every capture, and a new token resumes it', async () => {
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   const { page, popup } = await saveIdea(session, 'Waits for a token');
   await expect(popup.getByText(/token/i).first()).toBeVisible();
@@ -50,7 +50,7 @@ test('F11 F27 a token that is refused blocks the queue, keeps every item, and a 
   await options.close();
 });
 
-test('F40 a comment on an idea that is gone is parked before anything is made, and goes to another that is picked', async () => {
+test('F40 a comment on a deleted idea is parked before anything is created, and can go to another idea', async () => {
   const page = await session.openExtensionPage('options.html');
   const commentOn = (idea: string) => ({ kind: 'comment', values: { idea, body: '<p>To somebody</p>' } });
   await saveCaptures(page, [commentOn('PRJ-I-999')]);
@@ -66,7 +66,7 @@ test('F40 a comment on an idea that is gone is parked before anything is made, a
   await page.close();
 });
 
-test('F18 T11 a redirect is not followed: the account is blocked and the host named', async () => {
+test('F18 T11 a redirect is not followed, blocks the account, and the message names the host', async () => {
   const elsewhere = await startPlanningService();
   session.service.misbehave({
     ...createIdea,
@@ -77,7 +77,7 @@ test('F18 T11 a redirect is not followed: the account is blocked and the host na
   await expect(popup.getByText(new URL(elsewhere.url).host).first()).toBeVisible();
   expect(elsewhere.requests).toHaveLength(0);
   await elsewhere.close();
-  // Connecting again is how a person says that the address is right after all: the queue goes on.
+  // By connecting again, the person confirms the address, and the queue continues.
   const options = await session.openExtensionPage('options.html');
   await options.getByRole('button', { name: 'Replace token' }).click();
   await options.getByLabel('Token', { exact: true }).fill(session.service.token);

@@ -1,4 +1,4 @@
-// Saving in Firefox from pages that refuse, and from two windows at once.
+// Saving in Firefox from pages that extensions can't read, and from two windows at once.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
@@ -9,7 +9,7 @@ import { openOn } from './popup-firefox';
 const session = connectedFirefox();
 const { named } = outcomesOf(session, () => session.captures());
 
-test('F25 two windows that save at once make exactly two captures', async () => {
+test('F25 two windows that save at the same time create exactly two captures', async () => {
   const names = ['From one window', 'From the other'];
   const forms = [await openWindow('popup.html'), await openWindow('popup.html?second')];
   for (const [index, form] of forms.entries()) {
@@ -33,7 +33,7 @@ function pressSave(): void {
     if (button.textContent === 'Save idea') button.click();
 }
 
-test('F34 pages that refuse are captured by address and title where there is one, and the reason is said', async () => {
+test('F34 pages that the extension may not read are captured by address and title, with the reason', async () => {
   const file = await openOn(session, 'file:///etc/hostname');
   await expect.poll(() => file.value('#field-name')).toMatch(/hostname/);
   await closeFirefoxPopup(session.ui);

@@ -1,4 +1,4 @@
-// Saving in Chromium from pages that refuse, and from two windows at once.
+// Saving in Chromium from pages that extensions can't read, and from two windows at once.
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../../support/outbox-rows';
 import { connectedChromium } from '../fixtures';
@@ -8,12 +8,12 @@ const session = connectedChromium();
 const { named } = outcomesOf(session, () => readCaptures(session));
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
 
-test('F25 two windows that save at once make exactly two captures', async () => {
+test('F25 two windows that save at the same time create exactly two captures', async () => {
   const forms = [await openWindow('popup.html'), await openWindow('popup.html?second')];
   await saveInBoth(forms, ['From one window', 'From the other']);
 });
 
-test('F25 a window that found the words of another, and wrote others, loses neither', async () => {
+test('F25 two windows with one draft and different text both keep their text', async () => {
   const first = await openWindow('popup.html');
   await first.getByRole('textbox', { name: 'Name' }).fill('Begun in one window');
   const second = await openWindow('popup.html?second');
@@ -35,14 +35,14 @@ async function saveInBoth(forms: readonly Page[], names: readonly string[]): Pro
   await Promise.all(forms.map((form) => form.close()));
 }
 
-test('F34 a page that refuses is captured by its address and title, and the reason is said', async () => {
+test('F34 a page that the extension may not read is captured by address and title, with the reason', async () => {
   const page = await session.open('file:///etc/hostname');
   const popup = await session.openPopup(page);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/hostname/);
   await page.close();
 });
 
-test('F34 a page that the browser hides even the address of leaves an empty form, and says so', async () => {
+test('F34 a page whose address the browser hides leaves the form empty, and the form says so', async () => {
   const page = await session.open('chrome://version');
   const popup = await session.openPopup(page);
   await expect(popup.getByText(/let extensions see this page/)).toBeVisible();

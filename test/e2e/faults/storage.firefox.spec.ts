@@ -1,4 +1,4 @@
-// The database of a real Firefox, given up by consent, and upgraded by another context. Nothing is reset in silence.
+// The database of a real Firefox: deleted by consent, and upgraded by another context. No data is reset silently.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { speak, upgradeOutbox } from '../../support/inside-extension';
@@ -10,7 +10,7 @@ const session = connectedFirefox();
 const waitForWords = (page: Page, words: string) =>
   page.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
 
-test('F24 by consent a fresh start deletes the list and works at once', async () => {
+test('F24 a person can start over with an empty list, which works at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   await session.save(ideaNamed('Before the fresh start'));
   const reset = (request: unknown) =>
@@ -23,7 +23,7 @@ test('F24 by consent a fresh start deletes the list and works at once', async ()
   expect(await names()).toEqual(['After the fresh start']);
 });
 
-test('F23 an upgrade by another context finds no connection of ours in its way, and the page then says to restart', async () => {
+test('F23 our connections do not block another context’s upgrade, and the page then asks to restart', async () => {
   const upgraded = await session.inside.evaluate(upgradeOutbox);
   expect(upgraded).toBe('upgraded');
   const activity = await session.openExtensionPage('activity.html');

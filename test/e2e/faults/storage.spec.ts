@@ -1,5 +1,5 @@
-// Storage that fails for real: a full quota, a database held by another context, one that the browser cannot open, one
-// that it threw away. Nothing is reset in silence, and the words stay with the person.
+// Real storage failures: a full quota, a blocked database, one that the browser can't open, and one that it deleted.
+// No data is reset silently, and the person keeps the text.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { needsChromium } from '../fixtures';
 
 needsChromium();
 
-// Each test damages the storage of its browser, and has one of its own.
+// Each test damages its browser's storage, so each has its own browser.
 let session: ConnectedSession;
 test.beforeEach(async () => {
   session = await startConnectedSession();
@@ -30,9 +30,9 @@ async function typeIntoPopup(name: string): Promise<Page> {
   return popup;
 }
 
-test('F22 a save that finds the storage full is refused in sight, and the words stay and can be copied', async () => {
+test('F22 a save into full storage shows an error, and the text stays and can be copied', async () => {
   await session.kill();
-  // Chromium remembers for a while how much room there was: the quota shrinks before this browser first writes.
+  // Chromium caches the free space for a while, so the quota shrinks before this browser first writes.
   await session.restart();
   const page = await session.openPage('sample-article.html');
   const cdp = await session.context.newCDPSession(page);
@@ -51,7 +51,7 @@ test('F22 a save that finds the storage full is refused in sight, and the words 
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 });
 
-test('F23 an upgrade by another context finds no connection of ours in its way, and the page then says to restart', async () => {
+test('F23 our connections do not block another context’s upgrade, and the page then asks to restart', async () => {
   const world = await openActivity(session);
   await world.save('Before the upgrade');
   await expect(world.row('Before the upgrade')).toBeVisible();
@@ -63,9 +63,9 @@ test('F23 an upgrade by another context finds no connection of ours in its way, 
   await expect(world.page.getByRole('button', { name: 'Start over…' })).toHaveCount(0);
 });
 
-test('F23 a save behind a context that lets nothing through is refused within seconds, with the words kept', async () => {
+test('F23 a save fails within seconds behind a blocking context, and keeps the text', async () => {
   const holder = await session.openExtensionPage('options.html');
-  // A connection that does not close when asked, and an upgrade that waits for it: the next to open waits behind both.
+  // One connection ignores the close request, and an upgrade waits for it. The next opening then waits for both.
   await holder.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ test('F23 a save behind a context that lets nothing through is refused within se
   await expect(nameField(popup)).toHaveValue('Behind a closed door');
 });
 
-/** Saves a capture that waits, kills the browser, and gives the folder of its database. */
+/** Saves a waiting capture, kills the browser, and returns its database folder. */
 async function crashWithCapture(): Promise<string> {
   await session.setPreferences({ undoMs: 30_000 });
   const world = await openActivity(session);
@@ -95,7 +95,7 @@ async function crashWithCapture(): Promise<string> {
   return join(indexedDbDir, name);
 }
 
-test('F24 a database that the browser throws away for being corrupt is told, not passed over', async () => {
+test('F24 the page says so when the browser throws away a corrupt database', async () => {
   const databaseDir = await crashWithCapture();
   for (const file of readdirSync(databaseDir).filter((name) => /\.(log|ldb)$/.test(name)))
     writeFileSync(join(databaseDir, file), Buffer.alloc(4_096, 0x5a));
@@ -119,7 +119,7 @@ test('F24 a database that never opens is kept: the page says so, and deletes not
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Start over…' }).click();
   await question.getByRole('button', { name: 'Delete and start over' }).click();
-  // This kind of damage the browser does not let anyone delete from inside: the person is told the way out.
+  // The extension can't delete a database with this damage. The page tells the person what to do.
   await expect(page.getByText(/reinstall this extension/)).toBeVisible();
   const saved = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
     brand: 'quick-capture/1',
@@ -137,7 +137,7 @@ test('F24 a database that never opens is kept: the page says so, and deletes not
   expect(saved).toEqual({ isOk: false, reason: 'storage-failed', failure: 'failed' });
 });
 
-test('F24 by consent a fresh start deletes the list and works at once', async () => {
+test('F24 a person can start over with an empty list, which works at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const world = await openActivity(session);
   await world.save('Before the fresh start');
@@ -151,14 +151,14 @@ test('F24 by consent a fresh start deletes the list and works at once', async ()
   await expect(world.page.getByText(/The browser lost its storage/)).toHaveCount(0);
 });
 
-test('F41 F24 a large capture whose file the browser lost holds up nothing behind it, is kept, and is told of', async () => {
+test('F41 F24 a large capture whose file the browser lost is kept and reported, and delays no later capture', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
     answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 2 },
   });
   const page = await session.openExtensionPage('options.html');
-  // What compresses well stays in the database itself.
+  // Random bytes: compressible data would stay in the database itself.
   const description = `<p>${randomBytes(150_000).toString('base64')}</p>`;
   expect(await saveCaptures(page, [ideaNamed('Its file is lost', { description })])).toEqual([true]);
   const first = async () => (await readCaptures(session))[0];

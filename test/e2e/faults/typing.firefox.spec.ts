@@ -1,5 +1,5 @@
-// F79 with real keys in the real popup of a headed Firefox. A composition comes from Firefox's own text input processor, by which
-// input methods reach its editor; no input method of the system takes part.
+// F79 with real keys in the real popup of a headed Firefox. Compositions use Firefox's own text input processor, like
+// input methods do. No input method of the system takes part.
 import { expect, test } from '@playwright/test';
 import type { FirefoxPopup } from '../../support/firefox-popup';
 import { nativeFirefox } from '../fixtures';
@@ -24,17 +24,17 @@ async function openFilled(): Promise<FirefoxPopup> {
 const focus = (popup: FirefoxPopup, id: string) =>
   popup.evaluate((document, wanted) => document.getElementById(wanted)?.focus(), id);
 
-/** The words of a field, formatted or not. */
+/** The text of a field, with or without formatting. */
 const shownIn = (popup: FirefoxPopup, id: string) =>
   popup.evaluate((document, wanted) => {
     const field = document.getElementById(wanted);
     return field && 'value' in field ? String(field.value) : (field?.textContent ?? '');
   }, id);
 
-// Firefox forgets the letter that opens a chip: Escape goes back there.
+// Firefox drops the letter that opens a chip, so Escape returns there.
 const fields = ['field-name', 'field-description'];
 
-test('F79 undo takes back what was typed, field by field', async () => {
+test('F79 undo removes typed text, field by field', async () => {
   const popup = await openFilled();
   for (const id of fields) {
     await focus(popup, id);
@@ -49,7 +49,7 @@ test('F79 undo takes back what was typed, field by field', async () => {
   }
 });
 
-test('F79 undo brings back the words of a token that was chosen, and takes back a chip', async () => {
+test('F79 undo restores the words of a chosen token, and removes a chip', async () => {
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slow #csv');
@@ -78,7 +78,7 @@ test('F79 a caret in the middle of a word stays there, and Tab in an open list c
   expect(await popup.value('#field-name')).toBe('Slowly wrong #im export');
 });
 
-/** What Firefox offers to scripts with its own rights; no types of it are installed. */
+/** An API that Firefox gives only to privileged scripts. Its types aren't installed. */
 interface TextInputProcessor {
   beginInputTransactionForTests(window: Window): boolean;
   setPendingCompositionString(text: string): void;
@@ -91,7 +91,10 @@ interface TextInputProcessor {
 declare const Cc: Record<string, { createInstance(type: unknown): TextInputProcessor }>;
 declare const Ci: Record<string, unknown>;
 
-/** Composes and commits in the focused field; gives the data of each end of a composition. Runs in the page's process. */
+/**
+ * Composes and commits in the focused field, and returns the data of each composition end. Runs in the page's
+ * process.
+ */
 function compose(
   document: Document,
   { steps, written }: { readonly steps: readonly string[]; readonly written: string },
@@ -114,7 +117,7 @@ function compose(
   return ends;
 }
 
-test('F79 a composition in every field is whole, and its words come once', async () => {
+test('F79 a composition in any field stays whole, and its text is entered once', async () => {
   const popup = await openFilled();
   for (const id of fields) {
     await focus(popup, id);

@@ -1,5 +1,5 @@
-// F79 with real keys in the real popup of a headed Chromium: nobody loses a key, the caret, a composition or an undo to a form
-// that completes itself.
+// F79 with real keys in the real popup of a headed Chromium. A form that completes itself must not lose a key, the
+// caret, a composition or an undo step.
 import { expect, type Page, test } from '@playwright/test';
 import { waitForPopup } from '../../support/popup';
 import { selectText } from '../../support/selection';
@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.close());
 
-/** Opens the popup by its shortcut, as soon as it is painted. */
+/** Opens the popup by its shortcut and returns at its first paint. */
 async function openByKey(): Promise<Page> {
   await page.bringToFront();
   const opening = waitForPopup(session.context, session.extensionId);
@@ -31,8 +31,8 @@ async function openFilled(): Promise<Page> {
 }
 
 /**
- * Waits until the popup had every key that was pressed: a display hands them over when it likes, but in their order.
- * So a last key that does nothing comes after all others.
+ * Waits until the popup got every pressed key. A display delivers keys late, but in order, so a final key without
+ * effect arrives last.
  */
 async function hadAllKeys(popup: Page): Promise<void> {
   await popup.evaluate(() => {
@@ -58,7 +58,7 @@ async function shownIn(popup: Page, id: string): Promise<string> {
   }, id);
 }
 
-/** The page answers to nobody for a while. */
+/** The page doesn't answer for a while. */
 const keepBusy = (forMs: number) =>
   page.evaluate((ms) => {
     setTimeout(() => {
@@ -67,7 +67,7 @@ const keepBusy = (forMs: number) =>
     });
   }, forMs);
 
-test('F79 what is typed from the first paint on is the name, although the page is still being read', async () => {
+test('F79 text typed from the first paint on becomes the name, although the page is still being read', async () => {
   await selectText(page, '#ask');
   await keepBusy(900);
   const popup = await openByKey();
@@ -78,7 +78,7 @@ test('F79 what is typed from the first paint on is the name, although the page i
   await expect(popup.locator('#field-description')).not.toHaveText('');
 });
 
-test('F79 Tab from the first paint on goes on to the next field, and the focus stays there', async () => {
+test('F79 Tab moves to the next field from the first paint on, and the focus stays there', async () => {
   await selectText(page, '#ask');
   await keepBusy(900);
   const popup = await openByKey();
@@ -101,7 +101,7 @@ test('F79 a caret in the middle of a word stays there while the form completes i
   expect(await popup.evaluate(() => Reflect.get(document.activeElement ?? {}, 'selectionStart'))).toBe(17);
 });
 
-/** Every text field of the form in sight, the folded ones too. */
+/** Every visible text field of the form, including the folded ones. */
 async function textFields(popup: Page): Promise<string[]> {
   const more = popup.locator('[aria-controls="form-more"]');
   if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
@@ -116,7 +116,7 @@ async function textFields(popup: Page): Promise<string[]> {
 }
 
 for (const kind of ['idea', 'note', 'comment']) {
-  test(`F79 undo takes back what was typed, field by field, in the form of the kind ${kind}`, async () => {
+  test(`F79 undo removes typed text, field by field, in the form of the kind ${kind}`, async () => {
     await session.setPreferences({ lastKind: kind });
     const popup = await openByKey();
     await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
@@ -128,7 +128,7 @@ for (const kind of ['idea', 'note', 'comment']) {
       await native.press('End');
       await native.type('xyz');
       expect.soft(await shownIn(popup, id), `${id} typed`).toContain('xyz');
-      // The browser takes letters back in one step or in several: a list that opens parts them.
+      // The browser undoes letters in one step or several, because an opening list separates them.
       for (let step = 0; step < 6 && (await shownIn(popup, id)) !== before; step += 1)
         await native.press('ctrl+z');
       expect.soft(await shownIn(popup, id), `${id} undone`).toBe(before);
@@ -137,7 +137,7 @@ for (const kind of ['idea', 'note', 'comment']) {
   });
 }
 
-test('F79 undo brings a suggested name back, and the words of a token that was chosen', async () => {
+test('F79 undo restores a suggested name, and the words of a chosen token', async () => {
   await selectText(page, '#ask');
   const popup = await openFilled();
   const suggested = await shownIn(popup, 'field-name');
@@ -149,13 +149,13 @@ test('F79 undo brings a suggested name back, and the words of a token that was c
   await native.press('ctrl+z');
   expect(await shownIn(popup, 'field-name')).toBe('Slow #csv');
   await expect(popup.locator('.suggest-option')).toHaveCount(0);
-  // A list that opens parts what was typed into several steps.
+  // An opening list separates the typed text into several undo steps.
   for (let step = 0; step < 9 && (await shownIn(popup, 'field-name')) !== suggested; step += 1)
     await native.press('ctrl+z');
   expect(await shownIn(popup, 'field-name')).toBe(suggested);
 });
 
-test('F79 undo in the tags takes back the last chip, and the words before it', async () => {
+test('F79 undo in the tags removes the last chip, and the text before it', async () => {
   const popup = await openFilled();
   await popup.locator('#field-tags').focus();
   await native.type('one,two,');
@@ -166,7 +166,7 @@ test('F79 undo in the tags takes back the last chip, and the words before it', a
   await expect(popup.locator('.chip')).toHaveCount(0);
 });
 
-test('F79 rich text is pasted as text into lines, as clean HTML into the text, and undo takes it back', async () => {
+test('F79 rich text is pasted as plain text into single lines and as clean HTML into the text, and undo removes it', async () => {
   await page.evaluate(() => {
     const rich = document.createElement('p');
     rich.innerHTML = 'Rich <b onclick="x()">text</b>';
@@ -192,7 +192,7 @@ test('F79 rich text is pasted as text into lines, as clean HTML into the text, a
   expect(await text.innerHTML()).not.toMatch(/onclick|style=|class=/);
 });
 
-test('F79 a composition in every field is whole, and its words come once', async () => {
+test('F79 a composition in any field stays whole, and its text is entered once', async () => {
   const popup = await openFilled();
   const cdp = await session.context.newCDPSession(popup);
   const fields = await textFields(popup);
@@ -226,7 +226,7 @@ test('F79 a composition in every field is whole, and its words come once', async
   }
 });
 
-test('F79 Tab in an open list chooses nothing, and goes on', async () => {
+test('F79 Tab in an open list chooses nothing and moves on', async () => {
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slow #');

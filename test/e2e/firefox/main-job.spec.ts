@@ -1,5 +1,5 @@
-// The main job by a person's own means in a real, headed Firefox with the production build: the toolbar's popup, the
-// native right-click menu, shortcuts and the permission prompt. Each test asserts what the service stored.
+// Main user flows in a real, headed Firefox with the production build. The tests use the toolbar's popup, the native
+// right-click menu, shortcuts and the permission prompt. Each test asserts the stored records of the service.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { type ConnectedFirefox, fillConnection } from '../../support/connected-firefox';
@@ -15,9 +15,9 @@ import { nativeFirefox } from '../fixtures';
 const article = 'The import wizard nobody finishes';
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
-// One browser for the file: each test takes its own page, and leaves no draft behind.
+// One browser for the file. Each test uses its own page and leaves no draft.
 let page: Page;
-/** What the permission prompt asked at the start, and whether it was there before the click. */
+/** The permission prompt's text at the start, and whether it appeared before the click. */
 let prompt: { before: string | null; asked: string };
 
 const { session, native } = nativeFirefox((keys) => ({
@@ -25,7 +25,7 @@ const { session, native } = nativeFirefox((keys) => ({
   connect: (started, service) => connectByPrompt(started, service, keys),
 }));
 test.beforeEach(async () => {
-  // The popup opens with the kind that was used last.
+  // The popup opens with the last used kind.
   await session.setPreferences({ lastKind: 'idea' });
   page = await session.openPage('sample-article.html');
   await session.focusPage();
@@ -74,7 +74,7 @@ const focus = (selector: string) =>
     element.focus();
   }, selector);
 
-/** The captured HTML up to its source line, and what that line cites. */
+/** The captured HTML up to its source line, and the address in that line. */
 function takeApart(html: unknown): { body: string; cited: string } {
   const parts = /^(.*)<p>↗ <a href="([^"]*)">([^<]*)<\/a> <em>qc-[a-z2-9]{10}<\/em><\/p>$/s.exec(
     String(html),
@@ -87,7 +87,7 @@ function takeApart(html: unknown): { body: string; cited: string } {
 const textOf = (html: string) =>
   page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent, html);
 
-test('T21 the permission prompt comes with the click, and gives access to exactly the origin asked for', async () => {
+test('T21 the permission prompt comes with the click, and grants exactly the requested origin', async () => {
   expect(prompt.before).toBeNull();
   expect(prompt.asked).toContain('127.0.0.1');
   const { origins } = await session.inside.evaluate(() => browser.permissions.getAll());
@@ -101,7 +101,7 @@ test('T21 the permission prompt comes with the click, and gives access to exactl
   expect(withoutClick).toContain('user input handler');
 });
 
-test('every shortcut that is suggested has its keys', async () => {
+test('every suggested shortcut has its keys', async () => {
   const commands = await session.inside.evaluate(() => browser.commands.getAll());
   expect(Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]))).toEqual({
     _execute_action: 'Alt+Shift+K',
@@ -111,7 +111,7 @@ test('every shortcut that is suggested has its keys', async () => {
   });
 });
 
-test('an idea from selected text: every field as it was typed, in no portal', async () => {
+test('an idea from selected text has every field as typed, and no portal', async () => {
   const passage = await select('#lead');
   const popup = await session.openForm();
   await popup.waitForText(passage.slice(0, 40));
@@ -133,7 +133,7 @@ test('an idea from selected text: every field as it was typed, in no portal', as
   await popup.waitForText(lastIdea()?.key ?? 'no key');
 });
 
-test('a page without a selection is captured by its title and address', async () => {
+test('a page without a selection is captured by title and address', async () => {
   const popup = await session.openForm();
   expect(await popup.value('#field-name')).toContain(article);
   await popup.click('Save idea');
@@ -141,7 +141,7 @@ test('a page without a selection is captured by its title and address', async ()
   expect(takeApart(lastIdea()?.sent.description)).toEqual({ body: '', cited: page.url() });
 });
 
-test('two keys from page to sent: the shortcut opens the real popup, Ctrl+Enter in it saves', async () => {
+test('the shortcut opens the real popup and Ctrl+Enter saves, so two keys send a page', async () => {
   await select('#ask');
   await native.press('alt+shift+k');
   const popup = await waitForFirefoxPopup(session.ui);
@@ -152,7 +152,7 @@ test('two keys from page to sent: the shortcut opens the real popup, Ctrl+Enter 
   await expect.poll(() => lastIdea()?.sent.name).toBe(name);
 });
 
-test('a note, switched to by key: its text is the body', async () => {
+test('a note, chosen by key, has the selected text as its body', async () => {
   const passage = await select('#lead');
   const popup = await session.openForm();
   await native.press('alt+2');
@@ -166,7 +166,7 @@ test('a note, switched to by key: its text is the body', async () => {
   expect(await textOf(takeApart(html).body)).toBe(passage);
 });
 
-test('a comment on an idea named by key: its name is shown, and the address is attached as a link', async () => {
+test('a comment on an idea shows the idea’s name and attaches the address as a link', async () => {
   const passage = await select('#lead');
   const popup = await session.openForm();
   await popup.click('Comment');
@@ -184,7 +184,7 @@ test('a comment on an idea named by key: its name is shown, and the address is a
   });
 });
 
-test('selected text becomes an idea, a note and a comment on that idea by the native menu', async () => {
+test('the native menu captures selected text as an idea, a note and a comment on that idea', async () => {
   await select('#quote p');
   await chooseFromMenu('Capture as idea');
   await expect.poll(() => lastIdea()?.sent.description).toContain('which column was the due date');
@@ -199,7 +199,7 @@ test('selected text becomes an idea, a note and a comment on that idea by the na
     .poll(() => session.inside.evaluate(() => browser.storage.local.get('preferences').then(JSON.stringify)))
     .toContain(lastIdea()?.key);
   const attached = session.service.attachments().length;
-  // A menu is as wide as its widest entry, so a long title is cut.
+  // The menu is as wide as its widest entry, so Firefox cuts a long title.
   const title = `${lastIdea()?.key} ${lastIdea()?.attributes.name}`;
   expect(title.length).toBeGreaterThan(60);
   await chooseFromMenu(`Capture as comment on ${title.slice(0, 59)}…`);
@@ -207,7 +207,7 @@ test('selected text becomes an idea, a note and a comment on that idea by the na
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(lastIdea()?.id);
 });
 
-test('the page itself, and a link on it, become ideas by the native menu', async () => {
+test('the native menu captures the page itself, and a link on it, as ideas', async () => {
   await focus('header');
   await chooseFromMenu('Capture as idea');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/import wizard/);
@@ -217,8 +217,8 @@ test('the page itself, and a link on it, become ideas by the native menu', async
   expect(lastIdea()?.sent.description).toContain('#what-they-wanted');
 });
 
-test('F35 a selection in a frame of another site is captured as the text that the menu knows', async () => {
-  // The same server by its other name is another site.
+test('F35 a selection in a frame of another site is captured with the text from the menu', async () => {
+  // The same server under another name is another site.
   const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -238,7 +238,7 @@ test('F35 a selection in a frame of another site is captured as the text that th
   await expect.poll(() => String(lastIdea()?.sent.description).replace(/<[^>]*>/g, ' ')).toContain(words);
 });
 
-test('"Review first…" opens the real popup filled, and nothing is sent before Save', async () => {
+test('"Review first…" opens the real popup with a filled form, and sends nothing before Save', async () => {
   await select('#quote p');
   await chooseFromMenu('Review first…');
   const popup = await waitForFirefoxPopup(session.ui);
@@ -246,7 +246,7 @@ test('"Review first…" opens the real popup filled, and nothing is sent before 
   expect(posts()).toHaveLength(0);
 });
 
-test('shortcuts capture the selection as an idea, and as a note, at once', async () => {
+test('shortcuts capture the selection at once, as an idea or as a note', async () => {
   await select('#request');
   await native.press('alt+shift+j');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Nobody asked for a better wizard/);
@@ -255,7 +255,7 @@ test('shortcuts capture the selection as an idea, and as a note, at once', async
   await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/^Four of ten new teams/);
 });
 
-test('F26 a double click on Save makes one idea', async () => {
+test('F26 a double click on Save creates one idea', async () => {
   const popup = await session.openForm();
   await popup.fill('#field-name', 'Only once');
   await popup.evaluate((document) => {
@@ -269,7 +269,7 @@ test('F26 a double click on Save makes one idea', async () => {
   expect(named('Only once')).toHaveLength(1);
 });
 
-test('F32 what was typed is there when the popup opens again on the page, until the person starts over', async () => {
+test('F32 typed text is there when the popup opens again on the page, until the person starts over', async () => {
   const popup = await session.openForm();
   await native.press('ctrl+a', 'H', 'a', 'l', 'f');
   await expect.poll(() => popup.value('#field-name')).toBe('Half');
@@ -281,7 +281,7 @@ test('F32 what was typed is there when the popup opens again on the page, until 
   await expect.poll(() => again.value('#field-name')).toContain(article);
 });
 
-test('F10 a capture that the service puts off is kept and sent by the same step later', async () => {
+test('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -295,7 +295,7 @@ test('F10 a capture that the service puts off is kept and sent by the same step 
   expect(posts()).toHaveLength(2);
 });
 
-test('a notification without a button tells what was sent, and a click on it opens the record', async () => {
+test('a notification without a button names the sent capture, and a click on it opens the record', async () => {
   await select('#lead');
   await native.press('alt+shift+j');
   const key = await expect
@@ -312,11 +312,11 @@ test('a notification without a button tells what was sent, and a click on it ope
     .toBe(true);
 });
 
-/** Types words after our keyword in the address bar, until Firefox offers them to the add-on; Return is still to come. */
+/** Types text after our keyword in the address bar until Firefox offers it to the add-on. The caller presses Return. */
 async function typeWords(words: string): Promise<void> {
   const typed = `qc ${words}`;
   await native.press('ctrl+l');
-  // The page gets the key before Firefox does. Words typed meanwhile would go into the page.
+  // The page gets the key before Firefox does. Text typed too early would go into the page.
   await waitUntil(async () => (await session.ui.run('return window.gURLBar.focused')) === true, {
     what: 'the address bar to have the keyboard',
   });
@@ -328,7 +328,7 @@ async function typeWords(words: string): Promise<void> {
   );
 }
 
-test('words after the keyword in the address bar become an idea at once, with the defaults and no page', async () => {
+test('text after the keyword in the address bar becomes an idea at once, with the defaults and without a page', async () => {
   await typeWords('Ask for the columns later');
   await native.press('Return');
   await expect.poll(() => lastIdea()?.sent.name).toBe('Ask for the columns later');
@@ -336,7 +336,7 @@ test('words after the keyword in the address bar become an idea at once, with th
   expect(lastIdea()?.sent.description).toMatch(/^<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
 });
 
-test('words in the address bar that lack something open the popup on its field, and are kept', async () => {
+test('incomplete text in the address bar opens the popup on the missing field, and is kept', async () => {
   await withoutProduct(async () => {
     await typeWords('Into no product yet');
     await native.press('Return');
@@ -347,7 +347,7 @@ test('words in the address bar that lack something open the popup on its field, 
   });
 });
 
-test('what is in the popup goes to the sidebar by a key, is written on there, and is saved with where it came from', async () => {
+test('a key moves the form from the popup to the sidebar, where it keeps its source and can be edited', async () => {
   const passage = await select('#lead');
   const popup = await session.openForm();
   await popup.waitForText(passage);
@@ -370,12 +370,12 @@ test('what is in the popup goes to the sidebar by a key, is written on there, an
   await closeFirefoxSidebar(session.ui);
   expect(lastIdea()?.sent).toMatchObject({ name: 'Long thoughts', tags: 'import,research' });
   const { body, cited } = takeApart(lastIdea()?.sent.description);
-  // A blank that is typed at the end does not break.
+  // A space typed at the end becomes a non-breaking one.
   expect((await textOf(body)).replaceAll('\u00a0', ' ')).toBe(`${passage} And more.`);
   expect(cited.startsWith(page.url())).toBe(true);
 });
 
-/** Takes the default product away until the work is done. */
+/** Removes the default product until the work is done. */
 async function withoutProduct(work: () => Promise<void>): Promise<void> {
   // As text: WebDriver gives a repeated object as a reference, which Puppeteer drops.
   const kept = await session.inside.evaluate(() =>
@@ -386,7 +386,7 @@ async function withoutProduct(work: () => Promise<void>): Promise<void> {
   await session.setPreferences(JSON.parse(kept));
 }
 
-test('what is missing opens the form on its field, with the passage kept', async () => {
+test('a capture without a required value opens the form on that field, with the passage kept', async () => {
   await withoutProduct(async () => {
     await select('#cause');
     await native.press('alt+shift+j');

@@ -1,5 +1,4 @@
-// What an organisation sets, by a real managed storage manifest that a real Firefox reads: shown, applied, and held against
-// everybody.
+// An organization's policy, from a real managed storage manifest in a real Firefox: shown, applied and enforced.
 import { expect, test } from '@playwright/test';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak } from '../../support/inside-extension';
@@ -23,7 +22,7 @@ const session = connectedFirefox(() => {
 });
 test.afterAll(() => managed?.end());
 
-test('the options say what the organisation set, what of it cannot be read, and who locked what cannot be changed', async () => {
+test('the settings show the values the organization set, the unreadable ones, and the locks', async () => {
   const shown = await session.inside.evaluate(() => {
     const product = document.querySelector<HTMLInputElement>('#field-product');
     const named = [...document.querySelectorAll('section')].find((section) =>
@@ -43,7 +42,7 @@ test('the options say what the organisation set, what of it cannot be read, and 
   expect(shown.lockedBy).toContain('Set by your organization');
 });
 
-test('the popup offers the allowed kinds alone, with the locked fields as they are set', async () => {
+test('the popup offers only the allowed kinds, with the locked fields as set', async () => {
   await session.openPage('sample-article.html');
   const popup = await session.openForm();
   const shown = await popup.evaluate(
@@ -60,7 +59,7 @@ test('the popup offers the allowed kinds alone, with the locked fields as they a
   expect(session.service.ideas().at(-1)?.sent).toMatchObject({ skip_portal: true, tags: 'from-the-web' });
 });
 
-test('a message that goes around the form is refused: another product, another portal, a kind that is not allowed', async () => {
+test('a message that bypasses the form is refused: another product, another portal, a kind that is not allowed', async () => {
   session.service.clearRequests();
   const messages = saveMessages(await session.accountId(), [
     ideaNamed('Another product', { product: 'OPS', portal: '' }),

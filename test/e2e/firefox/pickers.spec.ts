@@ -1,10 +1,11 @@
-// A picker of the form in a real Firefox, by keyboard alone: it asks the service once a person opens it, and what it offered is saved.
+// A picker of the form in a real Firefox, by keyboard alone. The picker asks the service when it opens, and saves its
+// suggestion unchanged.
 import { expect, test } from '@playwright/test';
 import { connectedFirefox } from '../fixtures';
 
 const session = connectedFirefox();
 
-test('a release is picked by keys, and the service gets what it offered', async () => {
+test('a release can be chosen by keyboard, and the service gets the ID it offered', async () => {
   await session.setPreferences({ lastKind: 'feature' });
   const form = await session.openExtensionPage('popup.html');
   await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);

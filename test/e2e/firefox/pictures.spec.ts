@@ -1,11 +1,11 @@
-// A picture of the page in a real Firefox with the production build: from the toolbar's popup into the service.
+// A screenshot in a real Firefox with the production build, from the toolbar's popup into the service.
 import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
 import { connectedFirefox } from '../fixtures';
 
 const session = connectedFirefox();
 
-test('an idea takes the visible page along as a PNG of its size', async () => {
+test('an idea with a screenshot sends the visible page as a PNG of its size', async () => {
   const page = await session.openPage('parts/colour-fields.html');
   const seen = await page.evaluate(() => [
     Math.round(innerWidth * devicePixelRatio),

@@ -1,4 +1,4 @@
-// Reads whole articles in real Chromium: body and page furniture, the time it takes, and pages without an article.
+// Whole articles in real Chromium: body and page furniture, reading time, and pages without an article.
 
 import { articleLimitBytes } from '@/lib/page/article/article-limits';
 import { utf8Bytes } from '@/lib/page/well-formed-text';
@@ -10,7 +10,7 @@ const script = 'read-article' as const;
 const address = 'https://large.example/page';
 
 for (const { name, page, address: at, expected } of articlePages()) {
-  test(`the article of the ${name} page is read, and nothing around it; the page stays as it was`, async ({
+  test(`the article of the ${name} page is read, with nothing around it, and the page stays unchanged`, async ({
     tab,
     serve,
   }) => {
@@ -29,10 +29,7 @@ for (const { name, page, address: at, expected } of articlePages()) {
   });
 }
 
-test('a page without an article gives its selection, and says that there was none', async ({
-  tab,
-  serve,
-}) => {
+test('a page without an article gives its selection, and says so', async ({ tab, serve }) => {
   await serve({ [address]: '<!doctype html><title>Board</title><p id="p">Three words only</p>' });
   await tab.goto(address);
   await select(tab, { all: '#p' });
@@ -41,7 +38,7 @@ test('a page without an article gives its selection, and says that there was non
   expect(snapshot.selection?.html).toBe('<p>Three words only</p>');
 });
 
-test('of a page with a few words and no clear article, its main part is taken, and that it is a guess is said', async ({
+test('a page with little text and no clear article gives its main part, marked as a guess', async ({
   tab,
   serve,
 }) => {
@@ -61,7 +58,7 @@ test('of a page with a few words and no clear article, its main part is taken, a
 const sentence =
   'Sheep 🐑 graze on the far side of the river, until the evening bell is rung, and then walk home. ';
 
-test('a very long article is cut between two characters within its limit, and that is said', async ({
+test('a very long article is cut between two characters within its limit, and marked as cut', async ({
   tab,
   serve,
 }) => {
@@ -77,7 +74,7 @@ test('a very long article is cut between two characters within its limit, and th
   expect(html).toMatch(/^<p>0 Sheep 🐑 graze/);
 });
 
-test('of a page of 60 000 paragraphs the beginning is read within the budget, and that is said', async ({
+test('a page of 60 000 paragraphs gives its beginning within the budget, and says so', async ({
   tab,
   serve,
 }) => {
@@ -86,19 +83,19 @@ test('of a page of 60 000 paragraphs the beginning is read within the budget, an
   await tab.evaluate((words) => {
     document.body.innerHTML = `<article>${Array.from({ length: 60_000 }, (_, at) => `<p>${at} ${words}</p>`).join('')}</article>`;
   }, sentence);
-  // The page that a person looks at is laid out; here that takes far longer than the reading.
+  // A visible page has a layout, which takes far longer here than the reading.
   await tab.evaluate(() => document.body.offsetHeight);
   const startedMs = Date.now();
   const snapshot = await readPage(tab, { script });
   const tookMs = Date.now() - startedMs;
   test.info().annotations.push({ type: 'ms', description: String(tookMs) });
-  // Which of the two limits comes first is the machine's.
+  // Either limit may come first, depending on the machine.
   expect([['article-cut'], ['article-slow']]).toContainEqual(snapshot.remarks);
   expect(snapshot.selection?.html).toMatch(/^<p>0 Sheep 🐑 graze/);
   expect(tookMs).toBeLessThan(4_000);
 });
 
-test('a slow page gives of its article what was read by then, and that is said', async ({ tab, serve }) => {
+test('a slow page gives the part of its article read in time, and says so', async ({ tab, serve }) => {
   const paragraphs = Array.from({ length: 300 }, (_, at) => `<p>${at} ${sentence.repeat(2)}</p>`).join('');
   await serve({ [address]: `<!doctype html><title>Slow</title><article>${paragraphs}</article>` });
   await tab.goto(address);
@@ -108,14 +105,14 @@ test('a slow page gives of its article what was read by then, and that is said',
   expect(snapshot.selection?.html).toMatch(/^<p>0 Sheep 🐑 graze/);
 });
 
-test('T18 T19 a page that tampers with what it is read by runs nothing, and no hidden text or password is taken', async ({
+test('T18 T19 a page that tampers with the reader’s functions runs nothing, and no hidden text or password is captured', async ({
   tab,
   serve,
 }) => {
   const page = `<!doctype html><title>Trap</title><style>.h{display:none}</style><article><form><input name="childNodes"><img id="parentNode" alt="x" width="100" height="100" src="/x.png"><p>${sentence}</p><input type="password" value="hunter2"><p class="h">hidden words</p><p onclick="window.ran=1">${sentence}<img src="/y" onerror="window.ran=1" alt="pic" width="90" height="90"><a href="javascript:window.ran=1">here</a></p></form></article><script>Element.prototype.querySelectorAll=()=>{window.ran=1;return[]};Node.prototype.appendChild=()=>{window.ran=1}</script>`;
   await serve({ [address]: page });
   await tab.goto(address);
-  // What the page itself ran until now is its own.
+  // Scripts that the page itself ran until now don't count.
   await tab.evaluate(() => Reflect.set(window, 'ran', undefined));
   const { selection } = await readPage(tab, { script });
   expect(selection?.html).toContain('Sheep 🐑 graze');

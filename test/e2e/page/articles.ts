@@ -1,4 +1,4 @@
-// Owns the pages whose articles are read: each an HTML file with, beside it, what a person would want to have of it.
+// The article pages: each an HTML file with its expected article beside it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { snapshotRemarkSchema } from '@/lib/page/snapshot';

@@ -1,5 +1,5 @@
-// What only an extension can read, or not even one: closed components, and the browser's own PDF viewer. Read by the production
-// build in real Chromium.
+// Content that only an extension can read, or not even an extension: closed components, and the browser's PDF viewer.
+// Read by the production build in real Chromium.
 import { expect, type Page, test } from '@playwright/test';
 import { snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
 import { connectedChromium } from '../fixtures';
@@ -21,7 +21,7 @@ async function show(body: string): Promise<void> {
   await tab.goto(`${session.pages.origin}/closed`);
 }
 
-/** With the link to the passage that follows. */
+/** Includes the link to the passage, which arrives later. */
 async function read() {
   const worker = await session.worker();
   const results = await worker.evaluate(
@@ -41,7 +41,7 @@ async function read() {
   return { ...snapshotSchema.parse(results.first), passageAddress: results.later };
 }
 
-/** A component that nobody is let into; `selects` runs with its root. */
+/** A component with a closed shadow root; `selects` runs with the root. */
 const component = (inside: string, selects: string) => `<x-closed></x-closed><script>
   customElements.define('x-closed', class extends HTMLElement { connectedCallback() {
     const root = this.attachShadow({ mode: 'closed' });
@@ -49,7 +49,7 @@ const component = (inside: string, selects: string) => `<x-closed></x-closed><sc
     ${selects}
   } })</script>`;
 
-test('a selection from the page into a closed component is read as it is seen', async () => {
+test('a selection that starts on the page and ends in a closed component is read as shown', async () => {
   const selects = `const end = root.querySelector('p').firstChild;
     getSelection().setBaseAndExtent(document.querySelector('#start').firstChild, 0, end, 6);`;
   await show(`<p id="start">Before</p>${component('<p>closed words</p>', selects)}`);
@@ -68,7 +68,7 @@ test('the content of a closed component inside a selection is read', async () =>
   expect((await read()).selection?.html).toBe('<p>Before</p><p>closed <b>words</b></p><p>After</p>');
 });
 
-test('T19 a password selected inside a closed component is not read', async () => {
+test('T19 a selected password inside a closed component is not read', async () => {
   const selects = `const field = root.querySelector('input'); field.focus(); field.select();`;
   await show(component('<input type="password" value="hunter2">', selects));
   const { selection, remarks } = await read();
@@ -78,19 +78,19 @@ test('T19 a password selected inside a closed component is not read', async () =
   });
 });
 
-test('words selected in a field of a closed component are read', async () => {
+test('a selection in a field of a closed component is read', async () => {
   const selects = `const field = root.querySelector('textarea'); field.focus(); field.setSelectionRange(0, 5);`;
   await show(component('<textarea>typed words</textarea>', selects));
   expect((await read()).selection?.text).toBe('typed');
 });
 
-test('a link to a passage tells it from the same words in a closed component before it', async () => {
+test('a link to a passage is unique although a closed component before it has the same words', async () => {
   await show(`${component('<p>the evening bell</p>', '')}<p>Then <b id="b">the evening bell</b> rang.</p>`);
   await tab.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#b') ?? document.body));
   expect((await read()).passageAddress).toMatch(/:~:text=Then-,the%20evening%20bell/);
 });
 
-test('F34 a PDF file in the viewer of the browser says that nothing can be read', async () => {
+test('F34 a PDF file in the browser’s viewer says that nothing can be read', async () => {
   await tab.goto(session.pages.address('paper.pdf'));
   const popup = await session.openPopup(tab);
   await expect(

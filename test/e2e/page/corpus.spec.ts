@@ -1,10 +1,10 @@
-// Reads every page of the corpus in real Chromium and compares with what a person would want to have captured.
+// Reads every page of the corpus in real Chromium and compares the result with the expected capture.
 import { corpusPages } from './corpus';
 import { expect, readPage, test } from './reading';
 import { select } from './select';
 
 for (const expected of corpusPages()) {
-  test(`${expected.name} (${expected.about}) is read as a person selected it`, async ({ tab, serve }) => {
+  test(`${expected.name} (${expected.about}) is read as selected`, async ({ tab, serve }) => {
     await serve(expected.pages);
     await tab.goto(expected.address);
     await select(tab, expected.select);

@@ -1,4 +1,4 @@
-// Owns the corpus of pages. Beside each HTML file: its address, the selection, and the expected reading.
+// The corpus of pages. Each HTML file has its address, selection and expected capture beside it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { pageSourceSchema, snapshotRemarkSchema } from '@/lib/page/snapshot';
@@ -10,14 +10,14 @@ const expectedSchema = z.strictObject({
   /** The page in a few words, for the test's title. */
   about: z.string(),
   address: z.string(),
-  /** Further addresses and the files under `parts/` that they serve. */
+  /** Further addresses, and the files below `parts/` that they serve. */
   parts: z.record(z.string(), z.string()).default({}),
   select: selectSchema,
   title: z.string(),
   selection: z
     .strictObject({ text: z.string(), html: z.string(), isCut: z.boolean().default(false) })
     .nullable(),
-  /** Only what the page is about; `passageAddress` is a test of its own. */
+  /** Only the members that this page tests. Another test covers `passageAddress`. */
   source: z.partialRecord(z.enum(Object.keys(pageSourceSchema.shape)), z.string().nullable()).default({}),
   remarks: z.array(z.enum(snapshotRemarkSchema.options)).default([]),
 });
@@ -42,7 +42,7 @@ function read(file: string): string {
   return readFileSync(new URL(file, folder), 'utf8');
 }
 
-/** What a server is asked for. */
+/** Requests to the server. */
 function withoutFragment(address: string): string {
   return address.replace(/#.*$/, '');
 }

@@ -17,7 +17,7 @@ needs(findFirefox(), build);
 
 const buttons = 'the text of a button cannot be selected';
 
-/** Firefox shows these differently from Chromium, and a person selects the shown words. */
+/** Firefox shows these differently from Chromium, and a person selects the visible text. */
 const shownOtherwise: Readonly<Record<string, string>> = {
   'controls-in-text': buttons,
   'feed-posts': buttons,
@@ -26,17 +26,20 @@ const shownOtherwise: Readonly<Record<string, string>> = {
   'ticket-system': buttons,
 };
 
-/** Pages that make a row of the threats or faults happen; all others are read under the last title. */
+/** Pages that cause a fault or threat. All others run under the last title. */
 const rows = [
-  { title: 'T16 hostile markup and links lose their teeth', names: /^hostile-/ },
-  { title: 'T18 tampered prototypes and clobbered names mislead nobody', names: /^(tampered|clobbered)-/ },
+  { title: 'T16 hostile markup and links become harmless', names: /^hostile-/ },
+  { title: 'T18 tampered prototypes and clobbered names change no capture', names: /^(tampered|clobbered)-/ },
   {
-    title: 'T19 what is hidden, and fields, are not taken unless selected in sight',
+    title: 'T19 hidden text and fields are captured only if visibly selected',
     names: /^(hidden|field)-/,
   },
-  { title: 'F35 a selection in frames is read where it may be', names: /^frame/ },
-  { title: 'F37 controls and lone surrogates become well-formed text', names: /^controls-/ },
-  { title: 'F38 other scripts and directions come over exactly', names: /^(rtl|cjk|emoji|indic)-/ },
+  { title: 'F35 a selection in frames is read if the browser allows it', names: /^frame/ },
+  { title: 'F37 control characters and lone surrogates become well-formed text', names: /^controls-/ },
+  {
+    title: 'F38 text in other scripts and directions is captured unchanged',
+    names: /^(rtl|cjk|emoji|indic)-/,
+  },
   { title: 'every other page of the corpus is read as in Chromium', names: /(?:)/ },
 ];
 const pages = corpusPages().filter(({ name }) => !(name in shownOtherwise));
@@ -72,7 +75,7 @@ for (const row of rows) {
   });
 }
 
-test('F36 of 60 000 selected paragraphs the beginning is read, cut between two code points, and marked as cut', async () => {
+test('F36 a selection of 60 000 paragraphs is cut between two code points and marked as cut', async () => {
   const address = 'https://large.example/page';
   const fill = `document.body.innerHTML = Array.from({ length: 60_000 }, (_, at) => '<p>' + at + ' ' + '🐑'.repeat(40) + '</p>').join('')`;
   const page = `<!doctype html><title>Large</title><body><script>${fill}</script>`;
@@ -113,7 +116,7 @@ test.describe('cells of a table selected one by one', () => {
     },
     { what: 'one cell', elements: 'tr:nth-child(2) td:nth-child(2)', text: '3', html: '<p>3</p>' },
   ]) {
-    test(`${what} comes over as it was selected`, async () => {
+    test(`${what} is captured as selected`, async () => {
       const { snapshot } = await read({ address, pages, select: { elements } });
       expect(snapshot.selection).toEqual({ text, html, isCut: false });
       expect(snapshot.source.passageAddress !== null).toBe(what === 'one cell');
@@ -121,7 +124,7 @@ test.describe('cells of a table selected one by one', () => {
   }
 });
 
-test('every whole article is read in Firefox as in Chromium', async () => {
+test('every whole article is read the same in Firefox as in Chromium', async () => {
   test.setTimeout(180_000);
   for (const { name, address, page, expected } of articlePages()) {
     const { snapshot } = await read(
@@ -140,10 +143,10 @@ test('every whole article is read in Firefox as in Chromium', async () => {
   }
 });
 
-test('a made page of every other structure is read in Firefox as a person selected it', async () => {
+test('a made page of every other structure is read in Firefox as selected', async () => {
   test.setTimeout(180_000);
   for (const { name, address, page, selections } of sampleOfMadePages().filter((_, at) => at % 2 === 0)) {
-    // The first selection: the others are read in Chromium.
+    // Only the first selection. The Chromium tests read the others.
     const [expected] = selections;
     if (!expected) continue;
     const { snapshot } = await read({ address, pages: { [address]: page }, select: expected.select });

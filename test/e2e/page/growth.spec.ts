@@ -1,4 +1,4 @@
-// How long reading takes as a page grows: never much more than twice as long for twice the page.
+// Reading time of growing pages: twice the page never takes much more than twice the time.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, readPage, test } from './reading';
 
@@ -6,7 +6,7 @@ const address = 'https://growing.example/page';
 /** 1 kB, 2 kB … 4 MB; with `QUICK_CAPTURE_DOUBLINGS=15` up to 32 MB. */
 const doublings = Number(process.env.QUICK_CAPTURE_DOUBLINGS ?? 12);
 const sizesBytes = Array.from({ length: doublings + 1 }, (_, index) => 1_000 * 2 ** index);
-/** Below this, starting and noise are all that is measured. */
+/** Below this, start-up and noise dominate. */
 const smallestMs = 40;
 const mostForDoubling = 2.4;
 
@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 180_000 });
 
 interface Shape {
   readonly what: string;
-  /** Runs in the page: fills it with so many bytes and selects. */
+  /** Runs in the page: fills it with the given number of bytes and selects them. */
   readonly fill: (bytes: number) => void;
 }
 
@@ -75,7 +75,7 @@ for (const { what, fill } of shapes) {
     for (const bytes of sizesBytes) {
       await tab.goto(address);
       await tab.evaluate(fill, bytes);
-      // What drawing owes is paid before the clock runs.
+      // Pending layout finishes before the clock starts.
       await tab.evaluate(() => document.body.getBoundingClientRect().height);
       takenMs.push(Math.min(await readingMs(session, tab), await readingMs(session, tab)));
     }
@@ -89,7 +89,7 @@ for (const { what, fill } of shapes) {
   });
 }
 
-/** The processor's time of reading in the page: what else the machine does is no matter of the product. */
+/** Processor time of reading in the page, independent of other load on the machine. */
 async function readingMs(session: CDPSession, tab: Page): Promise<number> {
   const busySeconds = async () => {
     const { metrics } = await session.send('Performance.getMetrics');

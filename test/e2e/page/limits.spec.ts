@@ -1,4 +1,4 @@
-// What large, slow and strange pages do to reading: it ends in time, says what it left out, and leaves no trace.
+// Reading large, slow and strange pages: reading ends in time, reports omissions, and leaves no trace.
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
@@ -11,7 +11,7 @@ const address = 'https://large.example/page';
 
 test.describe.configure({ timeout: 90_000 });
 
-test('F36: of 60 000 selected paragraphs the beginning is read in under 300 ms, marked as cut', async ({
+test('F36: a selection of 60 000 paragraphs is read in under 300 ms, and marked as cut', async ({
   tab,
   serve,
 }) => {
@@ -91,10 +91,7 @@ test('elements nested as deep as a browser can draw are read', async ({ tab, ser
   expect(snapshot.selection?.text).toMatch(/^(- )+at the bottom$/);
 });
 
-test('a clock that runs past 750 ms ends the reading with what was read by then, and it is said', async ({
-  tab,
-  serve,
-}) => {
+test('reading stops after 750 ms with the part read by then, and says so', async ({ tab, serve }) => {
   await serve({ [address]: `<!doctype html><title>Slow</title>${'<p>A line.</p>'.repeat(500)}` });
   await tab.goto(address);
   await select(tab, { all: 'body' });
@@ -106,7 +103,7 @@ test('a clock that runs past 750 ms ends the reading with what was read by then,
   expect(snapshot.selection?.isCut).toBe(true);
 });
 
-test('T20: reading leaves the page, its selection and its focus as they were, also the second time', async ({
+test('T20: reading changes neither the page, its selection nor its focus, even the second time', async ({
   tab,
   serve,
 }) => {
@@ -156,7 +153,7 @@ test('T20: reading leaves the page, its selection and its focus as they were, al
   expect(await changes.jsonValue()).toEqual([]);
 });
 
-test('T18: a form that claims to be its own descendant does not catch the reader in a circle', async ({
+test('T18: a form that claims to be its own descendant does not trap the reader in a loop', async ({
   tab,
   serve,
 }) => {
@@ -194,10 +191,7 @@ for (const [what, selects] of [
   });
 }
 
-test('words dragged over with the mouse inside a component are read as they are seen', async ({
-  tab,
-  serve,
-}) => {
+test('text selected with the mouse inside a component is read as shown', async ({ tab, serve }) => {
   await serve({
     [address]: `<!doctype html><title>Drag</title><style>body{font:20px monospace;margin:0}p{margin:0}</style>
       <p>outer words</p><x-card></x-card><script>customElements.define('x-card', class extends HTMLElement {
@@ -214,7 +208,7 @@ test('words dragged over with the mouse inside a component are read as they are 
   expect(selection?.html).toBe('<p>inner <b>words</b></p>');
 });
 
-/** The processor's time that reading took in the page: what else the machine does is no matter of the product. */
+/** Processor time of reading in the page, independent of other load on the machine. */
 async function timed(tab: Page, read: () => Promise<Snapshot>) {
   const session = await tab.context().newCDPSession(tab);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

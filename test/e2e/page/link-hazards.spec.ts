@@ -1,21 +1,21 @@
-// Pages that say the words of a passage twice, in ways that browsers search and people don't see. A link to the passage leads to
-// it, or there is none.
+// Pages that contain the words of a passage twice, in ways that browsers search and people don't see. A link to the
+// passage leads there, or is missing.
 import type { Page } from '@playwright/test';
 import { expect, readPage, test } from './reading';
 import { select } from './select';
 
 const address = 'https://twice.example/page';
-/** The colour that a browser is told to highlight with, which no page here has. */
+/** The highlight colour set in the browser. No page here uses it. */
 const highlight =
   '<style>::target-text{background:#ff00ff;color:#ff00ff}p{margin:20px 0}body{font:20px sans-serif}</style>';
 
 interface Hazard {
   readonly what: string;
-  /** What the page says before the passage. */
+  /** The page's text before the passage. */
   readonly before: string;
   readonly passage?: string;
   readonly around?: (passage: string) => string;
-  /** The page has words enough around the passage to tell it from the other place. */
+  /** The page has enough words around the passage to tell it from the other one. */
   readonly isLinked: boolean;
 }
 
@@ -125,7 +125,7 @@ const hazards: readonly Hazard[] = [
 ];
 
 for (const { what, before, passage = words, around = inParagraph, isLinked } of hazards) {
-  test(`a link never leads to another place that says the same: ${what}`, async ({ tab, serve }) => {
+  test(`a link never leads to another passage with the same words: ${what}`, async ({ tab, serve }) => {
     const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twice</title>${highlight}${before}<hr>${around(passage)}`;
     await serve({ [address]: page });
     await tab.goto(address);
@@ -141,7 +141,7 @@ for (const { what, before, passage = words, around = inParagraph, isLinked } of 
   });
 }
 
-/** Which of the page has the highlight's colour. */
+/** The parts of the page with the highlight's colour. */
 async function highlighted(tab: Page): Promise<string> {
   const picture = (await tab.screenshot({ animations: 'disabled' })).toString('base64');
   return tab.evaluate(async (base64) => {

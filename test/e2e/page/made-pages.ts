@@ -1,4 +1,4 @@
-// Owns the made pages of the corpus (test/tools/corpus): each with its article and with selections, and what is expected of them.
+// The made pages of the corpus (test/tools/corpus), each with its article, its selections and the expected captures.
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { selectSchema } from './select';
@@ -30,7 +30,7 @@ export function madePages(): MadePage[] {
   });
 }
 
-/** One page of each structure, and each language among them; the harness reads them all (`npm run test:pages`). */
+/** One page per structure, covering every language. `npm run test:pages` reads them all. */
 export function sampleOfMadePages(): MadePage[] {
   const pages = madePages();
   const languages = [...new Set(pages.map(languageOf))];

@@ -1,4 +1,4 @@
-// Reads one made page of each structure in real Chromium: its selections exactly, and its article nearly so.
+// Reads one made page of each structure in real Chromium: selections exactly, articles almost exactly.
 import { measureArticle } from '../../pages/article-measures';
 import { type MadePage, sampleOfMadePages } from './made-pages';
 import { expect, readPage, test } from './reading';
@@ -8,7 +8,7 @@ const sample = sampleOfMadePages();
 
 for (const kind of new Set(sample.map(kindOf))) {
   const pages = sample.filter((page) => kindOf(page) === kind);
-  test(`selections on pages of the kind "${kind}" are read as a person selected them (${pages.length})`, async ({
+  test(`selections on pages of the kind "${kind}" are read as selected (${pages.length})`, async ({
     tab,
     serve,
   }) => {
@@ -31,7 +31,7 @@ for (const kind of new Set(sample.map(kindOf))) {
   });
 }
 
-test('articles of made pages have 98 of 100 expected words, list items and links, and each is found', async ({
+test('articles of made pages have 98 of 100 expected words, list items and links, and each article is found', async ({
   tab,
   serve,
 }) => {

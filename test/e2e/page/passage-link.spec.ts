@@ -1,14 +1,14 @@
-// The link to a passage, opened in real Chromium, highlights that passage and nothing else; else there is none.
+// A link to a passage, opened in real Chromium, highlights exactly that passage, or is missing.
 import type { Page } from '@playwright/test';
 import { corpusPages } from './corpus';
 import { expect, readPage, test } from './reading';
 
-/** More of them, by the variable, when the way links are made changes. */
+/** Set the variable to test more links after changing how links are built. */
 const passagesWanted = Number(process.env.QUICK_CAPTURE_PASSAGES ?? 60);
-/** The colour that a browser is told to highlight with, which no page of the corpus has. */
+/** The highlight colour set in the browser. No page of the corpus uses it. */
 const highlight = '<style>::target-text{background:#ff00ff!important;color:#ff00ff!important}</style>';
 
-test(`of ${passagesWanted} random passages of the corpus, each with a link is the one highlighted by it`, async ({
+test(`each link to one of ${passagesWanted} random passages of the corpus highlights exactly that passage`, async ({
   tab,
   serve,
 }) => {
@@ -50,7 +50,7 @@ interface Passage {
   to: number;
 }
 
-/** Selects from the beginning of one word to the end of another at most 40 words on, among the words in sight. */
+/** Selects from the start of one visible word to the end of another, at most 40 words later. */
 function selectRandomWords(tab: Page, [first, length]: [number, number]): Promise<Passage | null> {
   return tab.evaluate(
     ({ first, length }) => {

@@ -1,4 +1,4 @@
-// Whatever a page is made of: what leaves it is well-formed HTML of the allowed tags, stable, and loses no words (T16).
+// Properties of any page's capture (T16): well-formed HTML with allowed tags only, stable, and without lost words.
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import { allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
@@ -74,7 +74,7 @@ test.beforeEach(async ({ tab, serve }) => {
   await tab.goto(address);
 });
 
-test('any page gives HTML of the allowed tags and attributes only, which a parser reads back to the letter', async ({
+test('any page gives HTML with only allowed tags and attributes, which a parser reads back unchanged', async ({
   tab,
 }) => {
   test.slow();
@@ -102,14 +102,14 @@ test('any page gives HTML of the allowed tags and attributes only, which a parse
   );
 });
 
-/** Found by earlier runs: spaces that a page keeps, at the edges of marks. */
+/** Found by earlier runs: significant spaces at the edges of marks. */
 const keptSpaces: [string][] = [
   ['<p><b style="white-space:pre">  </b>a</p>'],
   ['<p><b style="white-space:pre">a  </b>b</p>'],
   ['<p style="white-space:pre">a <b> </b>c <i>  d</i></p>'],
 ];
 
-test('what was captured, captured again, is the same', async ({ tab }) => {
+test('capturing a capture again gives the same result', async ({ tab }) => {
   test.slow();
   await fc.assert(
     fc.asyncProperty(pages(true), async (page) => {
@@ -133,7 +133,7 @@ test('no visible letter is lost or moved', async ({ tab }) => {
         template.innerHTML = html;
         return [document.body.textContent ?? '', template.content.textContent ?? ''];
       }, selection?.html ?? '');
-      // No page here says a hyphen, a number or a dot: those are the marks of lists.
+      // No page here contains a hyphen, a number or a dot, because those mark list items.
       expect((selection?.text ?? '').replace(/[\s\d.-]/g, '')).toBe(seen.replace(/\s/g, ''));
       expect(inHtml.replace(/\s/g, '')).toBe(seen.replace(/\s/g, ''));
     }),

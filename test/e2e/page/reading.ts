@@ -1,9 +1,9 @@
-// Owns the tab of page tests: real Chromium, with pages that are served from memory under invented addresses.
+// The tab of page tests: real Chromium, with pages served from memory under invented addresses.
 import { test as base, type Page } from '@playwright/test';
 import { findChromium } from '../../support/find-chromium';
 import { needed } from '../../support/read-page';
 
-/** One tab for all tests of a worker, since every test navigates anyway. */
+/** One tab for all tests of a worker, because every test navigates anyway. */
 export const test = base.extend<{ serve: (pages: Record<string, string>) => Promise<void> }, { tab: Page }>({
   tab: [
     async ({ playwright }, use) => {

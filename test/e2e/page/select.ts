@@ -1,4 +1,4 @@
-// Owns how page tests select: by words, by element, in fields, inside frames and shadow roots.
+// Selects text in page tests: by words, by element, in fields, inside frames and shadow roots.
 import { z } from 'zod';
 
 const wordsSchema = z.strictObject({ from: z.string(), to: z.string() });
@@ -7,11 +7,11 @@ export const selectSchema = z.union([
   z.strictObject({ nothing: z.literal(true) }),
   /** Everything inside an element. */
   z.strictObject({ all: z.string(), inside: z.array(z.string()).optional() }),
-  /** From the first place of some words to the end of the next place of others. */
+  /** From the first occurrence of some words to the end of the next occurrence of others. */
   z.strictObject({ ...wordsSchema.shape, inside: z.array(z.string()).optional() }),
-  /** Several such passages. */
+  /** Several of these passages. */
   z.strictObject({ passages: z.array(wordsSchema) }),
-  /** Elements one by one, as Firefox selects the cells of a table. */
+  /** Single elements, as Firefox selects table cells. */
   z.strictObject({ elements: z.string() }),
   /** Characters of an input or a textarea, focused. */
   z.strictObject({
@@ -28,7 +28,7 @@ interface Evaluating {
   evaluate(inPage: (wanted: Select) => void, wanted: Select): Promise<void>;
 }
 
-/** `inside` names the frames and the hosts of open shadow roots on the way to the place, outermost first. */
+/** `inside` names the frames and the hosts of open shadow roots that contain the selection, outermost first. */
 export async function select(page: Evaluating, wanted: Select): Promise<void> {
   await page.evaluate((what) => {
     let place: Document | ShadowRoot = document;
@@ -76,7 +76,7 @@ export async function select(page: Evaluating, wanted: Select): Promise<void> {
       else selection.setBaseAndExtent(start.node, start.offset, end.node, end.offset + passage.to.length);
     }
 
-    /** A frame's elements are of another realm, where `instanceof` says no. */
+    /** A frame's elements belong to another realm, where `instanceof` fails. */
     function documentOf(frame: Element & { contentDocument?: unknown; focus?: unknown }): Document | null {
       if (typeof frame.focus === 'function') frame.focus();
       return isDocument(frame.contentDocument) ? frame.contentDocument : null;

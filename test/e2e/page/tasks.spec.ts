@@ -1,4 +1,4 @@
-// Pages made to freeze: no task of reading holds one up, and the selection is read all the same (F53).
+// Pages built to freeze: no reading task blocks them for long, and the selection is still read (F53).
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, readPage, test } from './reading';
@@ -111,11 +111,14 @@ const pages: readonly Nasty[] = [
 ];
 
 for (const { what, fill, begins } of pages) {
-  test(`${what}: no task of reading takes longer than ${longestTaskMs} ms (F53)`, async ({ tab, serve }) => {
+  test(`no task takes longer than ${longestTaskMs} ms while reading ${what} (F53)`, async ({
+    tab,
+    serve,
+  }) => {
     await serve({ [address]: '<!doctype html><title>Nasty</title>' });
     await tab.goto(address);
     await tab.evaluate(fill);
-    // What drawing owes is paid before the clock runs.
+    // Pending layout finishes before the clock starts.
     await tab.evaluate(() => document.body.getBoundingClientRect().height);
     const runs = [await longestTask(tab), await longestTask(tab)];
     const taskMs = Math.min(...runs.map(({ ms }) => ms));
@@ -129,7 +132,7 @@ const traceSchema = z.object({
   traceEvents: z.array(z.looseObject({ name: z.string(), tdur: z.number().optional(), pid: z.number() })),
 });
 
-/** Of reading once, by the processor's time: what else the machine does is no matter of the product. */
+/** For one reading, in processor time, independent of other load on the machine. */
 async function longestTask(tab: Page) {
   const browser = tab.context().browser();
   if (!browser) throw new Error('The page has no browser');

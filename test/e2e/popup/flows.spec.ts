@@ -1,5 +1,5 @@
-// An experience people would choose: each flow in the real popup, by keyboard alone, against the local service. One browser
-// for all but the first run, which takes a fresh one.
+// User flows in the real popup, by keyboard alone, with the local service. All flows share one browser, except the
+// first run.
 import { expect, type Page, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import type { ChromiumSession } from '../../support/chromium';
@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.close());
 
-/** No capture decides where the next test's begin. */
+/** Forgets destinations, so that no earlier capture decides where the next test starts. */
 async function forgetDestinations(): Promise<void> {
   const worker = await session.worker();
   await worker.evaluate(() => chrome.storage.local.remove('destinations'));
@@ -64,14 +64,14 @@ async function save(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
 
-/** Types into the name, which has the focus and is selected. */
+/** Types into the name, which is focused and selected. */
 async function typeName(popup: Page, name: string): Promise<void> {
   await expect(nameField(popup)).toBeFocused();
   await popup.keyboard.press('Control+a');
   await popup.keyboard.type(name);
 }
 
-/** The suggestions that are open. */
+/** The open suggestions. */
 const options = (popup: Page) => popup.getByRole('listbox');
 
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
@@ -86,7 +86,7 @@ async function neverScrollsSideways(popup: Page): Promise<void> {
   expect(widths).toEqual([0, 0]);
 }
 
-test('first run: connect, choose a product, try it on this page, and it is not asked again', async () => {
+test('first run: a person connects, chooses a product and tries it on this page, and is not asked again', async () => {
   const connectFromWelcome = async (
     fresh: ChromiumSession,
     { url, token }: { url: string; token: string },
@@ -96,7 +96,7 @@ test('first run: connect, choose a product, try it on this page, and it is not a
     await expect(popup.getByRole('heading', { name: /^Get started/ })).toBeVisible();
     await expect(popup.locator('[aria-current="step"]')).toHaveText(/Connect/);
     await focusByTab(popup, button(popup, 'Connect'));
-    // The settings take the focus, and the popup is gone before the key is let go.
+    // The settings take the focus, and the popup closes before the key is released.
     await popup.keyboard.down('Enter').catch(() => undefined);
     await connectIn(settings, url, token);
   };
@@ -130,13 +130,13 @@ test('first run: connect, choose a product, try it on this page, and it is not a
   }
 });
 
-test('drafts: every key pressed is there again, Esc keeps it, one key clears it and brings it back', async () => {
+test('drafts: every typed key is kept, Esc keeps the draft, and one key clears and restores it', async () => {
   let popup = await openPopup();
   await typeName(popup, 'Half a thought');
   await picker(popup, 'Product').focus();
   await popup.keyboard.press('ArrowDown');
   await expect(options(popup).getByRole('option').first()).toBeVisible();
-  // The first Esc closes the list, the second the popup, and may be gone with it before the key is let go.
+  // The first Esc closes the list. The second one closes the popup, possibly before the key is released.
   await popup.keyboard.press('Escape');
   await expect(options(popup).getByRole('option')).toHaveCount(0);
   const closed = popup.waitForEvent('close');
@@ -167,7 +167,7 @@ test('drafts: every key pressed is there again, Esc keeps it, one key clears it 
   await expect(popup.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('pickers: a product and a category from the list, tags as chips from a pasted list, an assignee as typed', async () => {
+test('pickers: product and category come from a list, tags from a pasted list, the assignee as typed', async () => {
   const popup = await openPopup();
   await typeName(popup, 'Picked by keyboard');
   await focusByTab(popup, picker(popup, 'Product'));
@@ -224,10 +224,10 @@ async function capture(name: string, fill: Readonly<Record<string, string>> = {}
   await closePopup(popup);
 }
 
-test('what was used before is offered first, also offline, and free text is always taken', async () => {
+test('previously used values are offered first, even offline, and free text is always accepted', async () => {
   await capture('Tagged', { Tags: 'onboarding, import' });
   const popup = await openPopup();
-  // What the service lists was read once.
+  // The form reads each list of the service once.
   await picker(popup, 'Product').focus();
   await popup.keyboard.press('ArrowDown');
   await expect(options(popup).getByRole('option', { name: /Project/ })).toBeVisible();
@@ -256,7 +256,7 @@ test('what was used before is offered first, also offline, and free text is alwa
   expect(lastIdea()?.sent.tags).toBe('onboarding,never seen');
 });
 
-test('remembered: the site goes where it went last, and the most used places are one key away', async () => {
+test('a site’s last destination is filled in, and the most used destinations are one key away', async () => {
   for (const name of ['First', 'Second', 'Third']) await capture(`${name} for the project`);
   await capture('For operations', { Product: 'OPS' });
   const popup = await openPopup();
@@ -281,7 +281,7 @@ test('already captured: the popup says when and into what, and one key comments 
   const popup = await openPopup();
   const note = popup.getByRole('note', { name: 'Captured before' });
   await expect(note).toContainText('Seen before');
-  // The offer follows the record, which is noted a moment after delivery.
+  // The offer appears after the record is noted, a moment after delivery.
   await expect(note.getByRole('button')).toBeVisible();
   const idea = lastIdea();
   session.service.clearRequests();
@@ -296,7 +296,7 @@ test('already captured: the popup says when and into what, and one key comments 
   expect(posts().some(({ path }) => path.endsWith('/ideas'))).toBe(false);
   await closePopup(popup);
 
-  // The words are the comment's now: no idea is in progress any more.
+  // The text now belongs to the comment, and no idea draft is left.
   const again = await openPopup();
   await expect(again.getByText('Draft restored')).toHaveCount(0);
   const stored = await again.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
@@ -305,7 +305,7 @@ test('already captured: the popup says when and into what, and one key comments 
   expect(JSON.stringify(index)).not.toContain('sample-article');
 });
 
-test('similar ideas while a name is typed: one becomes a comment with the words kept; a switch turns it off', async () => {
+test('similar ideas appear while a name is typed; one becomes a comment with the text kept; a setting turns them off', async () => {
   let popup = await openPopup();
   await typeName(popup, 'customers');
   const similar = popup.getByRole('region', { name: 'Similar ideas' });
@@ -330,7 +330,7 @@ test('similar ideas while a name is typed: one becomes a comment with the words 
   await session.setPreferences({ suggestsSimilar: true });
 });
 
-test('after saving: what was made and its key, and Ctrl+Z takes it back while it is held', async () => {
+test('after saving, the popup shows the record and its key, and Ctrl+Z undoes within the undo window', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const popup = await openPopup();
   await typeName(popup, 'Too quick');
@@ -351,7 +351,7 @@ test('after saving: what was made and its key, and Ctrl+Z takes it back while it
   await expect(nameField(popup)).toBeFocused();
 });
 
-test('several accounts: switched in the popup, each with its own defaults, and the words come along', async () => {
+test('the popup switches accounts: each has its own defaults, and the text stays', async () => {
   const other = await startPlanningService({ token: 'other-token' });
   try {
     const settings = await session.openExtensionPage('options.html');
@@ -391,12 +391,12 @@ test('several accounts: switched in the popup, each with its own defaults, and t
   }
 });
 
-/** A busy machine slows every key, so a key with suggestions is held against one without. */
+/** A busy machine slows every key, so the test compares a key with suggestions and one without. */
 const mostTimesPlain = 6;
-/** No key is painted sooner. */
+/** No key is painted earlier. */
 const frameMs = 1_000 / 60;
 
-test('two thousand products and five hundred remembered tags are narrowed while a person types', async () => {
+test('two thousand products and five hundred remembered tags are filtered while a person types', async () => {
   const create = async (index: number) => {
     await fetch(`${session.service.url}/api/v1/products`, {
       method: 'POST',
@@ -439,7 +439,7 @@ test('two thousand products and five hundred remembered tags are narrowed while 
   ).toEqual({ products: true, tags: true });
 });
 
-/** The ms that a key takes at the median, from pressed to painted. */
+/** The median time from a key press to its paint, in ms. */
 async function narrowingMs(popup: Page, text: string): Promise<number> {
   const painted = await popup.evaluateHandle(() => {
     const took: number[] = [];

@@ -1,4 +1,5 @@
-// What only a real browser shows of the form: the editor's own undo, chips under real keys, and a popup that closes by itself.
+// Form behaviour that only a real browser shows: the editor's undo, chips under real keys, and a popup that closes by
+// itself.
 import { expect, test } from '@playwright/test';
 import { connectedChromium } from '../fixtures';
 
@@ -10,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea', undoMs: 0 }));
 
-test('one button makes plain text of a formatted one, and undo brings the formatting back', async () => {
+test('one button removes the formatting, and undo restores it', async () => {
   const form = await session.openExtensionPage('popup.html');
   const text = form.getByRole('textbox', { name: 'Description' });
   await text.focus();
@@ -30,7 +31,7 @@ test('one button makes plain text of a formatted one, and undo brings the format
   await form.close();
 });
 
-test('a letter on a chip opens it in place and is not lost, Escape goes back to the chip, and Tab goes on', async () => {
+test('a letter on a chip opens it in place and is not lost, Escape returns to the chip, and Tab moves on', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   const product = popup.getByRole('combobox', { name: 'Product' });

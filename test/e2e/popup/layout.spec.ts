@@ -1,5 +1,5 @@
-// The form at its usual size: all that a kind needs is in sight, in every language and at a larger text size. Measured in the
-// real popup.
+// The form at its usual size: all fields of a kind are visible, in every language and with larger text. Measured in
+// the real popup.
 import { expect, type Page, test } from '@playwright/test';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
 import { selectText } from '../../support/selection';
@@ -9,11 +9,11 @@ import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from '../s
 needsChromium();
 
 const size = { width: 440, height: 600 };
-/** Of the browser's usual text size, which is 16 pixels. */
+/** Relative to the browser's usual text size of 16 pixels. */
 const textSizes = [100, 125];
 const kindCount = 3;
 
-/** The popup on a page with five lines selected, as a person sees it before typing. */
+/** The popup on a page with five selected lines, before any typing. */
 async function openForm(session: ConnectedSession, tab: Page): Promise<Page> {
   await selectText(tab, '#ask');
   const popup = await session.openPopup(tab);
@@ -21,7 +21,7 @@ async function openForm(session: ConnectedSession, tab: Page): Promise<Page> {
   return popup;
 }
 
-/** What a person would have to scroll to, or could not read; empty where all is in sight. */
+/** Controls that need scrolling or are cut off; empty if all are visible. */
 function outOfSight(popup: Page): Promise<string[]> {
   return popup.evaluate(() => {
     const bar = document.querySelector('.save-bar')?.getBoundingClientRect();
@@ -58,7 +58,7 @@ function outOfSight(popup: Page): Promise<string[]> {
   });
 }
 
-/** A person who chose a product: the account's creator is known from connecting. */
+/** The person has chosen a product. Connecting gave the account's creator. */
 async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
   const world = await startScreenWorld(language);
   await world.connect();
@@ -76,7 +76,7 @@ async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh_CN', 'ar'] as const;
 
 for (const language of languages) {
-  test(`all that the first kinds need is in sight at 440 × 600, in ${language}, at both text sizes`, async () => {
+  test(`the first kinds fit without scrolling at 440 × 600, in ${language}, at both text sizes`, async () => {
     const world = await startIn(language);
     const { session } = world;
     try {
@@ -109,7 +109,7 @@ for (const language of languages) {
   });
 }
 
-test('the same form takes the whole height of a tab, and as much width as one reads well', async () => {
+test('the form in a tab uses the whole height, and a readable width', async () => {
   const session = await startConnectedSession();
   try {
     await session.setPreferences({ lastKind: 'idea' });

@@ -1,4 +1,4 @@
-// How the real popup opens: with every control of the form, none of which is replaced later.
+// The real popup opens with every control of the form, and replaces none later.
 import { expect, type Page, test } from '@playwright/test';
 import { connectedChromium } from '../fixtures';
 
@@ -30,7 +30,7 @@ test('every control of the form is there when the form is ready, and stays', asy
   expect(gone).toBe(0);
 });
 
-test('what an older version stored is read all the same', async () => {
+test('data stored by an older version is read', async () => {
   const worker = await session.worker();
   await worker.evaluate(async () => {
     const { preferences } = await chrome.storage.local.get('preferences');

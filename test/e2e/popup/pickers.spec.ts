@@ -1,4 +1,5 @@
-// Pickers in the real popup, by keyboard alone: they ask the service once a person opens them, and what they offered is saved.
+// Pickers in the real popup, by keyboard alone. A picker asks the service when it opens, and saves the suggestion
+// unchanged.
 import { expect, type Page, test } from '@playwright/test';
 import { focusByTab } from '../../support/focus-by-tab';
 import { connectedChromium } from '../fixtures';
@@ -7,15 +8,15 @@ const session = connectedChromium();
 
 const picker = (popup: Page, name: string) => popup.getByRole('combobox', { name });
 const offered = (popup: Page) => popup.getByRole('listbox').getByRole('option');
-/** The lists of the form that were asked for. The settings page, where the account was connected, may have asked for people. */
+/** The lists that the form requested. The settings page, which connected the account, may have requested people. */
 const listed = () =>
   session.service.requests.map(({ path }) => path).filter((path) => /\/(releases|workflows)$/.test(path));
 
-/** Highlights the option with the arrow keys, and takes it. */
+/** Highlights the option with the arrow keys, and chooses it. */
 async function take(popup: Page, name: string): Promise<void> {
   const option = offered(popup).filter({ hasText: name });
   await expect(option).toBeVisible();
-  // A list that was there when it opened begins with its first option highlighted.
+  // A list that was already loaded opens with its first option highlighted.
   const isHighlighted = async () => (await option.getAttribute('aria-selected')) === 'true';
   for (let presses = 0; presses < 10 && !(await isHighlighted()); presses += 1)
     await popup.keyboard.press('ArrowDown');
@@ -24,7 +25,7 @@ async function take(popup: Page, name: string): Promise<void> {
   await expect(offered(popup)).toHaveCount(0);
 }
 
-test('a release, a person and a status are picked by keys, and the service gets what it offered', async () => {
+test('a release, a person and a status can be chosen by keyboard, and the service gets the IDs it offered', async () => {
   await session.setPreferences({ lastKind: 'feature' });
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
@@ -65,7 +66,7 @@ test('a release, a person and a status are picked by keys, and the service gets 
   await page.close();
 });
 
-test('a list that was read today is there at once, without the service', async () => {
+test('a list read today is shown at once, without asking the service', async () => {
   await session.setPreferences({ lastKind: 'feature' });
   const page = await session.openPage('sample-article.html');
   const openList = async () => {

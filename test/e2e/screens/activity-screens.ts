@@ -1,4 +1,4 @@
-// Owns the screens of the page of all captures: empty, each state of a capture, questions, and storage that fails.
+// The screens of the page of all captures: empty, each state of a capture, questions, and failing storage.
 import { createIdea } from '../activity/activity-world';
 import type { Screen, ScreenWorld } from './screen-world';
 
@@ -23,7 +23,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await page.getByRole('button', { name: world.say('tryNow') }).click();
   await detail('sent');
 
-  // The service has no search any more: only the person can decide about an unknown capture.
+  // The service no longer has a search, so only the person can decide about an unknown capture.
   service.misbehave({
     method: 'GET',
     path: '/api/v1/products/:id/ideas',
@@ -69,7 +69,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await page.close();
 }
 
-/** The last one: after it the outbox is of a version that this extension cannot read. */
+/** Must stay last: afterwards the outbox has a version that this extension can't read. */
 export async function* activityTrouble(world: ScreenWorld): AsyncGenerator<Screen> {
   const page = await world.session.openExtensionPage('activity.html');
   await page.evaluate(

@@ -1,4 +1,4 @@
-// Owns the settings' screens: before an account is connected, what may go wrong, and after.
+// The screens of the settings: before an account is connected, errors, and afterwards.
 import type { Screen, ScreenWorld } from './screen-world';
 
 /** Before any account is connected. */

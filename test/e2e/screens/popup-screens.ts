@@ -1,4 +1,4 @@
-// Owns the popup's screens: the walk from a fresh install to what becomes of a capture, each state seen in passing.
+// The popup's screens, from a fresh install to the result of a capture.
 import type { Page } from 'playwright';
 import { kinds } from '@/lib/capture/kinds';
 import { selectText } from '../../support/selection';
@@ -18,7 +18,7 @@ export async function* unconnectedPopup(world: ScreenWorld): AsyncGenerator<Scre
   await tab.close();
 }
 
-/** The rest of onboarding. Nothing is chosen yet in the account just connected. */
+/** The rest of onboarding. The account just connected has no chosen values yet. */
 export async function* welcomeScreens(world: ScreenWorld): AsyncGenerator<Screen> {
   const tab = await world.session.openPage('sample-article.html');
   const worker = await world.session.worker();
@@ -90,7 +90,7 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
   await closed(again);
 }
 
-/** What keeps captures from being sent, told above the button. */
+/** Notices above the button about blocked sending. */
 async function* noticeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const { service } = session(world);
   const { token } = service;
@@ -143,7 +143,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await closed(popup);
 }
 
-/** Where the page was captured before, and where ideas like the one being named are there already. */
+/** A page captured before, and ideas similar to the one being named. */
 async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
   await popup.locator('.offer').waitFor();
@@ -155,7 +155,7 @@ async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scre
   await closed(popup);
 }
 
-/** A part of the page being chosen, and the picture that comes of it. */
+/** Selecting an area of a screenshot, and the resulting picture. */
 async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
   await popup.getByRole('button', { name: world.say('picturePart') }).click();

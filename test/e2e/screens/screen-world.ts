@@ -1,4 +1,5 @@
-// Owns the product in one language, walked through its screens: a browser, a service, and the words to find things by.
+// The product in one language for the walk through its screens: a browser, a service, and the messages to find
+// controls by.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import type { WordKey } from '@/lib/capture/words';
@@ -9,16 +10,16 @@ import { buildSpeaking, lengthened } from '../../support/long-words';
 
 /** A state of the product as a person sees it. */
 export interface Screen {
-  /** Such as "popup-idea": its picture's name too. */
+  /** Such as "popup-idea". Also the name of the picture. */
   readonly name: string;
   readonly page: Page;
 }
 
 export interface ScreenWorld {
   readonly session: ConnectedSession;
-  /** The sentence as this product says it. */
+  /** The message as this build shows it. */
   say(key: WordKey, ...parts: readonly string[]): string;
-  /** What the background answers to a message of the protocol, sent from one of the extension's pages. */
+  /** The background's answer to a message of the protocol from one of the extension's pages. */
   send(name: string, request: unknown): Promise<unknown>;
   connect(): Promise<void>;
   /** Saves an idea as the form does. */
@@ -34,7 +35,7 @@ export async function startScreenWorld(language: InterfaceLanguage): Promise<Scr
   const build = findBuild('chrome-mv3');
   if (!build.found) throw new Error(build.reason);
   const english = readCatalogue('en');
-  // A sentence that a language lacks is said in English, by the browser and here.
+  // If a language lacks a message, the browser shows the English one, and so does this.
   const catalogue = language === 'long' ? lengthened(english) : { ...english, ...readCatalogue(language) };
   const spoken =
     language === 'long'

@@ -1,4 +1,4 @@
-// Owns the ways in which a person may have the screen: light, dark, with more contrast, with the system's own colours.
+// The display modes: light, dark, high contrast, and the system's own colours.
 import type { Page } from 'playwright';
 
 export const themes = {
@@ -11,7 +11,7 @@ export const themes = {
 
 export type Theme = keyof typeof themes;
 
-/** Without animations, so that the page is compared in its final state. */
+/** Without animations, so that each comparison sees the final state. */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ ...themes[theme], reducedMotion: 'reduce' });
 }

@@ -1,4 +1,4 @@
-// Owns the order in which all screens are walked through, so that each finds what it needs.
+// The order of all screens. Each screen finds the data that it needs.
 import { activityScreens, activityTrouble, emptyActivity } from './activity-screens';
 import { optionsScreens, unconnectedOptions } from './options-screens';
 import { popupScreens, unconnectedPopup, welcomeScreens } from './popup-screens';

@@ -1,5 +1,5 @@
-// Owns the attacks on HTML cleaning that come from outside: the public corpus of DOMPurify's own tests, read as data.
-// QUICK_CAPTURE_ATTACKS names a newer `expect.mjs` or `expect.js` of the same form, to be run instead.
+// The public corpus of DOMPurify's own tests, read as data. QUICK_CAPTURE_ATTACKS names a newer `expect.mjs` or
+// `expect.js` of the same form to run instead.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';

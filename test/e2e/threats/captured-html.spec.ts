@@ -1,5 +1,5 @@
-// What a hostile page holds goes the whole way: the page, the real popup, the service, the service's own page of it. Nothing
-// runs anywhere, and only allowed HTML arrives. DOMPurify's public attack corpus, and hostile pages of our own.
+// Hostile pages on the whole path: the page, the real popup, the service, and the service's own page. Nothing runs
+// anywhere, and only allowed HTML arrives. Attacks come from DOMPurify's public corpus and from our own pages.
 import { expect, type Page, test, type Worker } from '@playwright/test';
 import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
 import { snapshotSchema } from '@/lib/page/snapshot';
@@ -9,19 +9,19 @@ import { connectedChromium } from '../fixtures';
 import { type Attack, readAttackCorpus } from './attack-corpus';
 import { hostilePages } from './own-attacks';
 
-/** How many attacks share a page and a reading; `npm run test:attacks` gives each its own. */
+/** Number of attacks that share a page and a reading. `npm run test:attacks` gives each its own. */
 const attacksAtOnce = Number(process.env.QUICK_CAPTURE_ATTACKS_AT_ONCE ?? 16);
 /** A page without scripts, policy or service. */
 const judgePage = 'metadata-none.html';
-/** Lets nothing of a page's own run or load: what then stirs, the reading stirred. */
+/** Blocks everything that the page itself runs or loads. Any later script was started by the reading. */
 const stillness = { 'content-security-policy': "default-src 'none'" };
-/** A frame to a program of this machine asks the person, and that takes the focus from the popup. */
+/** A frame to a program on this machine opens a prompt, which takes the focus from the popup. */
 const noFrames = { 'content-security-policy': "frame-src 'none'; object-src 'none'" };
 
 const session = connectedChromium();
 let canary: Canary;
 let requests: Array<{ from: string; to: string }>;
-/** Where captured HTML is put as it was sent, by a program that cleans nothing and has no policy. */
+/** Shows captured HTML as sent, in a program that cleans nothing and has no policy. */
 let judge: Page;
 let tab: Page;
 let shown: { html: string; headers: Record<string, string> };
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   canary = await watchForRunning(session.context);
   requests = [];
   session.context.on('request', (request) => {
-    // A new page's own request comes before the page.
+    // A new page first makes its own request.
     if (request.isNavigationRequest()) return;
     requests.push({ from: request.serviceWorker()?.url() ?? request.frame().url(), to: request.url() });
   });
@@ -52,7 +52,7 @@ async function visit(html: string, headers: Record<string, string> = {}): Promis
   await tab.goto(hostileAddress());
 }
 
-/** What there is of an HTML text when a browser reads it, and reads again what it wrote of it. */
+/** The HTML that remains after a browser reads it, writes it and reads it again. */
 function lookAt(html: string) {
   return judge.evaluate((written) => {
     const holder = document.createElement('div');
@@ -79,7 +79,7 @@ async function expectHarmless(html: string, title: string): Promise<void> {
   for (const address of addresses) expect.soft(address, `${title}: link`).toMatch(allowedAddress);
 }
 
-/** The popup opened on the tab, saved as it is; what it showed and what it sent. */
+/** Saves the popup on the tab unchanged. Returns what it showed and sent. */
 async function captureByPopup() {
   const popup = await session.openPopup(tab);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
@@ -91,7 +91,7 @@ async function captureByPopup() {
   return { html: String(idea.sent.description), key: idea.key ?? idea.id };
 }
 
-/** Opens the service's own page of a record with that page's policy put aside, and gives what it shows of the capture. */
+/** Opens the service's page of a record without that page's policy, and returns the shown capture. */
 async function openInService(key: string): Promise<void> {
   const page = await session.context.newPage();
   const cdp = await session.context.newCDPSession(page);
@@ -123,7 +123,7 @@ function expectSilence(): void {
 
 const attackPage = '<!doctype html><meta charset="utf-8"><title>Attacks</title><body>';
 
-/** Each attack in a section of its own, all of them selected once they have done what they do. */
+/** Each attack in its own section, all selected after the attacks have run. */
 async function stage(attacks: readonly Attack[]): Promise<void> {
   await tab.evaluate(
     async (payloads) => {
@@ -133,7 +133,7 @@ async function stage(attacks: readonly Attack[]): Promise<void> {
         return { holder: main.querySelector('div:last-of-type'), payload };
       });
       for (const { holder, payload } of holders) if (holder) holder.innerHTML = payload;
-      // Nothing is asked of the document once they are in it: some take its methods away.
+      // Calls no method of the document from here on, because some attacks remove its methods.
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
     },
     attacks.map(({ payload }) => payload),
@@ -141,7 +141,7 @@ async function stage(attacks: readonly Attack[]): Promise<void> {
   await tab.locator('main').first().selectText();
 }
 
-/** Reads the tab with the extension's own script, injected as the extension does it. */
+/** Reads the tab with the extension's own script, injected like the extension does. */
 async function readTab(worker: Worker) {
   const result = await worker.evaluate(async (url) => {
     const [found] = await chrome.tabs.query({ url });
@@ -154,12 +154,12 @@ async function readTab(worker: Worker) {
   return snapshotSchema.parse(result);
 }
 
-/** Frames and pictures may still be on their way; what runs, does so at once. */
+/** Frames and pictures may still be loading. Scripts run at once. */
 function scriptsIn(place: string): string[] {
   return canary.songs(place).filter((song) => !/^(img|frame|object|media|style|font)-src/.test(song));
 }
 
-/** Those that stand together in one page. */
+/** Attacks that share one page. */
 async function attackGroups(): Promise<Attack[][]> {
   const attacks = await readAttackCorpus();
   const groups = Math.ceil(attacks.length / attacksAtOnce);
@@ -168,7 +168,7 @@ async function attackGroups(): Promise<Attack[][]> {
   );
 }
 
-test('T16 T20 every attack of the public corpus, where it is read, gives allowed HTML, runs nothing and leaves the page as it was', async () => {
+test('T16 T20 every attack of the public corpus gives allowed HTML, runs nothing and leaves the page unchanged', async () => {
   test.setTimeout(180_000);
   const worker = await session.worker();
   let read = 0;
@@ -191,7 +191,7 @@ test('T16 T20 every attack of the public corpus, where it is read, gives allowed
   expect(wordless).toBeLessThan(read * 0.1);
 });
 
-test('T16 every attack of the public corpus runs nothing on its way through popup, service and its page', async () => {
+test('T16 every attack of the public corpus runs nothing in the popup, the service and its page', async () => {
   test.setTimeout(600_000);
   let sent = 0;
   let seen = 0;
@@ -211,7 +211,7 @@ test('T16 every attack of the public corpus runs nothing on its way through popu
   }
   console.log(`attacks sent: ${sent}, of which ${sent - seen} hid what was around them`);
   expect(seen).toBeGreaterThan(sent * 0.9);
-  // The attacks are real: where nothing holds them, on their own page, they run.
+  // The attacks are real: on their own page, without protection, they run.
   expect(canary.songs(session.pages.origin).length).toBeGreaterThan(10);
   expectSilence();
 });
@@ -219,7 +219,7 @@ test('T16 every attack of the public corpus runs nothing on its way through popu
 for (const { about, html, headers, selects = 'body', words } of hostilePages) {
   test(`T16 T18 ${about}`, async () => {
     await visit(`<!doctype html><meta charset="utf-8"><body>${html}`, headers);
-    // From a world of its own: what the page tampered with does not hold there.
+    // From an isolated world, where the page's tampering has no effect.
     await tab.locator(selects).first().selectText();
     const { html: sent, key } = await captureByPopup();
     await expectHarmless(sent, about);

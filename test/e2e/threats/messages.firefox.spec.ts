@@ -1,5 +1,5 @@
-// Who may speak to the add-on in Firefox, and what a message can make it do: other add-ons, pages, injected scripts, messages that
-// are wrong, and addresses and ids inside right ones.
+// Senders of messages to the add-on in Firefox, and their effects: other add-ons, pages, injected scripts, invalid
+// messages, and addresses and ids inside valid ones.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -10,7 +10,7 @@ import { canary, firefoxThreatWorld } from './threat-world-firefox';
 
 const { session, page, ask } = firefoxThreatWorld();
 
-/** Runs in the page as a content script of the extension's own would: the nearest that a page's world comes to it. */
+/** Runs in the page like a content script of the extension, as close as a page can get. */
 const asContentScript = (address: string) =>
   session.inside.evaluate(async (wanted) => {
     const [tab] = (await browser.tabs.query({})).filter(({ url }) => url === wanted);
@@ -30,13 +30,13 @@ const asContentScript = (address: string) =>
     return String(injected?.result);
   }, address);
 
-test('T05 T08 a content script is not answered, and finds no token wherever it looks', async () => {
+test('T05 T08 a content script gets no answer and finds no token', async () => {
   const seen = await asContentScript(page.url());
   expect(seen).not.toContain(canary);
   expect(JSON.parse(seen)).toMatchObject({ answer: null, databases: [] });
 });
 
-test('T02 T03 T08 a page cannot speak to the extension, read its files, or show it in a frame', async () => {
+test('T02 T03 T08 a page cannot message the extension, read its files, or show it in a frame', async () => {
   const seen = await page.evaluate(async (origin) => {
     const frame = document.createElement('iframe');
     frame.src = `${origin}/options.html`;
@@ -64,7 +64,7 @@ test('T02 T03 T08 a page cannot speak to the extension, read its files, or show 
   expect(frames.join(' ')).not.toContain('Planning service');
 });
 
-test('T02 T05 another extension is not answered, cannot connect, and reads no file', async () => {
+test('T02 T05 another extension gets no answer, cannot connect, and reads no file', async () => {
   const read = (name: string) =>
     readFileSync(fileURLToPath(new URL(`../../fixtures/other-extension/${name}`, import.meta.url)), 'utf8');
   const background = read('background.js')
@@ -108,7 +108,7 @@ test('T06 a message of unknown type, with an extra field or of a wrong type is r
   expect(answers).toEqual([null, null, null, null, null, null]);
 });
 
-test('T07 T14 no address in a message is fetched, and an id never leaves its place in a path', async () => {
+test('T07 T14 no address in a message is fetched, and an ID never changes a request’s path', async () => {
   const elsewhere = await startPlanningService();
   const account = await session.accountId();
   const references = [

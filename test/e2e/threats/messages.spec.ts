@@ -1,5 +1,5 @@
-// Who may speak to the extension in Chromium, and what a message can make it do: other extensions, pages, injected scripts,
-// messages that are wrong, and addresses and ids inside right ones.
+// Senders of messages to the extension in Chromium, and their effects: other extensions, pages, injected scripts,
+// invalid messages, and addresses and ids inside valid ones.
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { unpackedExtensionId } from '../../support/chromium-profile';
@@ -8,7 +8,7 @@ import { envelope, otherServer, probeDir, threatWorld, token } from './threat-wo
 const { session, inside, outside, ask, accountId, draftOf } = threatWorld();
 const elsewhere = otherServer();
 
-/** What the extension's own injected scripts could do if a page had taken them over. */
+/** Actions of the extension's injected scripts if a page took control of them. */
 async function inContentScript(message: unknown) {
   const found = await inside.evaluate(
     async ({ url, message: sent, pages }) => {
@@ -48,7 +48,7 @@ const disconnect = async () =>
   envelope('account.disconnect', { accountId: await accountId(), queue: 'discard' });
 const isConnected = async () => (await accountId()) !== '' && (await ask('outbox.wake', {})) !== undefined;
 
-test('T02 T03 T05 no page, no other extension and no injected script is heard, and no page of ours can be framed', async () => {
+test('T02 T03 T05 pages, other extensions and injected scripts get no answer, and none of our pages can be framed', async () => {
   const message = await disconnect();
   const fromPage = await outside.evaluate(
     async ([id, sent]) => {
@@ -76,7 +76,7 @@ test('T02 T03 T05 no page, no other extension and no injected script is heard, a
     frame.src = address;
     document.body.append(frame);
     await new Promise((loaded) => frame.addEventListener('load', loaded));
-    // Where the browser refused, its own page of refusal is in the frame: of another origin as well.
+    // A refused frame contains the browser's own error page, which also has another origin.
     return { isReadable: frame.contentDocument !== null };
   }, `chrome-extension://${session.extensionId}/popup.html`);
   expect(framed.isReadable).toBe(false);
@@ -86,7 +86,7 @@ test('T02 T03 T05 no page, no other extension and no injected script is heard, a
   expect(await isConnected()).toBe(true);
 });
 
-test('T06 a message of an unknown type, with an extra field or of a wrong type is not answered', async () => {
+test('T06 a message of an unknown type, with an extra field or of a wrong type gets no answer', async () => {
   const id = await accountId();
   const wrong: unknown[] = [
     envelope('token.read', {}),
@@ -105,7 +105,7 @@ test('T06 a message of an unknown type, with an extra field or of a wrong type i
   expect(await isConnected()).toBe(true);
 });
 
-test('T07 an address inside a message is never fetched: everything goes to the address of the account', async () => {
+test('T07 an address inside a message is never fetched: every request goes to the account’s address', async () => {
   const evil = `${elsewhere.origin}/api/v1/ideas/1`;
   await ask('idea.find', { accountId: await accountId(), reference: evil });
   for (const subject of ['products', 'portals', 'categories', 'pages', 'releases', 'ideas'])
@@ -141,7 +141,7 @@ test('T08 a page and a script inside a page find no token, no settings and no da
   for (const text of [JSON.stringify(found), inPage]) expect(text).not.toContain(token.slice(0, 12));
 });
 
-test('T14 an id that could change the path of a request is refused, or travels encoded', async () => {
+test('T14 an ID that could change a request’s path is refused, or sent encoded', async () => {
   for (const id of [
     '../../admin',
     '1%2f..%2f2',

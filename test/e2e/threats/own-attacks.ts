@@ -1,13 +1,13 @@
-// Owns our own hostile pages: each a whole document, with the visible words that a person would want.
+// Our own hostile pages: each a whole document, with the visible words that a person would capture.
 
 interface HostilePage {
   readonly about: string;
   readonly html: string;
   /** Headers of the page's answer. */
   readonly headers?: Record<string, string>;
-  /** What is selected. @default everything in `body` */
+  /** The selection. @default everything in `body` */
   readonly selects?: string;
-  /** Words that must come over, as text. */
+  /** Words that must arrive as text. */
   readonly words: readonly string[];
 }
 

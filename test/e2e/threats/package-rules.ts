@@ -1,4 +1,4 @@
-// Owns what holds for the package of every browser: what it asks for, what it lays open, and what it is made of.
+// Tests of every browser's package: its permissions, its exposed files, and its contents.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -16,27 +16,27 @@ const manifestSchema = z.looseObject({
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
 
-/** The names in the first column of the tables of justifications that hold for a browser. */
+/** The names in the first column of the justification tables that apply to a browser. */
 function justified(markdown: string, target: Target): string[] {
   const rows = [...markdown.matchAll(/^\| `([^`]+)` \| (.*)$/gm)];
   const holds = (words: string) => target !== 'firefox' || !words.startsWith('Chrome and Edge only.');
   return rows.filter(([, , words = '']) => holds(words)).map(([, name = '']) => name);
 }
 
-/** Tests of one browser's package; they are skipped where it was not made (npm run zip). */
+/** Tests of one browser's package. Skipped if the package was not built (npm run zip). */
 export function testPackage(target: Target): void {
   const dir = buildDir(target);
   const zip = packagePath(target);
   test.skip(!existsSync(zip), `no package for ${target}: make it first (npm run zip)`);
   const manifest = () => manifestSchema.parse(JSON.parse(readFileSync(`${dir}/manifest.json`, 'utf8')));
 
-  test(`T01 the manifest for ${target} is the one that was agreed on`, () => {
+  test(`T01 the manifest for ${target} is the agreed one`, () => {
     const { version, ...rest } = manifest();
     expect(version).toBe(readVersion().version);
     expect(rest).toEqual(JSON.parse(read(`test/store/manifests/${target}.json`)));
   });
 
-  test(`T01 each permission of ${target} is explained in the README, and each to the store`, () => {
+  test(`T01 the README and the store texts explain each permission of ${target}`, () => {
     const { permissions, optional_host_permissions: origins, ...rest } = manifest();
     expect(rest).not.toHaveProperty('host_permissions');
     expect(rest).not.toHaveProperty('optional_permissions');
@@ -46,12 +46,12 @@ export function testPackage(target: Target): void {
     for (const permission of permissions) expect(readme).toContain(`\`${permission}\``);
   });
 
-  test(`T02 T03 ${target} lets no page and no other extension connect, and lays no file open`, () => {
+  test(`T02 T03 ${target} lets no page and no other extension connect, and exposes no file`, () => {
     expect(manifest()).not.toHaveProperty('externally_connectable');
     expect(manifest()).not.toHaveProperty('web_accessible_resources');
   });
 
-  test(`T04 the content security policy for ${target} begins with nothing and allows no unsafe source`, () => {
+  test(`T04 the content security policy for ${target} starts from none and allows no unsafe source`, () => {
     const policy = manifest().content_security_policy.extension_pages;
     expect(policy.split('; ')[0]).toBe("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -64,7 +64,7 @@ export function testPackage(target: Target): void {
     expect(manifest().incognito).toBe('not_allowed');
   });
 
-  test(`T23 the package for ${target} holds the build and nothing else, and packs the same twice`, async () => {
+  test(`T23 the package for ${target} contains only the build, and packs to the same bytes twice`, async () => {
     const built = readFolder(dir);
     const delivered = readFileSync(zip);
     const inside = await unpack(delivered);

@@ -1,5 +1,5 @@
-// What the package for Firefox asks for and is made of; that a reviewer can build it from the archive; and what the
-// stores' own linter says of it.
+// The Firefox package: permissions, contents, a reviewer's build from the archive, and the result of the store's
+// linter.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { testPackage } from './package-rules';
 
 testPackage('firefox');
 
-test('T23 the source archive, in an empty folder, builds to the same package byte for byte', async () => {
+test('T23 the source archive builds to the same package, byte for byte, in an empty folder', async () => {
   test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'quick-capture-sources-'));
   try {
@@ -21,7 +21,7 @@ test('T23 the source archive, in an empty folder, builds to the same package byt
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), bytes);
     }
-    // With this machine's packages; `npm run test:packages` installs them again.
+    // With this machine's packages. `npm run test:packages` installs them again.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     build('firefox', folder);
     const rebuilt = readFileSync(await packBuild('firefox', folder));
@@ -47,7 +47,7 @@ const knownAssignments = [
   /_isSingleImage\(\w+\)\)\{[^}]*\.innerHTML=/,
 ];
 
-test('T23 the linter of Firefox’s store has no error, and no warning but those of libraries', async () => {
+test('T23 the linter of Firefox’s store finds no error, and warnings only about libraries', async () => {
   test.setTimeout(120_000);
   const run = promisify(execFile);
   const program = join(root, 'node_modules', 'web-ext', 'bin', 'web-ext.js');

@@ -1,4 +1,4 @@
-// What the packages for Chrome and Edge ask for, lay open and are made of: exactly what the README explains, and nothing else.
+// The packages for Chrome and Edge: permissions, exposed files and contents match the README.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
@@ -7,7 +7,7 @@ import { testPackage } from './package-rules';
 test.describe('Chrome', () => testPackage('chrome'));
 test.describe('Edge', () => testPackage('edge'));
 
-test('T23 the build holds no code that makes code, loads none, and names no address to ask', () => {
+test('T23 the build contains no eval, loads no code, and names no address to request', () => {
   const build = findBuild('chrome-mv3');
   if (!build.found) throw new Error(build.reason);
   const files = readdirSync(build.value, { recursive: true, encoding: 'utf8' });
@@ -19,7 +19,7 @@ test('T23 the build holds no code that makes code, loads none, and names no addr
     expect(code, script).not.toMatch(/\beval\s*\(|\bnew Function\b|\bFunction\s*\(|\bimportScripts\s*\(/);
     expect(code, script).not.toMatch(/set(?:Timeout|Interval)\s*\(\s*["'`]/);
     expect(code, script).not.toMatch(/import\s*\(\s*["'`](?:https?:|\/\/|data:|blob:)/);
-    // Namespaces and the pages that errors of libraries point to are never fetched.
+    // Code never fetches namespaces and the pages named in libraries' errors.
     const addresses = (code.match(/https?:\/\/[\w.-]+\.[a-z]+/g) ?? []).filter(
       (address) =>
         !address.endsWith('.example') &&

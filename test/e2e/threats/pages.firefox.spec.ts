@@ -1,10 +1,10 @@
-// What a page and a service may not slip in, in Firefox: hostile words in answers, secrets in addresses.
+// Hostile input from pages and services in Firefox: hostile text in answers, secrets in addresses.
 import { expect, test } from '@playwright/test';
 import { createIdea, firefoxThreatWorld } from './threat-world-firefox';
 
 const { session, page } = firefoxThreatWorld();
 
-test('T15 a hostile answer is shown as text, and leads nowhere', async () => {
+test('T15 a hostile answer is shown as text, and its addresses are no links', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -37,7 +37,7 @@ test('T15 a hostile answer is shown as text, and leads nowhere', async () => {
   expect(shown.title).not.toBe('run');
 });
 
-test('T24 an address that holds a secret is warned of, and trackers are left out', async () => {
+test('T24 the form warns of a secret in the address, and trackers are removed', async () => {
   const address = `${session.pages.address('sample-article.html')}?token=abcdef&utm_source=letter`;
   await page.goto(address);
   const popup = await session.openForm();

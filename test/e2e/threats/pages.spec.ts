@@ -1,11 +1,11 @@
-// What a page and a service may not slip in, in Chromium: hostile words in answers, hidden text, secrets in addresses.
+// Hostile input from pages and services in Chromium: hostile text in answers, hidden text, secrets in addresses.
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../../support/wait-until';
 import { createIdea, threatWorld } from './threat-world';
 
 const { session, outside, ask, draftOf, stateOf } = threatWorld();
 
-test('T15 hostile words of the service are shown as text, and no address that runs something can be pressed', async () => {
+test('T15 hostile text from the service is shown as text, and no script address is a link', async () => {
   const words = '<img src=x: onerror=alert(1)><script>alert(2)</script>';
   for (const url of ['javascript:alert(3)', 'data:text/html,<script>alert(4)</script>']) {
     const idea = { id: '77', reference_num: 'PRJ-I-77', name: words, url, resource: url };
@@ -45,7 +45,7 @@ async function expectNothingRuns(page: Page): Promise<void> {
   for (const protocol of found.links) expect(protocol).toMatch(/^(https?|chrome-extension):$/);
 }
 
-test('T19 nothing hidden, typed or secret is captured, unless the person selected it in plain sight', async () => {
+test('T19 hidden text, typed text and secrets are captured only if the person visibly selected them', async () => {
   const hidden = await openPage(
     'hidden',
     `<p>Seen first.</p><p hidden>never-1</p><p style="display:none">never-2</p><p style="visibility:hidden">never-3</p>
@@ -96,9 +96,9 @@ async function captureFrom(page: Page): Promise<string> {
   return String(idea.sent.description);
 }
 
-test('T24 an address with a secret or on a private host is warned of before anything is sent, and trackers go', async () => {
+test('T24 the form warns of a secret or a private host in the address before sending, and trackers are removed', async () => {
   const page = await openPage('report?X-Amz-Signature=abc123&utm_source=mail&fbclid=1&id=7', '<p>Words</p>');
-  // Captures from this site before this one have made the remark quiet.
+  // Earlier captures from this site have hidden the remark.
   await (await session.worker()).evaluate(() => chrome.storage.local.remove('quietSites'));
   const popup = await session.openPopup(page);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);

@@ -1,10 +1,10 @@
-// A private window of a real Firefox: the add-on is not there.
+// A private window of a real Firefox doesn't run the add-on.
 import { expect, test } from '@playwright/test';
 import { connectedFirefox } from '../fixtures';
 
 const session = connectedFirefox();
 
-test('F39 the add-on sees no private window, and its button is not in one', async () => {
+test('F39 the add-on does not run in private windows, and they do not show its button', async () => {
   const seenBefore = await session.inside.evaluate(() => browser.tabs.query({}).then((tabs) => tabs.length));
   const shown = await session.ui.run(
     `const opened = window.OpenBrowserWindow({ private: true });

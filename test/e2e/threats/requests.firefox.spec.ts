@@ -1,4 +1,4 @@
-// Where the requests of the add-on go in Firefox: to the one service that a person has named, and nowhere else.
+// The add-on in Firefox sends requests only to the connected service.
 import { expect, test } from '@playwright/test';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak } from '../../support/inside-extension';
@@ -6,7 +6,7 @@ import { canary, firefoxThreatWorld } from './threat-world-firefox';
 
 const { session, ask } = firefoxThreatWorld();
 
-test('T13 an address with http beyond this machine, a name in it, look-alike letters or another scheme is refused', async () => {
+test('T13 http beyond this machine, a user name, look-alike letters and other schemes are refused in an address', async () => {
   const answers = await session.inside.evaluate(
     speak,
     [
@@ -20,14 +20,14 @@ test('T13 an address with http beyond this machine, a name in it, look-alike let
     ].map((address) => ({ name: 'account.connect', request: { address, token: canary } })),
   );
   for (const answer of answers) expect(answer).toMatchObject({ isOk: false, reason: 'address-refused' });
-  // A trailing dot, a path and capitals still give the origin. Without its permission no request is made.
+  // A trailing dot, a path and capitals still give the origin. Without its permission, the add-on sends no request.
   expect(
     await ask('account.connect', { address: 'HTTPS://Service.Example./path?x', token: canary }),
   ).toMatchObject({ isOk: false, reason: 'permission-missing' });
   expect(session.service.requests.filter(({ path }) => path === '/api/v1/me')).toHaveLength(0);
 });
 
-test('T17 opening popup, options and activity sends nothing to anybody but the service', async () => {
+test('T17 opening the popup, the settings or the list sends requests only to the service', async () => {
   await session.ui.run(
     `window.seenByTest = [];
      window.watcherOfTest = (subject) => {
@@ -40,7 +40,7 @@ test('T17 opening popup, options and activity sends nothing to anybody but the s
   );
   await session.openForm();
   await closeFirefoxPopup(session.ui);
-  // Shows that a request of the extension's would be seen.
+  // Proves that the test would see a request of the extension.
   await ask('idea.find', { accountId: await session.accountId(), reference: 'PRJ-I-1' });
   for (const path of ['options.html', 'activity.html']) {
     const own = await session.openExtensionPage(path);

@@ -1,4 +1,4 @@
-// Where the requests of the extension go in Chromium: to the one service that a person has named, and nowhere else.
+// The extension in Chromium sends requests only to the connected service.
 import { expect, test } from '@playwright/test';
 import { waitUntil } from '../../support/wait-until';
 import { createIdea, otherServer, threatWorld } from './threat-world';
@@ -7,7 +7,7 @@ const { session, inside, outside, ask, accountId, draftOf } = threatWorld();
 const elsewhere = otherServer();
 
 for (const status of [301, 302, 303, 307, 308] as const) {
-  test(`T11 a redirect by ${status} is followed neither by a read nor by a write: the other server gets no request`, async () => {
+  test(`T11 neither reads nor writes follow a ${status} redirect: the other server gets no request`, async () => {
     const answer = { kind: 'redirect', status, location: `${elsewhere.origin}/taken` } as const;
     session.service.misbehave({ method: 'GET', path: '/api/v1/ideas/:id', calls: 1, answer });
     const found = await ask('idea.find', { accountId: await accountId(), reference: 'PRJ-I-1' });
@@ -27,7 +27,7 @@ for (const status of [301, 302, 303, 307, 308] as const) {
   });
 }
 
-/** The outbox's queues as they are stored. */
+/** The stored queues of the outbox. */
 function readQueue(): Promise<Array<{ block: { reason: string; host: string } | null }>> {
   return inside.evaluate(
     () =>
@@ -45,7 +45,7 @@ function readQueue(): Promise<Array<{ block: { reason: string; host: string } | 
   );
 }
 
-test('T13 an unsafe or a foreign service address is refused before anything is sent', async () => {
+test('T13 an unsafe or foreign service address is refused before anything is sent', async () => {
   for (const address of [
     'http://planning.example',
     'http://[::1]:4810',
@@ -60,7 +60,7 @@ test('T13 an unsafe or a foreign service address is refused before anything is s
     const answer = await ask('account.connect', { address, token: 'another-token' });
     expect(answer, address).toMatchObject({ isOk: false, reason: 'address-refused' });
   }
-  // The host that was allowed is of another origin than one that only looks like it.
+  // The granted host and its look-alike have different origins.
   for (const address of ['https://127.0.0.1.evil.example', 'https://planning.example.'])
     expect(await ask('account.connect', { address, token: 'another-token' }), address).toMatchObject({
       isOk: false,
@@ -69,7 +69,7 @@ test('T13 an unsafe or a foreign service address is refused before anything is s
   expect(session.service.requests).toEqual([]);
 });
 
-test('T17 opening the popup, the settings or the list asks nobody but the service', async () => {
+test('T17 opening the popup, the settings or the list sends requests only to the service', async () => {
   const asked: string[] = [];
   session.context.on('request', (request) => asked.push(request.url()));
   const popup = await session.openPopup(outside);

@@ -1,5 +1,5 @@
-// A token that a person wants forgotten when the browser closes: after a restart it is on no disk and in no store, the queue
-// waits for it, and goes on once it is entered again.
+// A token kept only until the browser closes. After a restart, no disk and no store contains it. The queue waits and
+// resumes once the person enters the token again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -14,7 +14,7 @@ async function enterToken(options: Page): Promise<void> {
   await options.getByLabel('Token', { exact: true }).fill(token);
   await options.getByRole('switch', { name: /only until the browser closes/ }).check({ force: true });
   await options.getByRole('button', { name: 'Connect' }).click();
-  // On the account's card: the switch of the form says so too.
+  // On the account's card, because the form's switch has the same words.
   await options.getByRole('article').getByText('until the browser closes').waitFor();
 }
 
@@ -27,7 +27,7 @@ const connectForSession: Connect = async (session, { url }) => {
 
 const session = connectedChromium({ service: { token }, connect: connectForSession });
 
-/** The files of a folder, however deep, that hold the words. */
+/** The files of a folder, at any depth, that contain the text. */
 function filesHolding(words: string, folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -35,7 +35,7 @@ function filesHolding(words: string, folder: string): string[] {
     .filter((file) => readFileSync(file).includes(words));
 }
 
-test('T08 T09 a token for the session only is written nowhere; after a restart the queue waits and asks for it', async () => {
+test('T08 T09 a session token is never stored on disk; after a restart the queue waits and asks for it', async () => {
   const options = await session.openExtensionPage('options.html');
   await saveCaptures(options, [ideaNamed('Before the restart')]);
   await expect.poll(() => session.service.ideas().at(-1)?.attributes.name).toBe('Before the restart');

@@ -1,4 +1,4 @@
-// Owns what the tests of threats share in Firefox: an add-on whose token is a canary, and a page of the web.
+// Shared by the threat tests in Firefox: an add-on whose token is a canary, and a web page.
 import { test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
@@ -9,7 +9,7 @@ import { connectedFirefox } from '../fixtures';
 export const canary = 'canary-7f3a9c51d2e84b60-never-to-be-seen';
 export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
-/** One for the file that calls it. */
+/** One for the calling file. */
 export function firefoxThreatWorld() {
   const session = connectedFirefox({ service: { token: canary } });
   let page: Page;
@@ -22,7 +22,7 @@ export function firefoxThreatWorld() {
   });
   return {
     session,
-    /** A page of the web, opened for each test. */
+    /** A web page, opened for each test. */
     page: live(() => page),
     ask: (name: string, request: unknown) =>
       session.inside.evaluate(speak, [{ name, request }]).then(([answer]) => answer),

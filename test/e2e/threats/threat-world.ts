@@ -1,5 +1,5 @@
-// Owns what the tests of threats share in Chromium: a browser whose token is a canary, a page of the extension to ask from, and a
-// page of the web.
+// Shared by the threat tests in Chromium: a browser whose token is a canary, a page of the extension that sends
+// messages, and a web page.
 import { createServer, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -8,16 +8,16 @@ import { live } from '../../support/live';
 import { readCaptures } from '../../support/outbox-rows';
 import { connectedChromium, forFile } from '../fixtures';
 
-/** Another extension, loaded beside ours. */
+/** Another extension in the same browser. */
 export const probeDir = fileURLToPath(new URL('../../fixtures/probe-extension', import.meta.url));
-/** Long and like nothing else: found wherever it went. */
+/** Long and unique, so that a search finds every copy. */
 export const token = 'canary-7f3e9a1c5b2d4806-token-Zq81';
 export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
-/** One for the file that calls it. */
+/** One for the calling file. */
 export function threatWorld() {
   const session = connectedChromium({ service: { token }, chromium: { besides: [probeDir] } });
-  /** Everything that any context of the extension wrote to a console. */
+  /** Everything that any context of the extension logged to a console. */
   const written: string[] = [];
   const pages = forFile(
     async () => {
@@ -33,9 +33,9 @@ export function threatWorld() {
   test.afterEach('T09 the token is in no console', () => {
     for (const text of written) expect(text).not.toContain(token);
   });
-  /** A page of the extension, from which messages go as from any of its pages. */
+  /** A page of the extension, for sending messages like any of its pages. */
   const inside: Page = live(() => pages.inside);
-  /** A page of the web. */
+  /** A web page. */
   const outside: Page = live(() => pages.outside);
 
   function ask(name: string, request: unknown): Promise<unknown> {
@@ -66,7 +66,7 @@ export function threatWorld() {
 /** A message of the protocol, as a page of the extension sends it. */
 export const envelope = (name: string, request: unknown) => ({ brand: 'quick-capture/1', name, request });
 
-/** Another server, which nothing of ours may ever reach. */
+/** Another server, which must get no request from us. */
 export function otherServer(): Awaited<ReturnType<typeof startOtherServer>> {
   return forFile(startOtherServer, async ({ close }) => close());
 }

@@ -1,4 +1,4 @@
-// Where the token is in Firefox: in one store, in one header, and nowhere else; and nowhere at all after disconnecting.
+// The token in Firefox is in one store and one header only, and nowhere after disconnecting.
 import { expect, test } from '@playwright/test';
 import { ideaNamed } from '../../support/save-capture';
 import { canary, firefoxThreatWorld } from './threat-world-firefox';
@@ -6,7 +6,7 @@ import { canary, firefoxThreatWorld } from './threat-world-firefox';
 const { session, page, ask, named, stores } = firefoxThreatWorld();
 const button = (words: string) => `::-p-xpath(//button[normalize-space()="${words}"])`;
 
-test('T10 T12 a page is told the end of the token at most, and the service sees no cookie', async () => {
+test('T10 T12 a page gets at most the end of the token, and the service sees no cookie', async () => {
   await page.goto(`${session.service.url}/`);
   expect(await page.evaluate(() => document.cookie.length)).toBeGreaterThanOrEqual(0);
   session.service.clearRequests();
@@ -18,8 +18,8 @@ test('T10 T12 a page is told the end of the token at most, and the service sees 
   for (const { headers } of session.service.requests) expect(headers).not.toHaveProperty('cookie');
 });
 
-test('T09 the canary is in one store only, and in no log, notification, history or page', async () => {
-  // Error messages are where a token would leak.
+test('T09 the token is in only one store, and in no log, notification, history or page', async () => {
+  // Error messages could leak a token.
   session.service.setTokens({ 'another-token-1234': 'dana@example.com' });
   await session.save(ideaNamed('Refused with a canary'));
   await expect.poll(() => session.service.requests.some(({ status }) => status === 401)).toBe(true);
@@ -45,14 +45,14 @@ test('T09 the canary is in one store only, and in no log, notification, history 
   for (const [place, text] of Object.entries(places)) expect(String(text), place).not.toContain(canary);
 });
 
-test('T22 disconnecting asks what becomes of the queue, and the token is gone from every store', async () => {
+test('T22 disconnecting asks about waiting captures, and removes the token from every store', async () => {
   await session.stopService();
   await session.save(ideaNamed('Waits while leaving'));
   await session.inside.bringToFront();
   await session.inside.locator(button('Disconnect')).click();
   await session.inside.locator(button('Keep')).click();
   await expect.poll(stores).not.toContain(canary);
-  // A first refusal proves nothing, so it may be called unknown. It is kept.
+  // A first refusal proves nothing, so the capture may become unknown. The outbox keeps it.
   expect((await session.captures()).find(({ name }) => name === 'Waits while leaving')?.state.name).toMatch(
     /^(queued|unknown)$/,
   );

@@ -1,4 +1,4 @@
-// Where the token is in Chromium: in one store, in one header, and nowhere else; and nowhere at all after disconnecting.
+// The token in Chromium is in one store and one header only, and nowhere after disconnecting.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../../support/outbox-rows';
@@ -7,7 +7,7 @@ import { createIdea, threatWorld, token } from './threat-world';
 const { session, inside, outside, written, ask, accountId, draftOf, stateOf } = threatWorld();
 
 test('T09 the token is in no message, console, error, export, list, notification, address or screen', async () => {
-  // A service that says the token back wherever it can, also spelled otherwise.
+  // A service that repeats the token in every possible part of its answers, also in other encodings.
   const echo = `{"errors":{"name":["Bearer ${token}","Token \\u0063${token.slice(1)}"]}}`;
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 400, body: echo } });
   const refused = await draftOf({ name: 'Says the token back' });
@@ -63,14 +63,14 @@ test('T09 the token is in no message, console, error, export, list, notification
   const everything = { answers, written, screens, exported, kept, rows, notifications, addresses, bodies };
   for (const [where, text] of Object.entries(everything))
     expect(JSON.stringify(text).includes(token), `the token is in: ${where}`).toBe(false);
-  // What carries it is the one header that has to.
+  // Only the required header contains the token.
   const headers = session.service.requests.flatMap((request) =>
     Object.entries(request.headers).filter(([, value]) => value.includes(token)),
   );
   expect(new Set(headers.map(([name]) => name))).toEqual(new Set(['authorization']));
 });
 
-/** Everything visible on a page, the values of its fields included. */
+/** All visible text of a page, including the values of its fields. */
 function screenOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     [
@@ -83,7 +83,7 @@ function screenOf(page: Page): Promise<string> {
   );
 }
 
-test('T22 disconnecting asks what becomes of the queue, and the token is gone from every store', async () => {
+test('T22 disconnecting asks about waiting captures, and removes the token from every store', async () => {
   await session.stopService();
   const draft = await draftOf({ name: 'Still waiting' });
   await ask('capture.save', { draft });
@@ -123,6 +123,6 @@ test('T22 disconnecting asks what becomes of the queue, and the token is gone fr
   expect(stores).toContain('quick-capture-accounts');
   expect(stores).not.toContain(token);
   expect(stores).not.toContain(token.slice(-4));
-  // A first refusal proves nothing, so it may be called unknown. It is kept.
+  // A first refusal proves nothing, so the capture may become unknown. The outbox keeps it.
   expect(await stateOf(draft.id), 'what was to be kept').toMatch(/^(queued|unknown)$/);
 });

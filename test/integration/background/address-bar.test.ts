@@ -1,4 +1,4 @@
-// The address bar: what the line under it says before Enter is what Enter does, and no more.
+// The address bar: Enter does exactly what the line below it says.
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDefaults } from '@/lib/settings/preferences';
 import {
@@ -21,7 +21,7 @@ async function start(options: BackgroundOptions = {}): Promise<void> {
       tags: ['inbox'],
     }),
   );
-  // Opening the fields once has listed them.
+  // Opening the fields once loads their lists.
   for (const [subject, scope] of [
     ['products', ''],
     ['people', 'PRJ'],
@@ -37,7 +37,7 @@ async function hint(words: string): Promise<string> {
 async function sent(words: string) {
   await world.background().addressBarEntered(words);
   await world.untilIdle();
-  // The seeded ideas were sent by nobody.
+  // The seeded ideas have no sender.
   const idea = await waitUntil(() => world.service.ideas().findLast((one) => 'name' in one.sent), {
     what: 'the idea',
     intervalMs: 5,
@@ -49,7 +49,7 @@ async function sent(words: string) {
 
 const line = 'Slow export #import @ana@acme.com > PRJ';
 
-it('the line says what the words become, and Enter does just that', async () => {
+it('the line shows what the text becomes, and Enter saves exactly that', async () => {
   await start();
   expect(await hint(line)).toBe(
     'omniboxNamed omniboxAnd omniboxAnd omniboxIdeaIn PRJ omniboxTag import omniboxBy ana@acme.com Slow export',
@@ -67,48 +67,51 @@ describe('a token', () => {
     ['> ops', 'omniboxNamed omniboxIdeaIn OPS Slow'],
     ['> Operations', 'omniboxNamed omniboxIdeaIn OPS Slow'],
     ['@robin reyes', 'omniboxNamed omniboxAnd omniboxIdeaIn PRJ omniboxBy robin@example.com Slow'],
-  ])('%s is known by key or name, in any case', async (token, wanted) => {
+  ])('%s is found by key or name, in any case', async (token, wanted) => {
     await start();
     expect(await hint(`Slow ${token}`)).toBe(wanted);
   });
 
-  it.each(['#12', '@nobody', '> NOPE', 'C#', '#'])('%s that means nothing stays a word', async (token) => {
-    await start();
-    expect(await hint(`Slow ${token}`)).toBe(`omniboxNamed omniboxIdeaIn PRJ Slow ${token}`);
-    expect((await sent(`Slow ${token}`)).name).toBe(`Slow ${token}`);
-  });
+  it.each(['#12', '@nobody', '> NOPE', 'C#', '#'])(
+    '%s without a match stays part of the name',
+    async (token) => {
+      await start();
+      expect(await hint(`Slow ${token}`)).toBe(`omniboxNamed omniboxIdeaIn PRJ Slow ${token}`);
+      expect((await sent(`Slow ${token}`)).name).toBe(`Slow ${token}`);
+    },
+  );
 
-  it('of a locked field stays a word', async () => {
+  it('for a locked field stays part of the name', async () => {
     await start({ policy: { product: 'PRJ', tags: ['inbox'], lockedFields: ['product', 'tags'] } });
     expect((await sent('Slow #import > OPS')).name).toBe('Slow #import > OPS');
   });
 });
 
-it("an idea in another product goes into none of the usual product's portals", async () => {
+it('an idea in another product goes into no portal of the default product', async () => {
   await start();
   const idea = await sent('Slow > OPS');
   expect(idea).toMatchObject({ name: 'Slow', skip_portal: true, product: 'OPS' });
   expect(idea).not.toHaveProperty('submitted_idea_portal_id');
 });
 
-it('the line is that of the last words, however long the reading of earlier ones takes', async () => {
+it('the line belongs to the latest text, even if an earlier read takes longer', async () => {
   await start();
   await Promise.all(['S', 'Sl', 'Slow'].map((words) => world.background().addressBarChanged(words)));
   expect(world.browser.addressBarHint).toBe('omniboxNamed omniboxIdeaIn PRJ Slow');
 });
 
-it('without words the line says what the keyword is for', async () => {
+it('without text, the line explains the keyword', async () => {
   await start();
   await hint('Slow');
   expect(await hint('  ')).toBe('omniboxHint');
 });
 
-it('without an idea among the allowed kinds, the line promises none', async () => {
+it('if ideas are not allowed, the line offers none', async () => {
   await start({ policy: { allowedKinds: ['note'] } });
   expect(await hint('Slow')).toBe('omniboxHint');
 });
 
-it('tokens alone open the form at the name, with what they named', async () => {
+it('tokens without a name open the form at the name, with the tokens filled in', async () => {
   await start();
   await world.background().addressBarEntered('#import > OPS');
   expect(world.browser.opened).toEqual(['popup']);

@@ -1,7 +1,7 @@
-// Owns a click in the right-click menu on a thread of a forum.
+// A click in the right-click menu on a forum thread.
 import type { MenuClick } from '@/lib/platform/menus';
 
-/** Where the keys are pressed. */
+/** The tab of the gesture. */
 export const page = { tabId: 1, address: 'https://forum.example/t/1', title: 'A thread' };
 
 export const click = (entryId: string, overrides: Partial<MenuClick> = {}): MenuClick => ({

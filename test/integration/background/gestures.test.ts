@@ -27,7 +27,7 @@ it('a shortcut captures the page at once', async () => {
   expect(world.browser.opened).toEqual([]);
 });
 
-it('a shortcut opens the form at the field that lacks its value, and keeps what was read', async () => {
+it('a shortcut opens the form at the missing field, and keeps the content of the page', async () => {
   await useProduct('');
   await world.background().commandPressed('capture-idea', page);
   expect(world.browser.opened).toEqual(['popup']);
@@ -38,14 +38,14 @@ it('a shortcut opens the form at the field that lacks its value, and keeps what 
   });
 });
 
-it('words from the address bar are the name of an idea', async () => {
+it('text from the address bar becomes the name of an idea', async () => {
   await useProduct('PRJ');
   await world.background().addressBarEntered('Sort by date');
   await world.untilIdle();
   expect(newest()).toBe('Sort by date');
 });
 
-it('a right-click on a link captures the link by its words', async () => {
+it('a right-click on a link captures the link with its text', async () => {
   await useProduct('PRJ');
   await world
     .background()
@@ -56,7 +56,7 @@ it('a right-click on a link captures the link by its words', async () => {
   expect(newest()).toBe('The docs');
 });
 
-it('an article that is none is shown in the form first, with the reason', async () => {
+it('a page without an article opens the form first, with the reason', async () => {
   await useProduct('PRJ');
   world.browser.snapshot = emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, [
     'article-none',
@@ -66,7 +66,7 @@ it('an article that is none is shown in the form first, with the reason', async 
   expect((await world.settings.pendingGesture.get())?.snapshot.remarks).toEqual(['article-none']);
 });
 
-it('a capture without a form says so while it can be undone', async () => {
+it('a capture without the form says so while undo is possible', async () => {
   await useProduct('PRJ');
   await world.settings.preferences.update((preferences) => ({ ...preferences, undoMs: 5_000 }));
   await world.background().commandPressed('capture-idea', page);
@@ -77,13 +77,13 @@ it('a capture without a form says so while it can be undone', async () => {
   expect(told).toEqual({ title: 'notifyUndoableTitle', message: 'A thread', action: 'undoCapture' });
 });
 
-/** The drafts that wait, the oldest first. */
+/** The waiting drafts, oldest first. */
 async function waiting() {
   const kept = await world.settings.drafts.all();
   return kept.toReversed().map(({ draft }) => draft);
 }
 
-/** Presses the key for an idea on a page with this selection. */
+/** Presses the shortcut for an idea on a page with this selection. */
 async function captureSelection(text: string): Promise<void> {
   world.pass(1);
   world.browser.snapshot = {
@@ -93,7 +93,7 @@ async function captureSelection(text: string): Promise<void> {
   await world.background().commandPressed('capture-idea', page);
 }
 
-it('two gestures that cannot be saved are both kept, also on one page (F68)', async () => {
+it('two gestures that fail are both kept, even on one page (F68)', async () => {
   await useProduct('');
   await captureSelection('The first passage');
   await captureSelection('The second passage');
@@ -105,7 +105,7 @@ it('two gestures that cannot be saved are both kept, also on one page (F68)', as
   expect(latest?.kept?.draftId).toBe((await waiting())[1]?.id);
 });
 
-it('each thought from the address bar is a draft of its own (F62)', async () => {
+it('each text from the address bar is a draft of its own (F62)', async () => {
   await useProduct('');
   for (const words of ['One thought', 'Another thought', 'A third']) {
     world.pass(1);
@@ -118,7 +118,7 @@ it('each thought from the address bar is a draft of its own (F62)', async () => 
   ]);
 });
 
-it('a gesture waits for the account that is not connected yet, beside those before it (F68)', async () => {
+it('a gesture waits for an account, beside earlier ones, while none is connected (F68)', async () => {
   const fresh = await startBackground({ isConnected: false });
   await fresh.background().addressBarEntered('One');
   await fresh.background().addressBarEntered('Two');
@@ -130,7 +130,7 @@ it('a gesture waits for the account that is not connected yet, beside those befo
   await fresh.close();
 });
 
-it('a shortcut captures the tab that the browser passed, whichever is in front by then (F66)', async () => {
+it('a shortcut captures the tab that the browser passed, whichever tab is in front by then (F66)', async () => {
   const read: unknown[] = [];
   const inFront = emptySnapshot({ address: 'https://other.example/', title: 'In front' }, []);
   const other = await startBackground({
@@ -165,7 +165,7 @@ it.each([
   'pdf-unreadable',
   'canvas-unreadable',
   'article-guessed',
-] as const)('a page read with the remark %s is shown before anything is sent (F51)', async (remark) => {
+] as const)('a page read with the remark %s opens the form before anything is sent (F51)', async (remark) => {
   await useProduct('PRJ');
   const before = world.service.ideas().length;
   world.browser.snapshot = emptySnapshot(page, [remark]);
@@ -177,7 +177,7 @@ it.each([
   expect(await waiting()).toHaveLength(2);
 });
 
-it('a link with a secret in its address is shown before anything is sent (F51)', async () => {
+it('a link with a secret in its address opens the form before anything is sent (F51)', async () => {
   await useProduct('PRJ');
   const linkAddress = 'https://files.example/report?access_token=abc123';
   await world.background().menuClicked(click('idea', { context: 'link', linkAddress, linkText: 'Report' }));
@@ -199,7 +199,7 @@ it.each(['frame-unreadable', 'page-refused', 'pdf-unreadable'] as const)(
   },
 );
 
-it('the words that the menu was opened on are captured, and no older selection of the page (F52)', async () => {
+it('the text that the menu was opened on is captured, not an older selection of the page (F52)', async () => {
   await useProduct('PRJ');
   const selection = { text: 'An older selection', html: '<p>An older selection</p>', isCut: false };
   world.browser.snapshot = { ...emptySnapshot(page, []), selection };
@@ -212,7 +212,7 @@ it('the words that the menu was opened on are captured, and no older selection o
   expect(description).not.toContain('An older selection');
 });
 
-it('words of the menu that are too long are cut, and shown before anything is sent (F51)', async () => {
+it('text from the menu that is too long is cut, and opens the form before anything is sent (F51)', async () => {
   await useProduct('PRJ');
   world.browser.snapshot = emptySnapshot(page, ['pdf-unreadable']);
   await world
@@ -240,7 +240,7 @@ it.each([
   },
 );
 
-it('trackers of the page are not sent by a key (T24)', async () => {
+it('a shortcut removes trackers from the page’s address (T24)', async () => {
   await useProduct('PRJ');
   const address = 'https://forum.example/t/1?utm_source=mail&fbclid=x&id=7';
   world.browser.snapshot = emptySnapshot({ address, title: 'A thread' }, []);
@@ -251,7 +251,7 @@ it('trackers of the page are not sent by a key (T24)', async () => {
   expect(sent).not.toMatch(/utm_source|fbclid/);
 });
 
-it('a link without words is called by its address, cleaned of names and trackers (F59)', async () => {
+it('a link without text is named by its address, without user names and trackers (F59)', async () => {
   await useProduct('PRJ');
   const link = (linkAddress: string) => click('idea', { context: 'link', linkAddress });
   await world.background().menuClicked(link('https://docs.example/a?utm_source=mail&id=1'));

@@ -1,4 +1,5 @@
-// A browser that tells its policy late, as a young one does (T27): no gesture waits for it, and nothing leaves against it.
+// A browser that reports its policy late, like a new one (T27). Gestures don't wait for it, and nothing is sent
+// against it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
@@ -8,14 +9,14 @@ import { page } from './click.ts';
 const locked = { product: 'PRJ', lockedFields: ['product'] };
 
 let world: BackgroundWorld;
-/** The browser tells the policy from now on. */
+/** From now on, the browser reports the policy. */
 let tell: () => void;
 afterEach(async () => {
   tell();
   await world.close();
 });
 
-/** A browser that has told `before` in an earlier life (null for never), and keeps `now` to itself for a while. */
+/** A browser that reported `before` in an earlier life (null for never), and delays `now`. */
 async function startYoung(before: object | null, now: Readonly<Record<string, unknown>>): Promise<void> {
   let told: Promise<void> = Promise.resolve();
   tell = () => undefined;
@@ -39,8 +40,8 @@ const queued = async () => {
 };
 const sent = () => world.service.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
-describe('the mirror, which pages read', () => {
-  it('has what the browser told, from the start on and after every change', async () => {
+describe('the mirrored policy, which pages read', () => {
+  it('has the browser’s values from the start and after every change', async () => {
     await startYoung(null, locked);
     expect(await world.settings.policyMirror.get()).toBeNull();
     tell();
@@ -50,7 +51,7 @@ describe('the mirror, which pages read', () => {
     expect((await world.settings.policy.get()).policy).toEqual({});
   });
 
-  it('changes the right-click menu when it changes', async () => {
+  it('updates the right-click menu when it changes', async () => {
     await startYoung({}, { allowedKinds: ['note'] });
     await world.background().browserStarted();
     expect(world.browser.menu.has('idea')).toBe(true);
@@ -60,8 +61,8 @@ describe('the mirror, which pages read', () => {
   });
 });
 
-describe('a key before the browser told the policy (T27)', () => {
-  it('saves by the mirrored policy at once, and sends once the browser agrees', async () => {
+describe('a shortcut before the browser reported the policy (T27)', () => {
+  it('saves under the mirrored policy at once, and sends once the browser agrees', async () => {
     await startYoung(locked, locked);
     await press();
     expect(await queued()).toEqual([['PRJ', 'queued']]);
@@ -71,7 +72,7 @@ describe('a key before the browser told the policy (T27)', () => {
     expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
   });
 
-  it('sends nothing that the browser’s answer refuses: the words are in a form, which shows the lock', async () => {
+  it('sends nothing that the browser’s policy refuses: the text stays in a form that shows the lock', async () => {
     await startYoung({}, locked);
     await press();
     expect(await queued()).toEqual([['OPS', 'queued']]);
@@ -85,7 +86,7 @@ describe('a key before the browser told the policy (T27)', () => {
     expect(world.browser.opened).toEqual([`draft ${kept?.draft.id}`]);
   });
 
-  it('waits for the browser where no policy was ever mirrored: a guess would send what is locked', async () => {
+  it('waits for the browser if no policy was ever mirrored, because a guess could send a locked value', async () => {
     await startYoung(null, locked);
     const pressed = press();
     await new Promise(setImmediate);
@@ -96,7 +97,7 @@ describe('a key before the browser told the policy (T27)', () => {
     expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
   });
 
-  it('leaves by the mirrored policy where the browser says nothing for ten seconds', async () => {
+  it('sends under the mirrored policy if the browser reports nothing for ten seconds', async () => {
     await startYoung(locked, locked);
     await press();
     world.pass(10_000);
@@ -105,7 +106,7 @@ describe('a key before the browser told the policy (T27)', () => {
   });
 });
 
-it('connecting waits for the browser: an address that it locks is the only one', async () => {
+it('connecting waits for the browser, and a locked address is the only allowed one', async () => {
   await startYoung({}, { serviceAddress: 'https://other.example', lockedFields: ['serviceAddress'] });
   const connected = world.send('account.connect', {
     address: world.service.url,

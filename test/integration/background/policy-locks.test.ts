@@ -1,4 +1,4 @@
-// A policy's locks, for every kind and every gesture (T27): the background holds them, and fails closed.
+// A policy's locks, for every kind and every gesture (T27). The background enforces them, and fails closed.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { kinds } from '@/lib/capture/kinds';
@@ -14,7 +14,7 @@ const start = async (policy: Policy, preferences = {}) => {
   world = await startBackground({ policy, preferences });
 };
 
-/** A draft of each kind with the values that a policy locks, in the product PRJ. */
+/** A draft of each kind with the locked values, in the product PRJ. */
 const allowed: Readonly<Record<string, DraftValues>> = {
   idea: { product: 'PRJ', portal: '', name: 'N', createdBy: 'ana@example.com', tags: ['org'] },
   note: { product: 'PRJ', name: 'N', tags: ['org'] },
@@ -46,7 +46,7 @@ const otherProduct = { product: 'OPS' };
 const asPublic = { visibility: 'public' };
 const ownTags = { tags: ['mine'] };
 
-/** By lock and kind, what a draft says otherwise; a kind without the value has no line. */
+/** By lock and kind: a value that breaks the lock. A kind without the value has no row. */
 const broken: Readonly<Record<string, { policy: Policy; by: Readonly<Record<string, DraftValues>> }>> = {
   product: {
     policy: { product: 'PRJ', lockedFields: ['product'] },
@@ -98,7 +98,7 @@ const rows = Object.entries(broken).flatMap(([lock, { policy, by }]) =>
   Object.entries(by).map(([kind, values]) => ({ lock, kind, policy, values })),
 );
 
-/** Nobody could connect under the lock of another address: the policy comes after that. */
+/** Nobody could connect while another address is locked, so the policy is set afterwards. */
 async function startLocked(policy: Policy): Promise<void> {
   await start({});
   await world.setPolicy(policy);
@@ -106,7 +106,7 @@ async function startLocked(policy: Policy): Promise<void> {
 
 const sentWrites = () => world.service.requests.filter(({ method }) => method !== 'GET');
 
-describe('a message that goes around the form (T27)', () => {
+describe('a message that bypasses the form (T27)', () => {
   it.each(rows)('with $kind against a locked $lock is refused', async ({ kind, policy, values }) => {
     await startLocked(policy);
     const draft = world.draft(kind, { ...allowed[kind], ...values });
@@ -128,7 +128,7 @@ describe('a message that goes around the form (T27)', () => {
     },
   );
 
-  // A goal has no key: only a listing of the locked product tells whose it is.
+  // A goal has no key. Only a listing of the locked product shows its product.
   const keyed = kinds.filter(({ id }) => id !== 'change-goal');
 
   it.each(keyed.map(({ id }) => id))('with %s that keeps every lock is saved', async (kind) => {
@@ -175,7 +175,7 @@ const locks: readonly (readonly [string, string])[] = [
   ['colleagues', 'vendor'],
 ];
 
-describe.each(locks)('a gesture under a lock of everything, visibility %s (T27)', (visibility, ofIdea) => {
+describe.each(locks)('a gesture with every field locked, visibility %s (T27)', (visibility, ofIdea) => {
   const table = gestures.flatMap(([gesture, make]) => kinds.map(({ id }) => ({ gesture, id, make })));
 
   it.each(table)('$gesture with $id sends nothing that breaks a lock', async ({ id, make }) => {
@@ -209,7 +209,7 @@ describe.each(locks)('a gesture under a lock of everything, visibility %s (T27)'
     }
   });
 
-  it('lets an idea, a note and words of the address bar through, with the locked values', async () => {
+  it('an idea, a note and text from the address bar are saved with the locked values', async () => {
     await start({
       product: 'PRJ',
       tags: ['org'],

@@ -1,4 +1,5 @@
-// From a message that saves to what the person sees: the record in the service, the notification, the badge, the memory.
+// From a message that saves to the visible result: the record in the service, the notification, the badge, the
+// history.
 import { afterEach, expect, it } from 'vitest';
 import { withDefaults } from '@/lib/settings/preferences';
 import {
@@ -17,13 +18,13 @@ const start = async (options?: BackgroundOptions) => {
 };
 afterEach(() => world.close());
 
-/** Results are told together after a moment. */
+/** Notifications are sent together after a moment. */
 const notification = async (id: string) => {
   world.pass(3_000);
   return waitUntil(() => world.browser.notifications.get(id), { what: `notification ${id}`, intervalMs: 5 });
 };
 
-it('a saved capture is delivered, told of with its key, and counted no more', async () => {
+it('a saved capture is delivered, notified with its key, and no longer counted', async () => {
   const { browser } = await start();
   world.takeLock();
   const id = await world.saveIdea('Columns are guessed');
@@ -51,7 +52,7 @@ it('a click on the notification of a delivered idea opens it in the service', as
   expect(browser.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/.+/)]);
 });
 
-it('a rejected capture counts as one that needs attention, and its notification leads to the activity page', async () => {
+it('a rejected capture counts as needing attention, and its notification opens the activity page', async () => {
   const { browser } = await start();
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 404 } });
   const id = await world.saveIdea('Nowhere');
@@ -62,7 +63,7 @@ it('a rejected capture counts as one that needs attention, and its notification 
   expect(browser.opened).toEqual([`activity ${id}`]);
 });
 
-it('results of a drain are told in one summary', async () => {
+it('one notification summarizes a drain', async () => {
   const { browser } = await start();
   for (const name of ['A', 'B', 'C', 'D']) await world.saveIdea(name);
   await world.untilIdle();
@@ -70,7 +71,7 @@ it('results of a drain are told in one summary', async () => {
   expect([...browser.notifications.keys()]).toEqual(['summary']);
 });
 
-it('what was delivered is told of to nobody who switched notifications off', async () => {
+it('no notification appears when notifications are off', async () => {
   const { browser } = await start({ preferences: { hasNotifications: false } });
   await world.saveIdea('In silence');
   await world.untilIdle();
@@ -79,7 +80,7 @@ it('what was delivered is told of to nobody who switched notifications off', asy
   expect(browser.notifications.size).toBe(0);
 });
 
-it('the right-click menu names the idea that was delivered last', async () => {
+it('the right-click menu names the last delivered idea', async () => {
   const { browser, background } = await start();
   await background().installed(false);
   await world.saveIdea('Comment on me');
@@ -97,7 +98,7 @@ it('the right-click menu names the idea that was delivered last', async () => {
   expect(browser.menu.get('comment')?.title).toBe(`menuCommentOn ${key} Comment on me`);
 });
 
-it('a capture within its undo window is undone by its notification, and its draft opens', async () => {
+it('the notification undoes a capture within its undo window, and opens its draft', async () => {
   const { browser } = await start({ preferences: { undoMs: 5_000 } });
   const id = await world.saveIdea('Too soon');
   await world.background().notificationClicked({ id, isOnButton: true });
@@ -108,7 +109,7 @@ it('a capture within its undo window is undone by its notification, and its draf
   expect(world.ideaNames()).not.toContain('Too soon');
 });
 
-it('T05 T06 only pages of the extension are answered', async () => {
+it('T05 T06 the background answers only pages of the extension', async () => {
   await start();
   const message = { brand: 'quick-capture/1', name: 'outbox.wake', request: {} };
   const own = { id: 'quick-capture', url: 'extension://quick-capture/popup.html' };
@@ -118,7 +119,7 @@ it('T05 T06 only pages of the extension are answered', async () => {
   expect(received(message, { ...own, url: 'https://forum.example/' })).toBeNull();
 });
 
-it('a name full of marks, lines and length changes nothing that the notification says (T25)', async () => {
+it('a name with bidi marks, line breaks or excessive length changes no other text of the notification (T25)', async () => {
   const hostile = `Sent\u202E\u2066 by\nYour token expired ${'x'.repeat(5_000)}`;
   await start();
   world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
@@ -130,7 +131,7 @@ it('a name full of marks, lines and length changes nothing that the notification
   expect(Array.from(told.message).length).toBeLessThanOrEqual(150);
 });
 
-it('an idea’s name in the menu is one line, and no %s or mark in it means anything (T25)', async () => {
+it('an idea’s name in the menu is one line, and no %s or mark in it has an effect (T25)', async () => {
   await start();
   await world.settings.preferences.update((preferences) =>
     withDefaults(preferences, 'main', {

@@ -1,4 +1,4 @@
-// What nobody chose to publish stays internal, whatever the gesture, and an idea stays in its portal.
+// A capture stays internal unless somebody chose to publish it, and an idea stays in its portal.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { type Preferences, withDefaults } from '@/lib/settings/preferences';
@@ -33,7 +33,7 @@ async function deliver(kind: string, values: DraftValues): Promise<string> {
   return id;
 }
 
-/** Remembering comes after saving, and nothing waits for it. */
+/** The history is written after saving, and nothing waits for it. */
 const rememberedVisibilities = () =>
   waitUntil(async () => (await world.settings.destinations.get()).main?.visibilities, {
     what: 'the memory of the capture',
@@ -51,7 +51,7 @@ const gestures: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a message of an older draft', () => world.save(world.draft('comment', { ...comment, visibility: '' }))],
 ];
 
-describe('a comment that nobody made public (F48)', () => {
+describe('a comment without a chosen visibility (F48)', () => {
   it.each(gestures)('by %s is internal', async (_how, gesture) => {
     await start();
     await gesture();
@@ -72,14 +72,14 @@ describe('a comment that nobody made public (F48)', () => {
     },
   );
 
-  it('is public by a key only where the settings say so', async () => {
+  it('by shortcut is public only if the settings say so', async () => {
     await start({ preferences: { commentVisibility: 'public' } });
     await world.background().commandPressed('capture-comment', page);
     await world.untilIdle();
     expect(lastComment()?.sent.visibility).toBe('public');
   });
 
-  it('is not public by a key because the last one on this idea was', async () => {
+  it('by shortcut is internal although the last one on this idea was public', async () => {
     await start();
     await deliver('comment', { ...comment, visibility: 'public' });
     await rememberedVisibilities();
@@ -88,7 +88,7 @@ describe('a comment that nobody made public (F48)', () => {
     expect(lastComment()?.sent.visibility).toBe('employee_or_creator');
   });
 
-  it('is public where the person chose so, and the form remembers it for that idea', async () => {
+  it('is public if the person chose so, and the form remembers it for that idea', async () => {
     await start();
     await deliver('comment', { ...comment, visibility: 'public' });
     expect(lastComment()?.sent.visibility).toBe('public');
@@ -97,7 +97,7 @@ describe('a comment that nobody made public (F48)', () => {
   });
 });
 
-it('an idea whose visibility nobody chose is internal, in a portal too (F48)', async () => {
+it('an idea without a chosen visibility is internal, even in a portal (F48)', async () => {
   await start();
   await world.saveIdea('Inside', { portal: world.service.seeded.portal });
   await world.untilIdle();
@@ -107,66 +107,69 @@ it('an idea whose visibility nobody chose is internal, in a portal too (F48)', a
   });
 });
 
-describe.each(['rich', 'recorded', 'bare'] as const)('what follows another record, %s (F48)', (comfort) => {
-  async function commentOf(visibility: string): Promise<string> {
-    await deliver('comment', { ...comment, visibility });
-    return lastComment()?.id ?? '';
-  }
+describe.each(['rich', 'recorded', 'bare'] as const)(
+  'visibility of a reply or addition, %s (F48)',
+  (comfort) => {
+    async function commentOf(visibility: string): Promise<string> {
+      await deliver('comment', { ...comment, visibility });
+      return lastComment()?.id ?? '';
+    }
 
-  async function problemOf(id: string) {
-    const { state } = await world.capture(id);
-    return state.name === 'parked' && state.error.kind === 'invalid-input' ? state.error.problems : state;
-  }
+    async function problemOf(id: string) {
+      const { state } = await world.capture(id);
+      return state.name === 'parked' && state.error.kind === 'invalid-input' ? state.error.problems : state;
+    }
 
-  const mayBePublic = [{ path: 'body.visibility', code: 'may-be-public' }];
+    const mayBePublic = [{ path: 'body.visibility', code: 'may-be-public' }];
 
-  it('a reply to a public comment is kept and not sent', async () => {
-    await start({ service: { comfort } });
-    const replyTo = await commentOf('public');
-    const id = await deliver('reply', { ...comment, replyTo });
-    expect(await problemOf(id)).toEqual(mayBePublic);
-    expect(world.service.ideaComments()).toHaveLength(1);
-  });
+    it('a reply to a public comment is kept and not sent', async () => {
+      await start({ service: { comfort } });
+      const replyTo = await commentOf('public');
+      const id = await deliver('reply', { ...comment, replyTo });
+      expect(await problemOf(id)).toEqual(mayBePublic);
+      expect(world.service.ideaComments()).toHaveLength(1);
+    });
 
-  it('a reply to a public comment is sent once the person chooses so', async () => {
-    await start({ service: { comfort } });
-    const replyTo = await commentOf('public');
-    const id = await deliver('reply', { ...comment, replyTo });
-    const { draft } = await world.capture(id);
-    const edited = { ...draft, values: { ...draft.values, visibility: 'public' } };
-    await world.ask(world.send('capture.edit', { captureId: id, draft: edited }));
-    await world.untilIdle();
-    expect(await world.state(id)).toBe('delivered');
-    expect(lastComment()?.sent).toMatchObject({ parent_idea_comment_id: replyTo });
-    expect(lastComment()?.sent).not.toHaveProperty('visibility');
-  });
+    it('a reply to a public comment is sent once the person chooses so', async () => {
+      await start({ service: { comfort } });
+      const replyTo = await commentOf('public');
+      const id = await deliver('reply', { ...comment, replyTo });
+      const { draft } = await world.capture(id);
+      const edited = { ...draft, values: { ...draft.values, visibility: 'public' } };
+      await world.ask(world.send('capture.edit', { captureId: id, draft: edited }));
+      await world.untilIdle();
+      expect(await world.state(id)).toBe('delivered');
+      expect(lastComment()?.sent).toMatchObject({ parent_idea_comment_id: replyTo });
+      expect(lastComment()?.sent).not.toHaveProperty('visibility');
+    });
 
-  it('a reply to an internal comment is sent', async () => {
-    await start({ service: { comfort } });
-    const replyTo = await commentOf('employee_or_creator');
-    const id = await deliver('reply', { ...comment, replyTo });
-    expect(await world.state(id)).toBe('delivered');
-  });
+    it('a reply to an internal comment is sent', async () => {
+      await start({ service: { comfort } });
+      const replyTo = await commentOf('employee_or_creator');
+      const id = await deliver('reply', { ...comment, replyTo });
+      expect(await world.state(id)).toBe('delivered');
+    });
 
-  it('a reply to a comment that the service does not name is not sent', async () => {
-    await start({ service: { comfort } });
-    const id = await deliver('reply', { ...comment, replyTo: '404' });
-    expect(await problemOf(id)).toEqual(mayBePublic);
-  });
+    it('a reply to a comment that the service does not name is not sent', async () => {
+      await start({ service: { comfort } });
+      const id = await deliver('reply', { ...comment, replyTo: '404' });
+      expect(await problemOf(id)).toEqual(mayBePublic);
+    });
 
-  it('an addition to a public idea is kept and not sent; to an internal one it is sent', async () => {
-    await start({ service: { comfort } });
-    const toPublic = await deliver('append-idea', { idea: 'PRJ-I-1', added: '<p>More</p>' });
-    expect(await problemOf(toPublic)).toEqual(mayBePublic);
-    await world.saveIdea('Inside');
-    await world.untilIdle();
-    const internal = world.service.ideas().at(-1)?.key ?? '';
-    const id = await deliver('append-idea', { idea: internal, added: '<p>More</p>' });
-    expect(await world.state(id)).toBe('delivered');
-  });
-});
+    it('an addition to a public idea is kept and not sent; to an internal idea it is sent', async () => {
+      await start({ service: { comfort } });
+      const toPublic = await deliver('append-idea', { idea: 'PRJ-I-1', added: '<p>More</p>' });
+      expect(await problemOf(toPublic)).toEqual(mayBePublic);
+      await world.saveIdea('Inside');
+      await world.untilIdle();
+      const internal = world.service.ideas().at(-1)?.key ?? '';
+      const id = await deliver('append-idea', { idea: internal, added: '<p>More</p>' });
+      expect(await world.state(id)).toBe('delivered');
+    });
+  },
+);
 
-describe('an idea that is updated stays where it is', () => {
+describe('an updated idea', () => {
   async function appendTo(values: DraftValues) {
     await world.saveIdea('Placed', values);
     await world.untilIdle();
@@ -175,13 +178,13 @@ describe('an idea that is updated stays where it is', () => {
     return world.service.record('idea', key)?.attributes;
   }
 
-  it('in its portal, which is not the first of the product', async () => {
+  it('stays in its portal, even if that is not the product’s first one', async () => {
     await start();
     const partner = world.service.records('portal')[1]?.id ?? '';
     expect(await appendTo({ portal: partner })).toMatchObject({ submitted_idea_portal_id: partner });
   });
 
-  it('in no portal', async () => {
+  it('stays in no portal', async () => {
     await start();
     const attributes = await appendTo({});
     expect(attributes).toMatchObject({ skip_portal: true });
@@ -205,7 +208,7 @@ describe('a portal belongs to its product (F49)', () => {
       (preferences: Preferences) =>
         withDefaults(preferences, 'main', { byKind: { idea: { product: 'OPS' } } }),
     ],
-  ])('a product by %s takes no portal of the default product along', async (_how, changed) => {
+  ])('a product by %s gets no portal of the default product', async (_how, changed) => {
     await start();
     await change((preferences) =>
       changed(withDefaults(preferences, 'main', { portal: world.service.seeded.portal })),

@@ -1,4 +1,4 @@
-// Whom a person chose as creator on a site is remembered for that site alone, on this device, by digest.
+// A creator chosen on a site is remembered for that site only, on this device, by digest.
 import { afterEach, expect, it } from 'vitest';
 import { creatorsOn } from '@/lib/capture/suggestions/site-creators';
 import { createPageDigest } from '@/lib/settings/page-digest';
@@ -30,7 +30,7 @@ const remembered = (email: string) =>
     intervalMs: 5,
   });
 
-it('who was chosen on a page is offered on other pages of its site, and on no other site', async () => {
+it('a creator chosen on a page is suggested on other pages of its site, and on no other site', async () => {
   await start();
   await world.saveIdea('Slow export', { createdBy: 'ana@acme.example' });
   await remembered('ana@acme.example');
@@ -39,7 +39,7 @@ it('who was chosen on a page is offered on other pages of its site, and on no ot
   expect(JSON.stringify(await world.settings.siteCreators.get())).not.toContain('forum');
 });
 
-it('the default creator is chosen by nobody, and is not remembered', async () => {
+it('the default creator is not remembered as chosen', async () => {
   await start();
   await world.saveIdea('One', { createdBy: 'dana@example.com' });
   await world.saveIdea('Two', { createdBy: 'ana@acme.example' });
@@ -47,7 +47,7 @@ it('the default creator is chosen by nobody, and is not remembered', async () =>
   expect(await chosenOn(site)).toEqual(['ana@acme.example']);
 });
 
-it('forgetting what is remembered forgets them, and so does disconnecting for good', async () => {
+it('clearing the history removes remembered creators, and so does disconnecting for good', async () => {
   await start();
   await world.saveIdea('One', { createdBy: 'ana@acme.example' });
   await remembered('ana@acme.example');

@@ -1,5 +1,5 @@
-// What fields offer, through the whole background: from the service where it tells, remembered for a day, and taken by every form
-// as it was offered.
+// Suggestions of fields, through the whole background: read from the service, cached for a day, and accepted unchanged
+// by every form.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { type Field, listOf } from '@/lib/capture/form/field';
@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Beside the seeded records: of each listed kind, one with a name that no key or text form can hold. */
+/** Besides the seeded records: one of each listed kind, with a name that no key or text form can contain. */
 async function start(options: BackgroundOptions = {}): Promise<BackgroundWorld> {
   world = await startBackground(options);
   for (const [path, body] of [
@@ -54,7 +54,7 @@ const people = ['Dana Demo', 'Robin Reyes', 'Sam Okafor'];
 const planStatuses = ['Not started', 'On track', 'At risk', 'Achieved'];
 const featureStatuses = ['Under consideration', 'Not started', 'In progress', 'Ready to ship', 'Shipped'];
 
-/** A subject, its scope, the read that lists it, and the names that the seeded service tells. */
+/** A subject, its scope, the read that lists it, and the seeded names. */
 const listed: readonly (readonly [SuggestionSubject, string, string, readonly string[]])[] = [
   ['products', '', '/products', ['Project', 'Operations', 'Beta']],
   ['portals', 'PRJ', '/products/:id/idea_portals', ['Ideas portal', 'Partner portal']],
@@ -94,13 +94,13 @@ const listed: readonly (readonly [SuggestionSubject, string, string, readonly st
 ];
 
 describe.each(['rich', 'recorded'] as const)('a %s service', (comfort) => {
-  it('fills the list of every subject', async () => {
+  it('fills the list of every field', async () => {
     await start({ service: { comfort } });
     for (const [subject, scope, , names] of listed) expect(await labels(subject, scope)).toEqual(names);
   });
 });
 
-it('a service without any optional read fills no list, and takes captures all the same', async () => {
+it('a service without any optional read fills no list, and still takes captures', async () => {
   await start({ service: { comfort: 'bare' } });
   for (const [subject, scope] of listed) expect(await labels(subject, scope)).toEqual([]);
   const id = await world.saveIdea('Manual', { status: 'Planned', assignee: 'robin@example.com' });
@@ -111,9 +111,9 @@ it('a service without any optional read fills no list, and takes captures all th
 describe('a service that lacks one read', () => {
   it.each(listed)('%s of %s: %s', async (subject, scope, route) => {
     await start({ service: { withoutReads: [route] } });
-    // Connecting asked for products.
+    // Connecting requested the products.
     world.pass(dayMs);
-    // Of people, the service still tells who the token belongs to.
+    // For people, the service still names the token's person.
     const expected = subject === 'people' || subject === 'watchers' ? ['Dana Demo'] : [];
     const pattern = new RegExp(`${route.replace(/:\w+/g, '[^/]+')}$`);
     expect(await labels(subject, scope)).toEqual(expected);
@@ -130,18 +130,18 @@ describe('a service that lacks one read', () => {
   it.each([
     ['403', { kind: 'status', status: 403 }],
     ['a page of HTML', { kind: 'html' }],
-  ] as const)('answers %s: the list is empty until tomorrow (F54)', async (_, answer) => {
+  ] as const)('answers %s: the list stays empty until tomorrow (F54)', async (_, answer) => {
     await start();
     world.service.misbehave({ method: 'GET', path: '/api/v1/products/:id/releases', calls: 1, answer });
     expect(await labels('releases', 'PRJ')).toEqual([]);
     expect(await labels('releases', 'PRJ')).toEqual([]);
-    // Another product is another question.
+    // Another product is another request.
     expect(await labels('releases', 'Beta_x')).toEqual(['Beta release']);
     world.pass(dayMs);
     expect(await labels('releases', 'PRJ')).toContain('Next release');
   });
 
-  it('answers 500: it is asked again the next time', async () => {
+  it('answers 500: the next use asks again', async () => {
     await start();
     world.service.misbehave({
       method: 'GET',
@@ -156,7 +156,7 @@ describe('a service that lacks one read', () => {
 
 const noSource = { title: '', address: '', passageAddress: null };
 
-/** A draft of a kind with all that it requires. */
+/** A draft of a kind with all required values. */
 const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   idea: { product: 'PRJ', name: 'N', createdBy: 'dana@example.com' },
   comment: { idea: 'PRJ-I-1', body: '<p>x</p>' },
@@ -178,7 +178,7 @@ const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'capacity-investment': { initiative: '1' },
 };
 
-/** Every field that a service's list feeds, by kind. */
+/** Every field with suggestions from the service, by kind. */
 const fed = kinds.flatMap((kind) =>
   kind.fields.flatMap((field): [string, string, Field][] =>
     field.suggests &&
@@ -189,28 +189,31 @@ const fed = kinds.flatMap((kind) =>
   ),
 );
 
-it.each(fed)('the form of a %s takes whatever its field %s offers, as it is', async (kindId, name, field) => {
-  await start();
-  const kind = kinds.find(({ id }) => id === kindId);
-  const { suggests, control } = field;
-  if (!kind || !suggests) throw new Error('no such field');
-  const scopes = suggestionSources[suggests].source === 'idea' ? ['PRJ-I-1'] : ['PRJ', 'Beta_x'];
-  const options = (await Promise.all(scopes.map((scope) => ask(suggests, scope)))).flatMap(
-    (each) => each.options,
-  );
-  expect(options).not.toEqual([]);
-  for (const { value } of options) {
-    const values = { ...kind.start(world.browser.snapshot, emptyDefaults), ...filled[kindId], address: '' };
-    const taken = { ...values, [name]: control.type === 'list' ? [value] : value };
-    expect(problemsOf(kind, taken), value).toEqual([]);
-    if (control.type === 'list') expect(listOf(taken, name)).toEqual([value]);
-    const sent = JSON.stringify(kind.steps(taken, { source: noSource, marker: '' }));
-    if (field.attribute) expect(sent).toContain(JSON.stringify(value));
-  }
-});
+it.each(fed)(
+  'the form of a %s accepts every suggestion of its field %s unchanged',
+  async (kindId, name, field) => {
+    await start();
+    const kind = kinds.find(({ id }) => id === kindId);
+    const { suggests, control } = field;
+    if (!kind || !suggests) throw new Error('no such field');
+    const scopes = suggestionSources[suggests].source === 'idea' ? ['PRJ-I-1'] : ['PRJ', 'Beta_x'];
+    const options = (await Promise.all(scopes.map((scope) => ask(suggests, scope)))).flatMap(
+      (each) => each.options,
+    );
+    expect(options).not.toEqual([]);
+    for (const { value } of options) {
+      const values = { ...kind.start(world.browser.snapshot, emptyDefaults), ...filled[kindId], address: '' };
+      const taken = { ...values, [name]: control.type === 'list' ? [value] : value };
+      expect(problemsOf(kind, taken), value).toEqual([]);
+      if (control.type === 'list') expect(listOf(taken, name)).toEqual([value]);
+      const sent = JSON.stringify(kind.steps(taken, { source: noSource, marker: '' }));
+      if (field.attribute) expect(sent).toContain(JSON.stringify(value));
+    }
+  },
+);
 
-describe('a capture of what was offered', () => {
-  it('reaches the service as it was offered, with ids that no number holds', async () => {
+describe('a capture with suggested values', () => {
+  it('reaches the service with the suggested values, including IDs too large for a number', async () => {
     await start();
     const value = async (subject: SuggestionSubject, label: string) =>
       (await ask(subject, 'PRJ')).options.find((option) => option.label === label)?.value ?? '';
@@ -239,8 +242,8 @@ describe('a capture of what was offered', () => {
   });
 });
 
-describe('a list that was read', () => {
-  /** What a page's field shows, one list after the other. */
+describe('a list from the service', () => {
+  /** The suggestions that a page's field shows, one list after the other. */
   async function shown(wanted: 'recall' | 'list'): Promise<string[][]> {
     const answers: Promise<unknown>[] = [];
     const send: typeof world.send = (name, request) => {
@@ -262,7 +265,7 @@ describe('a list that was read', () => {
   const before = ['Next release', 'Parking lot', 'Everything this year'];
   const addRelease = () => post('/products/PRJ/releases', { release: { name: 'Brand new' } });
 
-  it('is shown at once for a day without asking, and then until the fresh one is there', async () => {
+  it('is shown at once for a day without asking, and after that until the fresh one arrives', async () => {
     await start();
     expect(await shown('list')).toEqual([before]);
     await addRelease();
@@ -284,7 +287,7 @@ describe('a list that was read', () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  it('stays while the service does not answer, and when a page of HTML answers instead', async () => {
+  it('stays while the service does not answer, or answers with HTML', async () => {
     await start();
     await shown('list');
     world.pass(dayMs);
@@ -299,13 +302,13 @@ describe('a list that was read', () => {
     expect(await shown('recall')).toEqual([before]);
   });
 
-  it('is asked for once, however many fields want it', async () => {
+  it('is requested once, however many fields need it', async () => {
     await start();
     await Promise.all([ask('people', 'PRJ'), ask('people', 'PRJ'), ask('people', 'PRJ')]);
     expect(requestsTo(/users$/)).toHaveLength(1);
   });
 
-  it('goes with its account, also while it is being read (T22)', async () => {
+  it('is deleted with its account, even while it is being read (T22)', async () => {
     await start();
     await shown('list');
     world.service.misbehave({ path: '/api/v1/products/:id/users', delayMs: 50 });
@@ -317,7 +320,7 @@ describe('a list that was read', () => {
     expect(stored.filter((key) => key.includes('main'))).toEqual([]);
   });
 
-  it('is read again after the account was connected anew', async () => {
+  it('is read again after the account was connected again', async () => {
     await start();
     await shown('list');
     await addRelease();
@@ -326,7 +329,7 @@ describe('a list that was read', () => {
   });
 });
 
-it('a list of names that are far too long is cut, in each name and in all', async () => {
+it('a list with far too long names is cut, each name and the whole list', async () => {
   await start();
   const long = 'x'.repeat(100_000);
   await post('/products/PRJ/releases', { release: { name: `<b onmouseover=1>${long}` } });
@@ -335,12 +338,12 @@ it('a list of names that are far too long is cut, in each name and in all', asyn
   expect(option?.label.startsWith('<b onmouseover=1>xxx')).toBe(true);
 });
 
-it('nothing of a kept list is in the settings file (T29)', async () => {
+it('a list of the service never appears in the settings file (T29)', async () => {
   await start();
   for (const [subject, scope] of listed) await ask(subject, scope);
   const { preferences, accounts } = world.settings;
   const exported = writeSettingsFile(await preferences.get(), await accounts.get());
-  // The person's own name is the account's.
+  // The person's own name comes from the account.
   const names = listed.flatMap(([, , , told]) => told).filter((name) => name !== 'Dana Demo');
   for (const name of names) expect(exported).not.toContain(JSON.stringify(name));
 });

@@ -1,4 +1,4 @@
-// Events that start a worker: each finds what an earlier life left behind and goes on from there.
+// Events that start a worker. Each finds the state that an earlier life left, and continues from there.
 import { afterEach, expect, it } from 'vitest';
 import { createAccountStore } from '@/lib/settings/account-store';
 import {
@@ -21,7 +21,7 @@ afterEach(() => world.close());
 
 const named = (name: string) => world.service.ideas().filter(({ attributes }) => attributes.name === name);
 
-it('F10 the alarm resumes what waits for the service, in another life of the worker', async () => {
+it('F10 the alarm resumes waiting captures in a later life of the worker', async () => {
   const { browser } = await start();
   world.service.misbehave({
     ...createIdea,
@@ -40,7 +40,7 @@ it('F10 the alarm resumes what waits for the service, in another life of the wor
   expect(named('Patient')).toHaveLength(1);
 });
 
-it('F02 a start with a row left `sending` finds out what became of it, and sends it once', async () => {
+it('F02 a start with a row left in `sending` recovers it and sends it once', async () => {
   await start();
   const died = world.dieAtNextRequest();
   const id = await world.saveIdea('Cut short');
@@ -52,7 +52,7 @@ it('F02 a start with a row left `sending` finds out what became of it, and sends
   world.pass(60_000);
   await world.background().alarmRang('outbox');
   await world.untilIdle();
-  // One reading that missed it proves nothing: a second one has to agree, two minutes later.
+  // One listing without the record proves nothing. A second one must agree two minutes later.
   expect(await world.state(id)).toBe('unknown');
   expect(named('Cut short')).toHaveLength(0);
   world.pass(2 * 60_000);
@@ -62,7 +62,7 @@ it('F02 a start with a row left `sending` finds out what became of it, and sends
   expect(named('Cut short')).toHaveLength(1);
 });
 
-it('a run under way is guarded by an alarm, in case the worker dies', async () => {
+it('an alarm guards a running drain in case the worker dies', async () => {
   const alarms: (number | null)[] = [];
   await start({
     fetch: async (input, init) => {
@@ -75,7 +75,7 @@ it('a run under way is guarded by an alarm, in case the worker dies', async () =
   expect(alarms[0]).toBe(60_000);
 });
 
-it('F29 a permission that is given unblocks its account', async () => {
+it('F29 granting a permission unblocks its account', async () => {
   const { browser } = await start();
   browser.isAllowed = false;
   const id = await world.saveIdea('Not allowed');
@@ -87,7 +87,7 @@ it('F29 a permission that is given unblocks its account', async () => {
   expect(await world.state(id)).toBe('delivered');
 });
 
-it('T22 an account that is disconnected leaves its captures and drafts as the person chose, and nothing of the service', async () => {
+it('T22 disconnecting leaves captures and drafts as the person chose, and no data of the service', async () => {
   await start({ preferences: { undoMs: 30_000 } });
   const { settings } = world;
   const list = { accountId: 'main', subject: 'products', scope: '' } as const;
@@ -105,12 +105,12 @@ it('T22 an account that is disconnected leaves its captures and drafts as the pe
   expect(committed(await world.store.get(kept))).toBeNull();
 });
 
-it('F21 every start sees to the alarms, and the daily one drops what was kept long enough', async () => {
+it('F21 every start sets the alarms, and the daily one deletes old data', async () => {
   const { browser } = await start({ preferences: { keepDeliveredDays: 1 } });
   expect(browser.hasDailyAlarm).toBe(true);
   const id = await world.saveIdea('Long ago');
   await world.untilIdle();
-  // A clock that jumps is not believed at once: a day at a time is.
+  // A clock jump is trusted only a day at a time.
   for (let day = 0; day < 4; day += 1) {
     world.pass(dayMs);
     await world.background().alarmRang('daily');
@@ -118,7 +118,7 @@ it('F21 every start sees to the alarms, and the daily one drops what was kept lo
   expect(committed(await world.store.get(id))).toBeNull();
 });
 
-it('the first install opens the settings and draws the menu; an update draws the menu alone', async () => {
+it('the first install opens the settings and creates the menu; an update only creates the menu', async () => {
   const { browser, background } = await start({ isConnected: false });
   await background().installed(false);
   expect([...browser.menu.keys()]).toEqual(['idea', 'note', 'comment', 'review', 'article']);
@@ -127,7 +127,7 @@ it('the first install opens the settings and draws the menu; an update draws the
   expect(browser.opened).toEqual(['options']);
 });
 
-it('thirty captures that wait leave one timer behind (F63)', async () => {
+it('thirty waiting captures use one timer (F63)', async () => {
   const hosted = 'https://planning.example';
   await start({ fetch: (input, init) => fetch(String(input).replace(hosted, world.service.url), init) });
   const before = world.timerCount();
@@ -142,7 +142,7 @@ it('thirty captures that wait leave one timer behind (F63)', async () => {
   expect(world.timerCount() - before).toBeLessThanOrEqual(1);
 });
 
-it('a run that never ends is ended after some minutes, and the next one sends (F74)', async () => {
+it('a run that never ends is stopped after some minutes, and the next run sends (F74)', async () => {
   let isStuck = false;
   await start({
     environment: {
@@ -165,7 +165,7 @@ it('a run that never ends is ended after some minutes, and the next one sends (F
   expect(named('Stuck')).toHaveLength(1);
 });
 
-it('a request under way when its run is ended is found out about, and its late answer changes nothing (F74)', async () => {
+it('a request pending when its run is stopped is recovered, and its late answer changes nothing (F74)', async () => {
   let answerLate: () => void = () => undefined;
   const left = new Promise<void>((resolve) => {
     answerLate = resolve;
@@ -194,7 +194,7 @@ it('a request under way when its run is ended is found out about, and its late a
   expect(posts).toBe(1);
 });
 
-it('the late answer of a run that was ended is not taken for the answer of the next request (F74)', async () => {
+it('the late answer of a stopped run does not count for the next request (F74)', async () => {
   const answers: ((answer: Response) => void)[] = [];
   await start({
     timeoutMs: 10 * dayMs,
@@ -218,7 +218,7 @@ it('the late answer of a run that was ended is not taken for the answer of the n
   });
 });
 
-it('a recovery that reads on is not ended, however long it takes (F74)', async () => {
+it('a recovery that keeps reading is not stopped, however long it takes (F74)', async () => {
   const held: (() => void)[] = [];
   await start({
     timeoutMs: 10 * dayMs,
@@ -261,7 +261,7 @@ async function turns(): Promise<void> {
   for (let at = 0; at < 50; at += 1) await new Promise(setImmediate);
 }
 
-it('a clock that jumps a year ahead once makes no draft, list, page or picture old (F50)', async () => {
+it('a clock that jumps a year ahead once makes no draft, list, page or picture expire (F50)', async () => {
   await start();
   const { settings } = world;
   const draft = world.draft('idea', { product: 'PRJ', name: 'In progress' });

@@ -1,4 +1,4 @@
-// What "Copy diagnostics" gives, over a whole background that captured, failed and was given secrets.
+// The text of "Copy diagnostics", with a whole background that captured, failed and received secrets.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
@@ -35,7 +35,7 @@ async function diagnostics() {
   return { text, told: JSON.parse(text) };
 }
 
-it('gives versions, permissions, states, and events with times and kinds of errors (T29)', async () => {
+it('the diagnostics contain versions, permissions, states, and events with times and kinds of errors (T29)', async () => {
   await world.saveIdea('Delivered');
   await world.untilIdle();
   world.service.misbehave({ method: 'POST', path, answer: { kind: 'status', status: 403 } });
@@ -62,7 +62,7 @@ it('gives versions, permissions, states, and events with times and kinds of erro
   );
 });
 
-it('holds nothing that was captured, and no address, name or token (T29, T26)', async () => {
+it('the diagnostics contain no captured text, address, name or token (T29, T26)', async () => {
   const canary = 'canary-7f3a';
   await world.settings.preferences.update((preferences) =>
     withDefaults(preferences, 'main', {
@@ -98,7 +98,7 @@ it('holds nothing that was captured, and no address, name or token (T29, T26)', 
     expect(text).not.toContain(secret);
 });
 
-it('gives the last 200 events, the newest last (T29)', async () => {
+it('the diagnostics contain the last 200 events, newest last (T29)', async () => {
   for (let count = 0; count < 80; count += 1) {
     world.pass(10);
     await world.saveIdea(`Idea ${count}`);

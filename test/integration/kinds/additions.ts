@@ -1,9 +1,9 @@
-// Owns a world with an idea and a feature that hold text already, for the tests of additions.
+// A world with an idea and a feature that already have text, for the tests of additions.
 import { expect } from 'vitest';
 import type { OutboxWorld } from '../outbox/outbox-world.ts';
 import { sourceLine } from './kind-world';
 
-/** What both records hold before anything is added. */
+/** The text of both records before any addition. */
 export const before = '<p>One place for the words of <b>customers</b> — 顧客の声 &amp; more.</p>';
 export const added = '<p>Seen here too</p>';
 
@@ -17,7 +17,7 @@ export async function writeBefore(world: OutboxWorld): Promise<OutboxWorld> {
   return world;
 }
 
-/** What somebody else does to a record, past the outbox. */
+/** A colleague's change to a record, without the outbox. */
 export async function changeRecord(world: OutboxWorld, path: string, body: unknown): Promise<void> {
   const answer = await fetch(`${world.service.url}/api/v1/${path}`, {
     method: 'PUT',

@@ -1,4 +1,4 @@
-// Every operation of the specification, by hand: each is filled into the extension's own form, saved, and answered as recorded.
+// Every operation of the specification, filled into the extension's own form, saved, and answered as recorded.
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { noDestinations } from '@/lib/capture/destinations';
@@ -15,13 +15,13 @@ import { worldOfEachTest } from './kind-world';
 
 const start = worldOfEachTest();
 
-/** What a person types, field by field. `seeded` are the records of the local service. */
+/** The text that a person types, field by field. `seeded` are the records of the local service. */
 type Typed = (seeded: OutboxWorld['service']['seeded'], world: OutboxWorld) => DraftValues;
 
 interface Walk {
   readonly kind: string;
   readonly typed: Typed;
-  /** The body's own attributes, as the specification writes them. */
+  /** The body's own attributes, as in the specification. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
@@ -161,7 +161,7 @@ const walks: Readonly<Record<Exclude<OperationId, 'readIdea' | 'createIdeaCommen
   },
 };
 
-/** The form as it opens on a page, with what the person typed into it. */
+/** The form as it opens on a page, with the person's text. */
 function filledForm(kindId: string, typed: DraftValues): Draft {
   const form = startForm({
     accountId: 'main',
@@ -179,7 +179,7 @@ function filledForm(kindId: string, typed: DraftValues): Draft {
   return draft;
 }
 
-/** Takes the one member that the record's attributes are in, if any. */
+/** Returns the only member, if the record's attributes are in one. */
 function attributesIn(body: unknown): unknown {
   const members = Object.entries(Object(body)).filter(([, value]) => typeof value === 'object');
   return members[0]?.[1] ?? body;
@@ -187,8 +187,8 @@ function attributesIn(body: unknown): unknown {
 
 const routeOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
-describe('by hand, from the extension’s own form', () => {
-  it.each(Object.entries(walks))('%s is sent, and answered as recorded', async (id, walk) => {
+describe('a person sends every kind from the extension’s form', () => {
+  it.each(Object.entries(walks))('%s is sent, and the answer has the recorded shape', async (id, walk) => {
     const operation = Object.values(operations).find((known) => known.id === id);
     if (!operation) throw new Error('no such operation');
     const world = await start();
@@ -203,7 +203,7 @@ describe('by hand, from the extension’s own form', () => {
     expect(attributesIn(request?.json)).toMatchObject(walk.sent);
   });
 
-  it('a comment reads the idea and attaches its link: the two operations that no kind is about', async () => {
+  it('a comment reads the idea and attaches its link: two operations without a kind', async () => {
     const world = await start();
     await world.save(filledForm('comment', { idea: world.service.seeded.idea, body: '<p>Here</p>' }));
     await world.run();
@@ -213,7 +213,7 @@ describe('by hand, from the extension’s own form', () => {
     expect(world.service.attachments()).toHaveLength(1);
   });
 
-  it('the walks and that comment are all nineteen operations', () => {
+  it('the walks and that comment cover all nineteen operations', () => {
     expect([...Object.keys(walks), 'readIdea', 'createIdeaCommentAttachment'].sort()).toEqual(
       Object.keys(operations).sort(),
     );

@@ -1,4 +1,4 @@
-// Adding to a feature: what it held is kept to the letter, and nothing is ever added twice.
+// Additions to a feature keep its text unchanged, and are never applied twice.
 import { describe, expect, it } from 'vitest';
 import type { OutboxWorld, WorldOptions } from '../outbox/outbox-world.ts';
 import { added, additionOf, before, puts, writeBefore } from './additions';
@@ -17,7 +17,7 @@ const featureText = () =>
   world.service.record('feature', world.service.seeded.feature)?.attributes.description;
 
 describe('an addition to a feature', () => {
-  it('goes under its text, and changes nothing else of it', async () => {
+  it('goes below the feature’s text and changes no other field', async () => {
     await start();
     const { seeded } = world.service;
     const feature = world.service.record('feature', seeded.feature);
@@ -33,7 +33,7 @@ describe('an addition to a feature', () => {
     expect(after?.parentId).toBe(feature?.parentId);
   });
 
-  it('is parked with the reason and nothing written where the service reads no features', async () => {
+  it('is parked with the reason, and writes nothing, if the service cannot read features', async () => {
     await start({ service: { comfort: 'bare' } });
     const id = await saveToFeature();
     await world.run();
@@ -45,7 +45,7 @@ describe('an addition to a feature', () => {
     expect(featureText()).toBe(before);
   });
 
-  it('is parked where there is no such feature', async () => {
+  it('is parked if the feature does not exist', async () => {
     await start();
     const id = await saveToFeature('PRJ-999');
     await world.run();
@@ -56,7 +56,7 @@ describe('an addition to a feature', () => {
     expect(puts(world)).toHaveLength(0);
   });
 
-  it('F02 whose answer is lost is there once, even where the person sends it again by hand', async () => {
+  it('F02 with a lost answer appears once, even if the person sends it again', async () => {
     await start();
     world.service.misbehave({
       method: 'PUT',

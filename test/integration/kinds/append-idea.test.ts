@@ -1,4 +1,4 @@
-// Adding to an idea: what it held is kept to the letter, and nothing is ever added twice.
+// Additions to an idea keep its text unchanged, and are never applied twice.
 import { describe, expect, it } from 'vitest';
 import { waitUntil } from '../../support/wait-until.ts';
 import { committed, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
@@ -25,7 +25,7 @@ const saveToIdea = (idea = 'PRJ-I-1', values: Parameters<OutboxWorld['draft']>[1
 const ideaText = () => world.service.record('idea', 'PRJ-I-1')?.attributes.description;
 
 describe('an addition to an idea', () => {
-  it('goes under its text, and changes nothing else of it', async () => {
+  it('goes below the idea’s text and changes no other field', async () => {
     await start();
     const idea = world.service.record('idea', 'PRJ-I-1');
     const id = await saveToIdea();
@@ -48,7 +48,7 @@ describe('an addition to an idea', () => {
   it.each([
     ['a person of the service', 'robin@example.com'],
     ['somebody from a portal', 'visitor@elsewhere.example'],
-  ])('leaves it the creation of %s, whoever adds', async (_who, creator) => {
+  ])('keeps the creator %s, for any author of the addition', async (_who, creator) => {
     await start();
     const key = await createIdeaBy(creator);
     const id = await saveToIdea(key, { createdBy: 'ana@example.com' });
@@ -57,7 +57,7 @@ describe('an addition to an idea', () => {
     expect(world.service.record('idea', key)?.attributes.created_by).toBe(creator);
   });
 
-  it('names the person as its creator only where the service tells none', async () => {
+  it('names the person as creator only if the service names none', async () => {
     await start();
     world.service.misbehave({
       method: 'GET',
@@ -74,7 +74,7 @@ describe('an addition to an idea', () => {
     expect(world.service.record('idea', 'PRJ-I-1')?.sent.created_by).toBe('ana@example.com');
   });
 
-  it('is parked with nothing written where the creator is told by nobody', async () => {
+  it('is parked, and writes nothing, if nobody names the creator', async () => {
     await start();
     world.service.misbehave({
       method: 'GET',
@@ -98,7 +98,7 @@ describe('an addition to an idea', () => {
     ['leaves its text out', { id: '1', created_by_user: { email: 'dana@example.com' } }],
     ['tells its text in a form that cannot be read', { id: '1', description: 'plain' }],
     ['tells no body of its text', { id: '1', description: { id: '2', body: null } }],
-  ])('is parked with nothing written where the service %s', async (_how, idea) => {
+  ])('is parked, and writes nothing, if the service %s', async (_how, idea) => {
     await start();
     world.service.misbehave({
       method: 'GET',
@@ -115,7 +115,7 @@ describe('an addition to an idea', () => {
     expect(ideaText()).toBe(before);
   });
 
-  it('F40 that is gone is parked, and goes to another idea when the person picks one', async () => {
+  it('F40 to a deleted idea is parked, and can go to another idea', async () => {
     await start();
     const id = await saveToIdea('PRJ-I-999');
     await world.run();
@@ -127,7 +127,7 @@ describe('an addition to an idea', () => {
     expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
 
-  it('builds on what stands there when it is written, not on what an earlier attempt read', async () => {
+  it('uses the idea’s text at the time of writing, not an earlier reading', async () => {
     await start();
     world.service.misbehave({ ...putIdea, calls: 1, answer: { kind: 'rate-limit', form: 'none' } });
     const id = await saveToIdea();
@@ -142,7 +142,7 @@ describe('an addition to an idea', () => {
     expect(ideaText()).toBe(meanwhile + (await additionOf(world, id)));
   });
 
-  it('overwrites nothing that a colleague writes between the read and the write (F61)', async () => {
+  it('overwrites nothing that a colleague writes between read and write (F61)', async () => {
     let reads = 0;
     await start({
       fetch: async (input, init) => {
@@ -161,7 +161,7 @@ describe('an addition to an idea', () => {
     expect(ideaText()).toBe(colleague.description + (await additionOf(world, id)));
   });
 
-  it('waits for its turns before it reads, and not between the read and the write (F61)', async () => {
+  it('waits for the rate limit before it reads, and not between read and write (F61)', async () => {
     const requests: { method: string | undefined; atMs: number }[] = [];
     await start({
       preferences: { requestsPerMinute: 6 },
@@ -185,11 +185,11 @@ describe('an addition to an idea', () => {
     );
     expect(requests.at(-1)?.atMs).toBeGreaterThan(requests[0]?.atMs ?? 0);
     expect(written).toHaveLength(5);
-    // A turn takes ten seconds.
+    // Each slot of the rate limit takes ten seconds.
     expect(Math.max(...written)).toBeLessThan(10_000);
   });
 
-  it('stands there beside another addition that is saved at the same time', async () => {
+  it('is kept together with another addition saved at the same time', async () => {
     await start();
     const ids = [await saveToIdea(), await saveToIdea()];
     await world.run();
@@ -198,7 +198,7 @@ describe('an addition to an idea', () => {
     );
   });
 
-  it('can send the idea on to an integration after it', async () => {
+  it('can send the idea to an integration afterwards', async () => {
     await start();
     const integration = world.service.records('integration')[0]?.id ?? '';
     await saveToIdea('PRJ-I-1', { integration });
@@ -211,7 +211,7 @@ describe('an addition to an idea', () => {
   });
 });
 
-describe('an addition whose answer is lost is there once', () => {
+describe('an addition with a lost answer appears once', () => {
   it.each([
     ['F06 never answered', { kind: 'hang' as const, when: 'after-storing' as const }],
     ['F04 reset after storing', { kind: 'reset' as const, when: 'after-storing' as const }],
@@ -220,7 +220,7 @@ describe('an addition whose answer is lost is there once', () => {
       'F08 given up by a gateway after storing',
       { kind: 'status' as const, status: 502, when: 'after-storing' as const },
     ],
-  ])('%s: it is found by reading the idea again', async (_title, answer) => {
+  ])('%s: recovery reads the idea and finds it', async (_title, answer) => {
     await start({ timeoutMs: 1_000 });
     world.service.misbehave({ ...putIdea, calls: 1, answer });
     const id = await saveToIdea();
@@ -237,7 +237,7 @@ describe('an addition whose answer is lost is there once', () => {
     ['F04 reset before storing', { kind: 'reset' as const }],
     ['F08 failed in the server', { kind: 'status' as const, status: 500 }],
     ['F17 answered by a captive portal', { kind: 'html' as const }],
-  ])('%s: it is written again once the idea was seen without it', async (_title, answer) => {
+  ])('%s: recovery sees the idea without it and writes it again', async (_title, answer) => {
     await start({ timeoutMs: 1_000 });
     world.service.misbehave({ ...putIdea, calls: 1, answer });
     const id = await saveToIdea();
@@ -248,7 +248,7 @@ describe('an addition whose answer is lost is there once', () => {
     expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
 
-  it('F02 when the worker died before it wrote: the idea is read again, and written once', async () => {
+  it('F02 when the worker died before writing: the idea is read again and written once', async () => {
     await start();
     const id = await saveToIdea();
     await world.dieBeforeSending();
@@ -258,7 +258,7 @@ describe('an addition whose answer is lost is there once', () => {
     expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
 
-  it('F04 when the browser sends it twice by itself', async () => {
+  it('F04 when the browser itself sends the request twice', async () => {
     await start({
       fetch: async (input, init) => {
         if (init?.method === 'PUT') await fetch(input, init);
@@ -273,7 +273,7 @@ describe('an addition whose answer is lost is there once', () => {
     expect((await world.capture(id)).duplicates).toEqual([]);
   });
 
-  it('F11 where the token was refused in between: the rest of the queue waits with it', async () => {
+  it('F11 when the token is rejected in between: the rest of the queue waits too', async () => {
     await start();
     world.service.misbehave({
       method: 'GET',

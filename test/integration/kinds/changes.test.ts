@@ -1,4 +1,4 @@
-// Changing records that exist: only what was filled in changes, and an answer that was lost does no harm.
+// Changes of existing records: only filled fields change, and a lost answer does no harm.
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/form/values';
 import type { ChangedRecord } from '@/lib/capture/kind';
@@ -26,8 +26,8 @@ const changes: readonly (readonly [string, string, (seeded: Seeded) => DraftValu
   ],
 ];
 
-describe('a change whose answer is lost', () => {
-  it.each(changes)('%s: F04 is sent again, for it sets the same values', async (kind, path, typed) => {
+describe('a change with a lost answer', () => {
+  it.each(changes)('%s: F04 is sent again, because it sets the same values', async (kind, path, typed) => {
     const world = await start();
     const { service } = world;
     service.misbehave({ method: 'PUT', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
@@ -53,7 +53,7 @@ describe('a change whose answer is lost', () => {
     },
   );
 
-  it.each(changes)('%s has no duplicate that anybody would have to look for', async (kind, _path, typed) => {
+  it.each(changes)('%s cannot have a duplicate, so none is searched', async (kind, _path, typed) => {
     const world = await start();
     const { id } = await deliver(world, kind, typed(world.service.seeded));
     await world.runAfter(minuteMs);
@@ -61,7 +61,7 @@ describe('a change whose answer is lost', () => {
   });
 });
 
-describe('a new record of a plan whose answer is lost', () => {
+describe('a new planning record with a lost answer', () => {
   it.each([
     ['release', '/api/v1/products/:id/releases', { product: 'PRJ', name: 'Once' }],
     ['product', '/api/v1/products', { name: 'Once' }],
@@ -99,7 +99,7 @@ describe('a new record of a plan whose answer is lost', () => {
     },
   );
 
-  it('capacity-investment: F04 is left to the person, for no listing shows it', async () => {
+  it('capacity-investment: F04 is left to the person, because no listing shows it', async () => {
     const world = await start();
     const { service } = world;
     const path = '/api/v1/initiatives/:id/capacity_investments';
@@ -122,7 +122,7 @@ describe('a change of an idea', () => {
       (portal: string) => ({ submitted_idea_portal_id: portal }),
     ],
     ['it stays out of portals', () => ({}), () => ({ skip_portal: true })],
-  ])('moves it nowhere and takes it from nobody: %s', async (_how, where, sent) => {
+  ])('does not move it and keeps its creator: %s', async (_how, where, sent) => {
     const world = await start();
     const portal = world.service.seeded.portal;
     const made = await deliver(world, 'idea', {
@@ -144,7 +144,7 @@ describe('a change of an idea', () => {
     expect(idea?.attributes.visibility).toBe('employee_or_creator');
   });
 
-  it('is parked where the idea is gone', async () => {
+  it('is parked if the idea was deleted', async () => {
     const world = await start();
     const id = await world.save(world.draft('change-idea', { idea: 'PRJ-I-999', name: 'Nowhere' }));
     await world.run();
@@ -160,7 +160,7 @@ describe('an addition to an idea with tags', () => {
     tags: ['import', 'customers'],
   };
 
-  it('adds them to those that it has, also to one that a colleague just gave it', async () => {
+  it('adds to the current tags, even to one that a colleague just set', async () => {
     const world = await start();
     await changeRecord(world, 'ideas/PRJ-I-1', {
       idea: { tags: 'customers,q3', created_by: 'dana@example.com' },
@@ -173,7 +173,7 @@ describe('an addition to an idea with tags', () => {
     });
   });
 
-  it('writes nothing where the service does not tell which tags it has', async () => {
+  it('writes nothing if the service does not tell the current tags', async () => {
     const world = await start();
     world.service.misbehave({
       method: 'GET',
@@ -201,7 +201,7 @@ describe('an addition to an idea with tags', () => {
   });
 });
 
-describe('what a record holds now', () => {
+describe('the current values of a record', () => {
   const now = async (world: OutboxWorld, changed: ChangedRecord) =>
     (await world.ask(world.send('record.now', { accountId: 'main', changed }))).values;
   const records = ({ idea, feature, initiative, goal, endorsement }: Seeded): ChangedRecord[] => [
@@ -213,7 +213,7 @@ describe('what a record holds now', () => {
   ];
 
   it.each(['rich', 'recorded'] as const)(
-    'is told by a %s service, in the words of its attributes',
+    'come from a %s service, under its attribute names',
     async (comfort) => {
       const world = await start({ service: { comfort } });
       const told = await Promise.all(records(world.service.seeded).map((record) => now(world, record)));
@@ -232,7 +232,7 @@ describe('what a record holds now', () => {
     },
   );
 
-  it('is nothing where the service lacks the reads, and the change goes all the same', async () => {
+  it('are empty if the service lacks the reads, and the change is still sent', async () => {
     const world = await start({ service: { comfort: 'bare' } });
     const [_idea, ...others] = records(world.service.seeded);
     for (const record of others) expect(await now(world, record)).toBeNull();

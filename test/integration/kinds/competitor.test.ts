@@ -3,8 +3,8 @@ import { deliver, worldOfEachTest } from './kind-world';
 
 const start = worldOfEachTest();
 
-describe('what the service stores', () => {
-  it('of a competitor is its name with the address, and its colour', async () => {
+describe('the service stores', () => {
+  it('a competitor’s name with the address, and its color', async () => {
     const world = await start();
     const { service } = world;
     await deliver(world, 'competitor', {
@@ -20,8 +20,8 @@ describe('what the service stores', () => {
   });
 });
 
-describe('sending on to an integration', () => {
-  it('follows a competitor as well', async () => {
+describe('sending to an integration', () => {
+  it('works for a competitor', async () => {
     const world = await start();
     const { service } = world;
     const integration = service.records('integration')[0]?.id ?? '';

@@ -4,8 +4,8 @@ import { workAttributes, workValues } from './work-values';
 
 const start = worldOfEachTest();
 
-describe('what the service stores', () => {
-  it('of an epic in a release is every field of its form', async () => {
+describe('the service stores', () => {
+  it('every field of the form of an epic in a release', async () => {
     const world = await start();
     const { service } = world;
     const release = service.records('release').at(1);
@@ -22,7 +22,7 @@ describe('what the service stores', () => {
     });
   });
 
-  it('of an epic without a release stands in the default release of its product', async () => {
+  it('an epic without a release in the default release of its product', async () => {
     const world = await start();
     const { service } = world;
     const capture = await deliver(world, 'epic', { product: 'PRJ', name: 'Imports' });

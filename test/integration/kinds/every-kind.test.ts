@@ -1,4 +1,4 @@
-// What holds of several kinds alike when the service fails.
+// Behaviour of several kinds when the service fails.
 import { expect, it } from 'vitest';
 import { minuteMs, worldOfEachTest } from './kind-world';
 
@@ -18,17 +18,20 @@ it.each([
     { requirement: 'PRJ-1-1', body: '<p>Once</p>' },
     'comment' as const,
   ],
-])('F02 of a %s, where no listing shows it, is left to the person', async (kind, path, values, stored) => {
-  const world = await start({ service: { comfort: 'bare' } });
-  const { service } = world;
-  const before = service.records(stored).length;
-  service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
-  const id = await world.save(world.draft(kind, values));
-  await world.run();
-  await world.runAfter(60 * minuteMs);
-  expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
-  expect(service.records(stored)).toHaveLength(before + 1);
-});
+])(
+  'F02 a %s with a lost answer is left to the person, because no listing shows it',
+  async (kind, path, values, stored) => {
+    const world = await start({ service: { comfort: 'bare' } });
+    const { service } = world;
+    const before = service.records(stored).length;
+    service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+    const id = await world.save(world.draft(kind, values));
+    await world.run();
+    await world.runAfter(60 * minuteMs);
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
+    expect(service.records(stored)).toHaveLength(before + 1);
+  },
+);
 
 it.each([
   ['feature', { release: 'PRJ-R-999', name: 'Nowhere' }],
@@ -36,7 +39,7 @@ it.each([
   ['epic', { product: 'NONE', name: 'Nowhere' }],
   ['competitor', { product: 'NONE', competitor: 'Nowhere', color: '#000000' }],
   ['reply', { idea: 'PRJ-I-999', replyTo: '1', body: '<p>Nowhere</p>' }],
-])('F12 a %s whose destination is gone is parked, and nothing is made', async (kind, values) => {
+])('F12 a %s with a deleted destination is parked, and nothing is created', async (kind, values) => {
   const world = await start();
   const id = await world.save(world.draft(kind, values));
   await world.run();

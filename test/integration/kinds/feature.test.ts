@@ -4,8 +4,8 @@ import { workAttributes, workValues } from './work-values';
 
 const start = worldOfEachTest();
 
-describe('what the service stores of a feature', () => {
-  it('of a feature is every field of its form, in its release', async () => {
+describe('the service stores', () => {
+  it('every field of a feature’s form, in its release', async () => {
     const world = await start();
     const { service } = world;
     const release = service.record('release', service.seeded.release);
@@ -27,8 +27,8 @@ describe('what the service stores of a feature', () => {
   });
 });
 
-describe('sending a feature on to an integration', () => {
-  it('tells the service to send the record that was made', async () => {
+describe('sending a feature to an integration', () => {
+  it('sends the created record', async () => {
     const world = await start();
     const { service } = world;
     const integration = service.records('integration')[0]?.id ?? '';
@@ -43,10 +43,10 @@ describe('sending a feature on to an integration', () => {
   });
 });
 
-describe('a feature whose answer is lost', () => {
+describe('a feature with a lost answer', () => {
   const lost = { kind: 'reset' as const, when: 'after-storing' as const };
 
-  it('F02 of a feature is found among those of its release, and not sent again', async () => {
+  it('F02 is found among those of its release, and not sent again', async () => {
     const world = await start();
     const { service } = world;
     service.misbehave({ method: 'POST', path: '/api/v1/releases/:id/features', calls: 1, answer: lost });
@@ -58,7 +58,7 @@ describe('a feature whose answer is lost', () => {
     expect(service.records('feature').filter(({ attributes }) => attributes.name === 'Once')).toHaveLength(1);
   });
 
-  it('F02 of a feature that never arrived is sent again once the search is sure', async () => {
+  it('F02 that never arrived is sent again once the search is certain', async () => {
     const world = await start();
     const { service } = world;
     service.misbehave({

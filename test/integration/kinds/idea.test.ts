@@ -3,8 +3,8 @@ import { deliver, worldOfEachTest } from './kind-world';
 
 const start = worldOfEachTest();
 
-describe('sending on to an integration', () => {
-  it('is done when the service answers with no record at all', async () => {
+describe('sending an idea to an integration', () => {
+  it('is done when the service answers without a record', async () => {
     const world = await start();
     const { service } = world;
     service.misbehave({
@@ -22,7 +22,7 @@ describe('sending on to an integration', () => {
     expect(capture.steps).toHaveLength(2);
   });
 
-  it('that is refused leaves the idea delivered, and makes no second one when it is tried again', async () => {
+  it('that is rejected leaves the idea delivered, and retrying creates no second idea', async () => {
     const world = await start();
     const { service } = world;
     const id = await world.saveIdea('Once', { integration: '1' });

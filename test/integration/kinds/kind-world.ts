@@ -1,10 +1,10 @@
-// Owns delivering one capture of a kind to the local service, for the tests of kinds.
+// Delivers one capture of a kind to the local service, for the tests of kinds.
 import { afterEach, expect } from 'vitest';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
 
 export const minuteMs = 60_000;
 
-/** `start` makes the world of a test, which is closed after the test. */
+/** `start` creates the world of a test, which is closed after the test. */
 export function worldOfEachTest() {
   let world: OutboxWorld | undefined;
   afterEach(() => world?.close());
@@ -25,6 +25,6 @@ export async function deliver(world: OutboxWorld, kind: string, values: Paramete
   return capture;
 }
 
-/** The source line under the text of a capture. */
+/** The source line below the text of a capture. */
 export const sourceLine = (marker: string) =>
   `<p>↗ <a href="https://forum.example/t/1">A thread</a> <em>${marker}</em></p>`;

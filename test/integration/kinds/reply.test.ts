@@ -3,8 +3,8 @@ import { deliver, sourceLine, worldOfEachTest } from './kind-world';
 
 const start = worldOfEachTest();
 
-describe('what the service stores', () => {
-  it('of a reply stands under the comment it answers, in its visibility, with the link', async () => {
+describe('the service stores', () => {
+  it('a reply below its comment, with the comment’s visibility and the link', async () => {
     const world = await start();
     const { service } = world;
     await deliver(world, 'comment', {

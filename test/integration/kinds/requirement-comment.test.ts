@@ -3,8 +3,8 @@ import { deliver, sourceLine, worldOfEachTest } from './kind-world';
 
 const start = worldOfEachTest();
 
-describe('what the service stores', () => {
-  it('of a comment on a requirement is its text with the link', async () => {
+describe('the service stores', () => {
+  it('the text and link of a comment on a requirement', async () => {
     const world = await start();
     const { service } = world;
     const requirement = service.record('requirement', service.seeded.requirement);

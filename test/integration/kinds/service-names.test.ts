@@ -1,4 +1,4 @@
-// The names that an account's service gives some values: sent as set, and a refusal names what was sent.
+// The account's own names for some values: they are sent as configured, and a refusal shows the sent name.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { viewCapture } from '@/components/capture-view';
 import type { ServiceNames } from '@/lib/planning/service-names';
@@ -19,7 +19,7 @@ const sentClasses = () =>
     .filter(({ path }) => path.endsWith('/integration_changes'))
     .map(({ text }) => JSON.parse(text).model_class);
 
-it('a refused class is named as it was sent; with another name in the settings, sending again delivers', async () => {
+it('a rejected class is shown as sent, and sending again with another name from the settings delivers', async () => {
   await setNames({ classNames: { Idea: 'Wrong::Idea' } });
   const id = await world.saveIdea('For the integration', { integration: world.service.seeded.integration });
   await world.untilIdle();
@@ -37,7 +37,7 @@ it('a refused class is named as it was sent; with another name in the settings, 
   expect(world.ideaNames().filter((name) => name === 'For the integration')).toHaveLength(1);
 });
 
-it('the staff-only visibility is sent by the account’s name for it, and only where it was chosen', async () => {
+it('the staff-only visibility is sent by the account’s name for it, and only if chosen', async () => {
   await setNames({ staffVisibility: 'staff' });
   await world.saveIdea('Chosen', { visibility: 'vendor' });
   await world.saveIdea('Not chosen');

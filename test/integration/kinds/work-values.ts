@@ -1,4 +1,4 @@
-// Owns the values that epics and features share, as they are filled in and as the service stores them.
+// Values that epics and features share, as filled in and as stored by the service.
 import type { OutboxWorld } from '../outbox/outbox-world.ts';
 import { sourceLine } from './kind-world';
 

@@ -1,4 +1,4 @@
-// An account that is disconnected, or gets another token, while its queue drains.
+// An account that is disconnected, or gets another token, during a drain.
 import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
@@ -7,7 +7,7 @@ afterEach(() => world.close());
 
 const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
 
-/** Four captures; `act` is called when the third request leaves. */
+/** Four captures. `act` is called when the third request leaves. */
 async function drainUntilThird(act: () => Promise<void>): Promise<string[]> {
   const ids: string[] = [];
   let sent = 0;
@@ -27,7 +27,7 @@ async function drainUntilThird(act: () => Promise<void>): Promise<string[]> {
   return ids;
 }
 
-it('T22 once an account is disconnected, nothing more of it is sent', async () => {
+it('T22 no capture of a disconnected account is sent', async () => {
   const ids = await drainUntilThird(async () => {
     await world.disconnect('main');
   });
@@ -39,7 +39,7 @@ it('T22 once an account is disconnected, nothing more of it is sent', async () =
   expect(committed(await world.store.queue('main')).block?.reason).toBe('disconnected');
 });
 
-it('F27 what the old token is refused does not block the queue, which goes on with the new one', async () => {
+it('F27 a rejection of the old token does not block the queue, which continues with the new token', async () => {
   const ids = await drainUntilThird(async () => {
     world.service.setTokens({ 'new-token': 'dana@example.com' });
     await world.connect('main', world.service.url, 'new-token');
@@ -49,8 +49,8 @@ it('F27 what the old token is refused does not block the queue, which goes on wi
   expect(posts()).toHaveLength(5);
 });
 
-describe('F69 nothing more is requested for an account that was disconnected', () => {
-  /** Disconnects when the first request of the run leaves. Gives how many the service got until then, and in all. */
+describe('F69 a disconnected account makes no more requests', () => {
+  /** Disconnects when the first request of the run leaves. Returns the number of requests until then, and in total. */
   async function disconnectAtFirst(prepare: () => Promise<void>, run: () => Promise<unknown>) {
     let isArmed = false;
     let before = 0;
@@ -72,8 +72,8 @@ describe('F69 nothing more is requested for an account that was disconnected', (
     return { before, inAll: world.service.requests.length };
   }
 
-  // A listing of notes tells no text: the record itself would be read next.
-  it('while a lost answer is searched for', async () => {
+  // A listing of notes contains no text, so the next step would read the record itself.
+  it('during the recovery of a lost answer', async () => {
     let id = '';
     const { before, inAll } = await disconnectAtFirst(
       async () => {
@@ -92,7 +92,7 @@ describe('F69 nothing more is requested for an account that was disconnected', (
     expect(await world.capture(id)).toMatchObject({ state: { name: 'unknown', search: 'unsearched' } });
   });
 
-  it('while duplicates are checked for', async () => {
+  it('during a duplicate check', async () => {
     const { before, inAll } = await disconnectAtFirst(
       async () => {
         for (const name of ['A', 'B', 'C']) await world.saveComment('PRJ-I-1', { body: `<p>${name}</p>` });
@@ -104,7 +104,7 @@ describe('F69 nothing more is requested for an account that was disconnected', (
     expect([before > 1, inAll]).toEqual([true, before]);
   });
 
-  it('while a text is added to an idea: it was read, and nothing is written', async () => {
+  it('between the read and the write of an addition', async () => {
     let id = '';
     const { before, inAll } = await disconnectAtFirst(
       async () => {
@@ -122,7 +122,7 @@ describe('F69 nothing more is requested for an account that was disconnected', (
     expect(await world.state(id)).toBe('queued');
   });
 
-  it('by a page that asks for suggestions', async () => {
+  it('for the suggestions of an open page', async () => {
     const { before, inAll } = await disconnectAtFirst(
       async () => {
         const pagination = { total_records: 600, total_pages: 3, current_page: 1 };

@@ -1,4 +1,4 @@
-// A queue that drains: one capture at a time, durably `sending` before its request leaves, in the order of saving.
+// A draining queue: one capture at a time in the order of saving, stored as `sending` before its request leaves.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -8,12 +8,12 @@ let world: OutboxWorld;
 afterEach(() => world.close());
 
 interface Seen {
-  /** The states of all captures, in the order of saving, as each request that makes something went out. */
+  /** The states of all captures, in the order of saving, at the start of each creating request. */
   readonly states: string[][];
   readonly order: string[];
 }
 
-/** A world whose requests note the durable rows when they leave. */
+/** A world that records the stored rows when a request leaves. */
 async function startWatched(options: WorldOptions = {}): Promise<{ ids: string[]; seen: Seen }> {
   const ids: string[] = [];
   const seen: Seen = { states: [], order: [] };
@@ -35,7 +35,7 @@ const saveIdeas = async (ids: string[], names: readonly string[]) => {
   for (const name of names) ids.push(await world.saveIdea(name));
 };
 
-it('has each capture durably as being sent when its request leaves, those before delivered, those behind queued', async () => {
+it('the outbox stores each capture as sending before its request leaves, with earlier ones delivered and later ones queued', async () => {
   const { ids, seen } = await startWatched();
   await saveIdeas(ids, [...'ABCDEF']);
   await world.run();
@@ -48,7 +48,7 @@ it('has each capture durably as being sent when its request leaves, those before
   expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
 });
 
-it('is sent in the order of saving, all steps of one capture together', async () => {
+it('captures are sent in the order of saving, with all steps of one capture together', async () => {
   const { ids, seen } = await startWatched();
   await saveIdeas(ids, ['A', 'B']);
   ids.push(await world.saveComment('PRJ-I-1'));
@@ -65,8 +65,8 @@ it('is sent in the order of saving, all steps of one capture together', async ()
   ]);
 });
 
-describe('behind a request that ends badly', () => {
-  /** The first two of four are delivered; the third gets `answer`. */
+describe('after a request that fails', () => {
+  /** The first two of four are delivered. The third gets `answer`. */
   async function drainUntil(answer: () => Promise<Response>): Promise<string[]> {
     let sent = 0;
     const { ids } = await startWatched({
@@ -83,7 +83,7 @@ describe('behind a request that ends badly', () => {
   it.each([
     ['F10 429', 429],
     ['F11 401', 401],
-  ])('%s nothing is sent, and no attempt counts', async (_title, status) => {
+  ])('%s nothing more is sent, and no attempt counts', async (_title, status) => {
     const ids = await drainUntil(async () => new Response('{}', { status }));
     expect(posts()).toHaveLength(2);
     expect((await world.capture(ids[3] ?? '')).state).toEqual({ name: 'queued', wait: null });
@@ -91,7 +91,7 @@ describe('behind a request that ends badly', () => {
     expect((await world.capture(ids[2] ?? '')).steps[0]?.attempts).toHaveLength(1);
   });
 
-  it('F13 400 the next capture is sent all the same', async () => {
+  it('F13 400 the next capture is still sent', async () => {
     const ids = await drainUntil(async () => Response.json({ error: 'No.' }, { status: 400 }));
     expect(await world.state(ids[2] ?? '')).toBe('parked');
     expect(await world.state(ids[3] ?? '')).toBe('delivered');
@@ -99,7 +99,7 @@ describe('behind a request that ends badly', () => {
   });
 });
 
-it('F02 F03 goes on with the next capture after the worker died, and recovers the one under way: each is made once', async () => {
+it('F02 F03 a drain continues after the worker died and recovers the current capture: each is created once', async () => {
   const { ids } = await startWatched({
     fetch: async (input, init) => {
       if (posts().length !== 2) return fetch(input, init);

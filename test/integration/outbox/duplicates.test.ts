@@ -1,4 +1,5 @@
-// The duplicate check behind a queue: each delivered capture once, with few requests, and only after everything due is sent.
+// The duplicate check after a drain: each delivered capture once, with few requests, and only after every due capture
+// was sent.
 import { afterEach, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -17,13 +18,13 @@ const unchecked = async () => {
   return newest.filter(({ duplicateCheck }) => duplicateCheck !== null).length;
 };
 
-/** Sends every request that makes something twice, as a browser does whose connection broke. */
+/** Sends every creating request twice, like a browser whose connection broke. */
 const twice: typeof fetch = async (input, init) => {
   if (init?.method === 'POST') await fetch(input, init);
   return fetch(input, init);
 };
 
-it('F04 F42 of a long queue checks each capture, with one listing for all that went to the same destination', async () => {
+it('F04 F42 a duplicate check of a long queue reads one listing per destination', async () => {
   await start({ fetch: twice });
   const count = 20;
   for (let number = 0; number < count; number += 1) await world.saveIdea(`Doubled ${number}`);
@@ -36,7 +37,7 @@ it('F04 F42 of a long queue checks each capture, with one listing for all that w
   expect(reads()).toHaveLength(1);
 });
 
-it('F04 a duplicate below many newer ideas is still found', async () => {
+it('F04 a duplicate below many newer ideas is found', async () => {
   await start({ fetch: twice });
   const id = await world.saveIdea('Long ago');
   await world.run();
@@ -46,7 +47,7 @@ it('F04 a duplicate below many newer ideas is still found', async () => {
   expect(await unchecked()).toBe(0);
 }, 30_000);
 
-it('F04 a listing that fails is read again later, and does not count as a check', async () => {
+it('F04 a failed listing is read again later, and does not count as a check', async () => {
   await start({ fetch: twice });
   const id = await world.saveIdea('Checked later');
   await world.run();
@@ -66,7 +67,7 @@ it('F04 a listing that fails is read again later, and does not count as a check'
   expect(await unchecked()).toBe(0);
 });
 
-it('F42 a capture saved during the duplicate check is sent before the check goes on', async () => {
+it('F42 a capture saved during the duplicate check is sent before the check continues', async () => {
   let saved: Promise<string> | null = null;
   const order: string[] = [];
   await start({
@@ -87,7 +88,7 @@ it('F42 a capture saved during the duplicate check is sent before the check goes
   expect(await unchecked()).toBe(0);
 });
 
-it('of an account that is gone, what was delivered stays as it is and nothing waits for it', async () => {
+it('a duplicate check of a deleted account ends, and delivered captures stay', async () => {
   await start();
   await world.saveIdea('Delivered before');
   await world.run();
@@ -97,13 +98,13 @@ it('of an account that is gone, what was delivered stays as it is and nothing wa
   expect(await world.runAfter(minuteMs)).toBeNull();
 });
 
-it('a record of a capture that was edited since is still found by its former marker (F57)', async () => {
+it('a duplicate of an edited capture is found by its former marker (F57)', async () => {
   let isFirst = true;
   await start({
     fetch: async (input, init) => {
       if (init?.method !== 'POST' || !isFirst) return fetch(input, init);
       isFirst = false;
-      // The service stored it and broke the connection; the browser's own retry was refused as a duplicate.
+      // The service stored the record and closed the connection, then refused the browser's own retry as a duplicate.
       await fetch(input, init);
       return Response.json({ error: 'Name is taken.' }, { status: 400 });
     },
@@ -119,7 +120,7 @@ it('a record of a capture that was edited since is still found by its former mar
   expect(capture.duplicates.map(({ name }) => name)).toEqual(['First words']);
 });
 
-it('where only a record with the former words is found, the person is asked, and sees it (F57)', async () => {
+it('the person is asked if only a record with the former text is found, and sees the record (F57)', async () => {
   let posts = 0;
   await start({
     fetch: async (input, init) => {

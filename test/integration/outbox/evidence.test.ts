@@ -1,4 +1,4 @@
-// What a lost answer and a repeated request come to: each kind, in a service that tells much, as little as recorded, or nothing.
+// Results of a lost answer and of a repeated request, for each kind, in a rich, a recorded and a bare service.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/draft';
 import type { Comfort } from '../../service/index.ts';
@@ -14,10 +14,10 @@ type Stored = 'idea' | 'page' | 'feature' | 'epic' | 'competitor' | 'idea_commen
 interface Kind {
   readonly kind: string;
   readonly values: Draft['values'];
-  /** The request that is lost. */
+  /** The request with the lost answer. */
   readonly path: string;
   readonly stored: Stored;
-  /** What the service tells about such records, beside its listing: a text with the marker, a name alone, or nothing. */
+  /** The service's evidence besides its listing: a text with the marker, only a name, or nothing. */
   readonly tells: 'marker' | 'name' | 'nothing';
 }
 
@@ -116,7 +116,7 @@ const kinds: readonly (readonly [string, Kind])[] = [
   ],
 ];
 
-/** A world whose requests to `path` are made twice, as a browser does, where `isTwice`. */
+/** A world that sends requests to `path` twice, like a browser, if `isTwice`. */
 async function start(
   comfort: Comfort,
   { path }: Kind,
@@ -144,7 +144,7 @@ async function runForHours() {
 }
 
 describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', (comfort) => {
-  describe.each(kinds)('%s whose answer was lost', (_title, kind) => {
+  describe.each(kinds)('%s with a lost answer', (_title, kind) => {
     const canBeFound = comfort !== 'bare' && kind.tells === 'marker';
     const canBeMissed = comfort !== 'bare' && kind.tells !== 'nothing';
 
@@ -229,7 +229,7 @@ describe.each(readsOf.flatMap(([title, reads]) => reads.map((read) => [title, re
     const kind = new Map(kinds).get(title);
     if (!kind) throw new Error(`no kind ${title}`);
 
-    it('F44 is never sent again in silence', async () => {
+    it('F44 is never sent again silently', async () => {
       await start('recorded', kind, false, [read]);
       const before = world.service.records(kind.stored).length;
       world.service.misbehave({
@@ -244,7 +244,7 @@ describe.each(readsOf.flatMap(([title, reads]) => reads.map((read) => [title, re
       expect(await world.state(id)).toBe(read === '/ideas/related' ? 'delivered' : 'unknown');
     });
 
-    it('F04 that was sent twice is delivered, and what could not be checked says so', async () => {
+    it('F04 that was sent twice is delivered, and says so if it could not be checked for duplicates', async () => {
       await start('recorded', kind, true, [read]);
       const id = await world.save(world.draft(kind.kind, kind.values));
       await runForHours();
@@ -266,7 +266,7 @@ const idea: Kind = {
 
 type Item = Record<string, unknown>;
 
-/** A service whose listing of ideas gives each item as `change` makes it, or leaves it out. */
+/** A service whose idea listing contains each item as changed by `change`, or leaves it out. */
 async function startListing(change: (item: Item) => Item | null | undefined) {
   world = await createOutboxWorld({
     fetch: async (input, init) => {
@@ -303,7 +303,7 @@ describe('F44 a listing of ideas', () => {
     ['strips names of markup', ({ description: _gone, ...item }) => ({ ...item, name: 'Once more & again' })],
     ['writes names with entities', (item) => ({ ...item, description: 'x', name: 'Once  more &amp; again' })],
     ['leaves names out', ({ name: _gone, description: _too, ...item }) => item],
-  ])('that %s is no proof: the idea itself is read, and adopted', async (_title, change) => {
+  ])('that %s proves nothing: the worker reads the idea itself and adopts it', async (_title, change) => {
     await startListing(change);
     const id = await loseIdea();
     await runForHours();
@@ -314,7 +314,7 @@ describe('F44 a listing of ideas', () => {
   it.each<[string, (item: Item) => Item | null]>([
     ['has items without an id', ({ id: _gone, ...item }) => item],
     ['has items that are nothing', () => null],
-  ])('that %s is no proof: the person is asked', async (_title, change) => {
+  ])('that %s proves nothing: the person is asked', async (_title, change) => {
     await startListing(change);
     const id = await loseIdea();
     await runForHours();
@@ -322,7 +322,7 @@ describe('F44 a listing of ideas', () => {
     expect(sent()).toBe(1);
   });
 
-  it('that holds more ideas of one name than are read leaves the choice to the person', async () => {
+  it('with more ideas of one name than can be read leaves the choice to the person', async () => {
     await startListing(({ description: _gone, ...item }) => item);
     world.service.misbehave({
       method: 'GET',
@@ -340,7 +340,7 @@ describe('F44 a listing of ideas', () => {
   });
 });
 
-it('F44 a listing that cuts texts is no duplicate check, and says so', async () => {
+it('F44 a listing that cuts texts cannot check for duplicates, and the capture says so', async () => {
   await startListing((item) => ({ ...item, description: { body: '<p>Once upon a' } }));
   const id = await world.save(world.draft(idea.kind, idea.values));
   await runForHours();
@@ -351,7 +351,7 @@ it('F44 a listing that cuts texts is no duplicate check, and says so', async () 
   });
 });
 
-it('F44 an idea that the service took for spam is found in its listing of spam', async () => {
+it('F44 an idea that the service marked as spam is found in the spam listing', async () => {
   world = await createOutboxWorld();
   const id = await loseIdea();
   await world.run();
@@ -380,7 +380,7 @@ it('F80 a record that the service lists a minute late is not sent again', async 
   expect(sent()).toBe(1);
 });
 
-it('F60 a clock that is set back between the two readings begins the wait again', async () => {
+it('F60 setting the clock back between the two readings restarts the wait', async () => {
   world = await createOutboxWorld();
   world.service.misbehave({ method: 'POST', path: idea.path, calls: 1, answer: { kind: 'reset' } });
   const id = await world.save(world.draft(idea.kind, idea.values));

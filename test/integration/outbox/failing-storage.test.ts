@@ -1,4 +1,4 @@
-// Storage that takes no more while a request is under way (fault F22): no row says more than is true for longer than it must.
+// Storage that becomes full during a request (fault F22): rows become true again as soon as possible.
 import { afterEach, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
@@ -7,7 +7,7 @@ afterEach(() => world.close());
 
 const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
 
-it('F22 a capture whose answer cannot be committed is looked after again soon, with nothing else to wake the outbox', async () => {
+it('F22 the outbox retries soon after an answer could not be stored, without another wake-up', async () => {
   let fullUntilMs = 0;
   world = await createOutboxWorld({
     isStorageFull: () => fullUntilMs > 0 && posts().length === 1 && world.now() < fullUntilMs,
@@ -16,21 +16,21 @@ it('F22 a capture whose answer cannot be committed is looked after again soon, w
   const id = await world.saveIdea('While the disk was full');
   expect(await world.run()).toBe(30_000);
   expect(await world.state(id)).toBe('sending');
-  // Still full: not even that it was cut short can be noted.
+  // The storage is still full, so not even the interruption can be stored.
   expect(await world.runAfter(30_000)).toBe(30_000);
   expect(await world.runAfter(30_000)).not.toBeNull();
   expect(await world.state(id)).toBe('delivered');
   expect(posts()).toHaveLength(1);
 });
 
-it('what became of a request is committed though the next capture cannot be taken', async () => {
+it('the result of a request is stored although the next capture cannot be taken', async () => {
   let isStarted = false;
   let writes = 0;
   world = await createOutboxWorld({
     isStorageFull() {
       if (!isStarted || posts().length === 0) return false;
       writes += 1;
-      // The first commits the answer, the second takes the next capture.
+      // The first write stores the answer, the second takes the next capture.
       return writes !== 1;
     },
   });

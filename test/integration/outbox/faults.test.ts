@@ -1,5 +1,5 @@
-// Faults on a real socket: the outbox against the misbehaving local service. Kills of real workers and browsers are
-// in test/e2e; here a worker's death is its background thrown away with the request under way.
+// Faults on a real socket: the outbox with the misbehaving local service. Kills of real workers and browsers are in
+// test/e2e. Here a worker dies by dropping its background during a request.
 import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => world.close());
 const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
 const named = (name: string) => world.ideaNames().filter((stored) => stored === name);
 
-describe('a request whose answer is lost', () => {
+describe('a request with a lost answer', () => {
   it.each([
     ['F06 that is never answered', { kind: 'hang' as const, when: 'after-storing' as const }],
     [
@@ -48,7 +48,7 @@ describe('a request whose answer is lost', () => {
     ['F04 whose connection is reset before storing', { kind: 'reset' as const }],
     ['F08 that fails in the server', { kind: 'status' as const, status: 500 }],
     ['F17 that a captive portal answers with a page', { kind: 'html' as const }],
-  ])('%s and that made nothing is sent again once the search is sure', async (_title, answer) => {
+  ])('%s that created nothing is sent again once the search is certain', async (_title, answer) => {
     await start({ timeoutMs: 1_000 });
     world.service.misbehave({ ...createIdea, calls: 1, answer });
     const id = await world.saveIdea('Sent again');
@@ -59,7 +59,7 @@ describe('a request whose answer is lost', () => {
     expect(named('Sent again')).toHaveLength(1);
   });
 
-  it('F02 is not believed missing while the broken-off request may still be worked on', async () => {
+  it('F02 does not count as absent while the service may still be processing the aborted request', async () => {
     await start({ timeoutMs: 1_000 });
     world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang' } });
     const id = await world.saveIdea('Slow to arrive');
@@ -69,7 +69,7 @@ describe('a request whose answer is lost', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('F02 is left to the person where the service cannot be searched, and never sent again by itself', async () => {
+  it('F02 is left to the person if the service has no search, and never sent again automatically', async () => {
     await start({ timeoutMs: 1_000, service: { comfort: 'bare' } });
     world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
     const id = await world.saveIdea('Ask me');
@@ -82,7 +82,7 @@ describe('a request whose answer is lost', () => {
     expect(await world.state(id)).toBe('delivered');
   });
 
-  it('F02 of a comment is found on its idea, and its attachment goes on from there', async () => {
+  it('F02 of a comment is found on its idea, and continues with its attachment', async () => {
     await start();
     world.service.misbehave({ ...createComment, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
     const id = await world.saveComment('PRJ-I-1');
@@ -119,7 +119,7 @@ describe('a request whose answer is lost', () => {
   });
 });
 
-it('F04 a request that the browser sends twice by itself is found later, shown, and never deleted', async () => {
+it('F04 a request that the browser itself sends twice is found later, shown, and never deleted', async () => {
   await start({
     fetch: async (input, init) => {
       if (init?.method === 'POST') await fetch(input, init);
@@ -138,8 +138,8 @@ it('F04 a request that the browser sends twice by itself is found later, shown, 
   expect(named('Twice')).toHaveLength(2);
 });
 
-describe('a worker that dies', () => {
-  it('F01 between two steps resumes at the next one with the stored id', async () => {
+describe('a dying worker', () => {
+  it('F01 continues with the next step and the stored ID', async () => {
     await start();
     world.service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'rate-limit', form: 'none' } });
     const id = await world.saveComment('PRJ-I-1');
@@ -151,7 +151,7 @@ describe('a worker that dies', () => {
     expect(world.service.attachments()).toHaveLength(1);
   });
 
-  it('F02 with a POST under way leaves it unknown, then finds it', async () => {
+  it('F02 during a POST leaves the capture unknown, and recovery finds it', async () => {
     await start();
     const id = await world.saveIdea('Under way');
     await world.dieBeforeSending();
@@ -162,7 +162,7 @@ describe('a worker that dies', () => {
     expect(named('Under way')).toHaveLength(1);
   });
 
-  it('F02 with only a read under way simply reads again', async () => {
+  it('F02 during a read just reads again', async () => {
     await start();
     const id = await world.saveComment('PRJ-I-1');
     await world.dieBeforeSending();
@@ -172,8 +172,8 @@ describe('a worker that dies', () => {
   });
 });
 
-describe('a service that asks to wait', () => {
-  it('F09 with 503 is looked into only after the wait it named', async () => {
+describe('a service that limits the rate', () => {
+  it('F09 with 503 is searched only after the wait it named', async () => {
     await start();
     world.service.misbehave({
       ...createIdea,
@@ -218,18 +218,21 @@ describe('a service that asks to wait', () => {
     ['a negative time', { form: 'absurd' as const, value: '-5' }],
     ['words', { form: 'absurd' as const, value: 'soon, honestly' }],
     ['nothing at all', { form: 'none' as const }],
-  ])('F10 with 429 and %s is asked again within twenty minutes, and not at once', async (_title, limit) => {
-    await start();
-    world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'rate-limit', ...limit } });
-    const id = await world.saveIdea('Bounded');
-    await world.run();
-    await world.run();
-    expect(posts()).toHaveLength(1);
-    await world.runAfter(20 * minuteMs);
-    expect(await world.state(id)).toBe('delivered');
-  });
+  ])(
+    'F10 with 429 and %s gets the next request within twenty minutes, and not at once',
+    async (_title, limit) => {
+      await start();
+      world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'rate-limit', ...limit } });
+      const id = await world.saveIdea('Bounded');
+      await world.run();
+      await world.run();
+      expect(posts()).toHaveLength(1);
+      await world.runAfter(20 * minuteMs);
+      expect(await world.state(id)).toBe('delivered');
+    },
+  );
 
-  it('F10 holds back everything of the account, not the one capture alone', async () => {
+  it('F10 delays every capture of the account, not only one', async () => {
     await start();
     world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'rate-limit', form: 'none' } });
     await world.saveIdea('One');
@@ -239,8 +242,8 @@ describe('a service that asks to wait', () => {
   });
 });
 
-describe('a service that refuses', () => {
-  it('F11 the token blocks the whole queue, keeps every item, and goes on with a new token', async () => {
+describe('a service that rejects', () => {
+  it('F11 the token blocks the whole queue, keeps every capture, and continues with a new token', async () => {
     await start();
     const ids = [await world.saveIdea('A'), await world.saveIdea('B'), await world.saveIdea('C')];
     world.service.setTokens({ 'other-token': 'dana@example.com' });
@@ -283,7 +286,7 @@ describe('a service that refuses', () => {
     },
   );
 
-  it('F13 a value parks the capture with the words of the service at their field, without a loop', async () => {
+  it('F13 a value parks the capture with the service’s message at its field, without a loop', async () => {
     await start();
     const id = await world.saveIdea('Odd status', { status: 'No such status' });
     const other = await world.saveIdea('Fine');
@@ -298,7 +301,7 @@ describe('a service that refuses', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  it('F14 an attachment leaves the comment delivered and parks the attachment alone', async () => {
+  it('F14 an attachment leaves the comment delivered and parks only the attachment', async () => {
     await start();
     world.service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'status', status: 413 } });
     const id = await world.saveComment('PRJ-I-1');
@@ -311,7 +314,7 @@ describe('a service that refuses', () => {
     expect(world.service.ideaComments()).toHaveLength(1);
   });
 
-  it('F40 the idea of a comment parks it before anything is made, and another idea can be picked', async () => {
+  it('F40 the idea of a comment parks the comment before anything is created, and another idea can be chosen', async () => {
     await start();
     const id = await world.saveComment('PRJ-I-999');
     await world.run();
@@ -323,7 +326,7 @@ describe('a service that refuses', () => {
     expect(await world.state(id)).toBe('delivered');
   });
 
-  it('F41 a poisoned item at the head of the queue keeps nothing behind it from being delivered', async () => {
+  it('F41 the first capture of the queue does not delay later ones', async () => {
     await start({ timeoutMs: 1_000 });
     world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang' } });
     await world.saveIdea('Poison');
@@ -334,8 +337,8 @@ describe('a service that refuses', () => {
   });
 });
 
-describe('an account that cannot be sent to', () => {
-  it('F15 since nothing listens there stays queued and is retried later', async () => {
+describe('an account that cannot send', () => {
+  it('F15 because the connection is refused stays queued and is retried later', async () => {
     await start({ networkFailure: 'net::ERR_CONNECTION_REFUSED' });
     await world.moveAccount('http://127.0.0.1:9');
     const id = await world.saveIdea('No one home');
@@ -346,7 +349,7 @@ describe('an account that cannot be sent to', () => {
     expect(await world.state(id)).toBe('delivered');
   });
 
-  it('F16 since the machine is offline counts no attempt', async () => {
+  it('F16 because the device is offline counts no attempt', async () => {
     const hosted = 'https://planning.example';
     await start({ fetch: (input, init) => fetch(String(input).replace(hosted, world.service.url), init) });
     await world.moveAccount(hosted);
@@ -380,7 +383,7 @@ describe('an account that cannot be sent to', () => {
     },
   );
 
-  it('F28 since another account took its place keeps its captures for the account they were made for', async () => {
+  it('F28 because another account replaced it keeps its captures for itself', async () => {
     await start();
     const other = await createSecondService();
     await world.connect('other', other.url, other.token);
@@ -393,7 +396,7 @@ describe('an account that cannot be sent to', () => {
     await other.close();
   });
 
-  it('F29 since its permission was taken away is blocked before anything is sent', async () => {
+  it('F29 because its permission was revoked is blocked before anything is sent', async () => {
     await start();
     world.browser.isAllowed = false;
     const id = await world.saveIdea('Not allowed');
@@ -426,7 +429,7 @@ async function createSecondService() {
   return startPlanningService({ token: 'second-token' });
 }
 
-it('an optional read that the service does not have is asked for once, and not again', async () => {
+it('an optional read that the service lacks is requested once, and not again', async () => {
   await start({ service: { comfort: 'bare' } });
   world.service.misbehave({ ...createIdea, calls: 2, answer: { kind: 'reset', when: 'after-storing' } });
   await world.saveIdea('First');

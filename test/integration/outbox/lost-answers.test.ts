@@ -1,4 +1,4 @@
-// Recovery of lost answers in long listings and in listings that take long to read.
+// Recovery of lost answers in long or slow listings.
 import { afterEach, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => world.close());
 const named = (name: string) => world.ideaNames().filter((stored) => stored === name);
 const requests = (wanted: string) => world.service.requests.filter(({ method }) => method === wanted);
 
-it('F02 a request that made nothing is sent again by itself also in a product of many hundred ideas', async () => {
+it('F02 a request that created nothing is sent again automatically, even in a product of many hundred ideas', async () => {
   await start();
   await world.makeIdeas(620);
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset' } });
@@ -26,7 +26,7 @@ it('F02 a request that made nothing is sent again by itself also in a product of
   expect(named('Among many')).toHaveLength(1);
 });
 
-it('F02 a request that made something is found without reading all of a product of many hundred ideas', async () => {
+it('F02 a request that created a record is found without reading all of many hundred ideas', async () => {
   await start();
   await world.makeIdeas(620);
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
@@ -35,12 +35,12 @@ it('F02 a request that made something is found without reading all of a product 
   world.service.clearRequests();
   await world.runAfter(minuteMs);
   expect(await world.state(id)).toBe('delivered');
-  // One page to find it, and what a look for duplicates takes after that: nowhere near seven pages each.
+  // One page to find it, and the pages of the later duplicate check: far fewer than seven each.
   expect(requests('GET').length).toBeLessThanOrEqual(3);
   expect(requests('POST')).toEqual([]);
 });
 
-it('F02 F08 lost answers of one destination are recovered by one reading of its listing', async () => {
+it('F02 F08 one listing recovers all lost answers of one destination', async () => {
   await start();
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'cut' } });
   world.service.misbehave({ ...createIdea, nth: 2, calls: 1, answer: { kind: 'cut', how: 'text' } });
@@ -55,7 +55,7 @@ it('F02 F08 lost answers of one destination are recovered by one reading of its 
   world.service.clearRequests();
   await world.runAfter(minuteMs);
   const lists = requests('GET').filter(({ path }) => path.startsWith('/api/v1/products/PRJ/ideas'));
-  // The one that made nothing is missed in what the service takes for spam, too.
+  // Recovery also reads the spam listing before a record counts as absent.
   expect(lists).toHaveLength(2);
   await world.runAfter(2 * minuteMs);
   expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual([
@@ -66,7 +66,7 @@ it('F02 F08 lost answers of one destination are recovered by one reading of its 
   for (const name of ['Lost A', 'Lost B', 'Lost C']) expect(named(name)).toHaveLength(1);
 });
 
-it('F02 what a long reading may have been too early for is not believed missing', async () => {
+it('F02 a record that a long reading may have missed does not count as absent', async () => {
   let readingMs = 40_000;
   await start({
     fetch: async (input, init) => {

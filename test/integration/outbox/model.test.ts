@@ -1,5 +1,5 @@
-// The outbox against a model: whatever happens in whatever order, nothing saved is lost, nothing is doubled in
-// silence, and nothing goes to another account. The model is what was saved, and the service's own ledger.
+// The outbox compared with a model: no order of events loses a saved capture, duplicates one silently, or sends one to
+// another account. The model is the saved captures and the service's own ledger.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/draft';
@@ -22,20 +22,20 @@ type Fault =
   | 'rejected'
   /** The request goes through. */
   | 'none'
-  /** Nothing left the machine, and the browser says so. */
+  /** Nothing left the device, and the browser says so. */
   | 'refused'
-  /** A restarting service: the browser tells of its own retry only (fault F43). */
+  /** A restarting service: the browser reports only its own retry (fault F43). */
   | 'stored-then-refused'
   | 'sign-in-page'
   | 'proxy'
-  /** The browser sent it twice by itself, and reads the second answer (fault F04). */
+  /** The browser itself sent the request twice, and reads the second answer (fault F04). */
   | 'doubled'
-  /** The same, and the service calls the second one invalid (fault F57). */
+  /** The same, but the service rejects the second request as invalid (fault F57). */
   | 'stored-then-rejected'
-  /** The service fails at one capture, whatever happens to others (fault F73). */
+  /** The service fails for one capture, whatever happens to others (fault F73). */
   | 'fails-for-good';
 
-/** What a read meets that recovery, or a knock, makes. */
+/** The fault that the next reads meet, of recovery or of a retry. */
 type ReadFault = 'read-failed' | 'read-limited' | 'read-page' | 'read-missing' | 'read-refused';
 
 interface Saved {
@@ -43,11 +43,11 @@ interface Saved {
   readonly name: string;
   readonly accountId: string;
   readonly kind: 'idea' | 'comment';
-  /** As the window had it: a second window's has the id of the first one's, and its capture another. */
+  /** The window's values. A second window has the first one's id and another capture. */
   readonly draft: Draft;
 }
 
-/** The saved captures without the undone ones, and the faults that the network has in store. */
+/** The saved captures without the undone ones, and the network's pending faults. */
 interface Model {
   saved: Saved[];
   /** Every fault of the history so far. */
@@ -59,12 +59,12 @@ interface Real {
   readonly other: Awaited<ReturnType<typeof startPlanningService>>;
   readonly faults: Fault[];
   readonly readFaults: ReadFault[];
-  /** The bodies that the service got twice from the browser itself. */
+  /** The bodies that the browser itself sent twice. */
   readonly retried: string[];
-  /** Bodies that the service rejected, and that nobody chose to send again; and those of them that it got again. */
+  /** Bodies that the service rejected and nobody chose to resend, and those that it got again. */
   readonly rejected: Set<string>;
   readonly resent: string[];
-  /** The name that the service fails at, and how often it did. */
+  /** The name that the service fails for, and how often it failed. */
   readonly poison: { name: string | null; posts: number };
   readonly fetchesUntilCrash: { count: number | null };
 }
@@ -99,7 +99,7 @@ const valuesOf = (kind: Saved['kind'], name: string): Draft['values'] =>
     ? { product: 'PRJ', name, createdBy: 'ana@example.com' }
     : { idea: 'PRJ-I-1', body: `<p>${name}</p>`, link: 'https://forum.example/t/1' };
 
-/** A double click, or a window that heard no answer, whatever became of the capture meanwhile. */
+/** A double click, or a window without an answer, in any state of the capture. */
 const savesAgain = fc
   .record({ back: fc.nat({ max: 3 }), undoMs: fc.constantFrom(0, 5_000) })
   .map(({ back, undoMs }) =>
@@ -114,7 +114,7 @@ const savesAgain = fc
     ),
   );
 
-/** A second window that found the draft of the first, and has other words in it by now. */
+/** A second window that found the first one's draft, and has other text by now. */
 const savesOtherWords = fc
   .record({ back: fc.nat({ max: 3 }), undoMs: fc.constantFrom(0, 0, 5_000) })
   .map(({ back, undoMs }) =>
@@ -168,7 +168,7 @@ const faults = fc
   )
   .map((fault) =>
     command(fault, async (model, real) => {
-      // A proxy refuses more than one.
+      // A proxy refuses more than one request.
       real.faults.push(...(fault === 'proxy' ? [fault, fault, fault] : [fault]));
       model.met.add(fault);
     }),
@@ -194,15 +194,15 @@ const readFaults = fc
 
 interface Scene {
   readonly kind: Saved['kind'];
-  /** One for each request that changes something. */
+  /** One per changing request. */
   readonly faults: readonly Fault[];
-  /** What recovery meets after them. */
+  /** The faults of the recovery afterwards. */
   readonly readFault?: ReadFault;
-  /** The person looks, finds the record, and says so. */
+  /** The person finds the record and marks the capture as sent. */
   readonly isConfirmed?: boolean;
 }
 
-/** What rarely comes together by chance, and matters: faults, what recovery meets after them, and an edit by the person. */
+/** Important combinations that are rare by chance: faults, faults of the recovery, and an edit by the person. */
 const scenes = fc
   .constantFrom<Scene>(
     { kind: 'idea', faults: ['reset-after-storing'], readFault: 'read-missing' },
@@ -246,7 +246,7 @@ const scenes = fc
     );
   });
 
-/** A proxy refuses three at once: where that blocks the account, none of them is left to the person. */
+/** A proxy refuses three at once. If that blocks the account, none is left to the person. */
 const proxied = fc.constant(
   command('scene: a proxy refuses three', async (model, real) => {
     const { world } = real;
@@ -261,12 +261,12 @@ const proxied = fc.constant(
   }),
 );
 
-/** The service fails at one capture: it is tried some times, and then left to the person. */
+/** The service fails for one capture, which is retried some times and then left to the person. */
 const poisoned = fc.constantFrom<Saved['kind']>('idea', 'comment').map((kind) =>
   command(
     `scene: the service fails at one ${kind} for good`,
     async (model, { world, poison, ...inStore }) => {
-      // A service without listings gives no evidence to send again on.
+      // A service without listings gives no evidence for sending again.
       if (model.met.has('read-missing')) return;
       await goOn(world);
       inStore.faults.length = 0;
@@ -280,7 +280,7 @@ const poisoned = fc.constantFrom<Saved['kind']>('idea', 'comment').map((kind) =>
       }
       expect(await world.state(id), `${name} is left to the person`).toBe('parked');
       expect(poison.posts, `tries of ${name}`).toBe(mostTries);
-      // Who sends again gets more than one try.
+      // A person who sends again gets several tries.
       expect(await world.outbox.retry(id)).toBe(true);
       for (let rounds = 0; rounds < 12 && poison.posts < mostTries + 2; rounds += 1) {
         await goOn(world);
@@ -295,7 +295,7 @@ const poisoned = fc.constantFrom<Saved['kind']>('idea', 'comment').map((kind) =>
 /** They take long. */
 const seldom = fc.oneof({ arbitrary: proxied, weight: 5 }, { arbitrary: poisoned, weight: 1 });
 
-/** The person gives a capture to the other account, before anything of it was tried. */
+/** The person moves a capture to the other account before its first attempt. */
 const moves = fc.nat({ max: 3 }).map((back) =>
   command(
     `move number ${back} from the last to the other account`,
@@ -328,7 +328,7 @@ const runs = fc.constantFrom(0, 6_000, minuteMs, 20 * minuteMs).map((afterMs) =>
   }),
 );
 
-/** The worker dies in the middle of its next request, before or after the service has it. */
+/** The worker dies during its next request, before or after the service has it. */
 const crashes = fc.nat({ max: 3 }).map((fetches) =>
   command(`crash at request ${fetches}`, async (_model, { world, fetchesUntilCrash }) => {
     fetchesUntilCrash.count = fetches;
@@ -355,7 +355,7 @@ const decisions = fc.constantFrom('retry', 'edit', 'go on', 'retry whatever is k
   }),
 );
 
-/** A person ends whatever blocks the accounts. */
+/** A person ends every block of an account. */
 async function goOn(world: OutboxWorld): Promise<void> {
   for (const accountId of ['main', 'other']) await world.ask(world.send('account.resume', { accountId }));
 }
@@ -386,7 +386,7 @@ const readRefusals: Record<Exclude<ReadFault, 'read-refused'>, () => Response> =
   'read-missing': () => new Response('<h1>Not here</h1>', { status: 404 }),
 };
 
-/** What the browser tells of failed requests: the codes since the last answer, the last one first. */
+/** The browser's reports about failed requests: the codes since the last answer, latest first. */
 function createNetwork() {
   let codes: string[] = [];
   return {
@@ -413,7 +413,7 @@ function createNetwork() {
 const reset = 'net::ERR_CONNECTION_RESET';
 const refusedCode = 'net::ERR_CONNECTION_REFUSED';
 
-/** The real service behind a network that does what the faults in store say, one for each request. */
+/** The real service behind a network with the pending faults, one per request. */
 function createFaultyFetch(
   {
     faults: inStore,
@@ -430,7 +430,7 @@ function createFaultyFetch(
     if (untilCrash.count !== null) {
       untilCrash.count -= 1;
       if (untilCrash.count < 0) {
-        // The request is on its way when the worker dies: the service gets it, nobody reads the answer.
+        // The worker dies during the request: the service gets it, and nobody reads the answer.
         await fetch(input, { ...init, signal: null });
         return new Promise<Response>(() => undefined);
       }
@@ -447,7 +447,7 @@ function createFaultyFetch(
     const body = String(init?.body);
     if (init?.method === 'POST' && rejected.has(body)) resent.push(body);
     const fault = init?.method === 'POST' ? inStore.shift() : undefined;
-    // A marker makes a body the only one of its kind.
+    // A marker makes every body unique.
     if (fault === 'rejected' && /qc-[a-z2-9]{10}/.test(body)) rejected.add(body);
     if (fault === undefined || fault === 'none') return fetch(input, init);
     const refusal = refusals[fault];
@@ -467,7 +467,7 @@ function createFaultyFetch(
       case 'cut-answer':
         return new Response(text.slice(0, text.length / 2), { status: 200 });
       case 'stored-then-refused':
-        // An open connection: it answered before.
+        // An open connection, because it answered before.
         network.answered();
         return network.failed(refusedCode);
       default:
@@ -513,7 +513,7 @@ async function expectTruth(model: Model, { world, other, retried, resent }: Real
     const stored = timesStored(own, saved);
     const { state, duplicates, areDuplicatesUnchecked, steps } = await world.capture(saved.id);
     const candidates = state.name === 'unknown' ? (state.candidates ?? []) : [];
-    // Without the browser's own retries, a duplicate would be the outbox's doing, found and shown or not.
+    // Without the browser's own retries, any duplicate would be the outbox's fault, shown or not.
     const shown = areDuplicatesUnchecked ? 2 : Math.max(1, 1 + duplicates.length, candidates.length);
     const isRetried = retried.some((body) => body.includes(saved.name));
     expect(stored, `${saved.name} doubled`).toBeLessThanOrEqual(isRetried ? shown : 1);
@@ -526,9 +526,9 @@ async function expectTruth(model: Model, { world, other, retried, resent }: Real
       if (saved.kind === 'comment')
         expect(attachmentsOf(own, saved), `${saved.name}'s link`).toBeGreaterThan(0);
     }
-    // Whatever is not delivered is listed as needing the person, with its draft kept whole.
+    // Every undelivered capture is listed as needing attention, with its complete draft.
     else expect(['parked', 'unknown']).toContain(state.name);
-    // Nobody is asked what the evidence tells, and nothing is left to the person that only met a bad network.
+    // The person gets no question that evidence answers, and no capture that only met a bad network.
     if (state.name === 'unknown')
       expect(
         askedFor.some((fault) => model.met.has(fault)),
@@ -542,7 +542,10 @@ async function expectTruth(model: Model, { world, other, retried, resent }: Real
   }
 }
 
-/** Faults that can leave a question: the listing was missing, failed too often, or holds a record with former words. */
+/**
+ * Faults that can leave a question: the listing was missing, failed too often, or contains a record with former
+ * text.
+ */
 const askedFor = ['read-missing', 'read-failed', 'read-page', 'stored-then-rejected'] as const;
 const parkedFor = ['rejected', 'stored-then-rejected', 'proxy', 'read-missing', 'fails-for-good'] as const;
 
@@ -551,7 +554,7 @@ function attachmentsOf({ ideaComments, attachments }: Ledger, { name }: Saved): 
   return attachments().filter(({ parentId }) => comments.some(({ id }) => id === parentId)).length;
 }
 
-it(`loses nothing, duplicates nothing in silence and sends nothing astray in ${sequences} random histories`, async () => {
+it(`the outbox loses nothing, duplicates nothing silently and sends nothing to the wrong place in ${sequences} random histories`, async () => {
   const commands = fc.commands(
     [
       saves,

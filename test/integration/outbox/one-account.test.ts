@@ -1,4 +1,4 @@
-// What happens to one account stays with that account.
+// A failure of one account does not affect the others.
 import { afterEach, expect, it } from 'vitest';
 import { startPlanningService } from '../../service/index.ts';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
@@ -22,7 +22,7 @@ async function startWithTwoAccounts(options?: WorldOptions) {
 const namesOf = (service: { ideas(): { attributes: { name?: unknown } }[] }) =>
   service.ideas().map(({ attributes }) => attributes.name);
 
-it('an answer of nested arrays with an escape is one lost answer, and the other account is sent as ever (F56)', async () => {
+it('an answer of deeply nested arrays is one lost answer, and the other account still sends (F56)', async () => {
   const other = await startWithTwoAccounts();
   const depth = 200_000;
   const nested = `{"idea":${'['.repeat(depth)}"\\u0041"${']'.repeat(depth)}}`;
@@ -41,7 +41,7 @@ it('an answer of nested arrays with an escape is one lost answer, and the other 
   expect(namesOf(other)).toContain('Elsewhere');
 });
 
-it('an account whose run throws is tried again later, and the other account is sent as ever (F56)', async () => {
+it('an account whose run throws is retried later, and the other account still sends (F56)', async () => {
   let isBroken = true;
   const other = await startWithTwoAccounts({
     environment: {

@@ -1,4 +1,4 @@
-// One draft that is saved more than once: from one window it is one capture, and no words of a second window are lost.
+// A draft saved more than once is one capture from one window, and a second window loses no text.
 import * as fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
@@ -16,20 +16,20 @@ const sentNames = async () => {
     .toSorted();
 };
 
-it('F25 two windows that found the same draft and wrote other words make two captures, each once', async () => {
+it('F25 two windows that edit one draft differently create two captures, each once', async () => {
   world = await createOutboxWorld();
   const first = idea('From one window');
   const second = { ...first, values: { ...first.values, name: 'From the other' } };
   const [one, other] = await Promise.all([world.save(first), world.save(second)]);
   expect(other).not.toBe(one);
   expect((await world.capture(other)).draft).toEqual({ ...second, id: other });
-  // A page without an answer saves again.
+  // A page saves again if it got no answer.
   expect(await world.save(second)).toBe(other);
   expect(await world.save(first)).toBe(one);
   expect(await sentNames()).toEqual(['From one window', 'From the other']);
 });
 
-it('F26 the same words are the same capture, in whatever order the values stand', async () => {
+it('F26 the same values are one capture, in any order of fields', async () => {
   world = await createOutboxWorld();
   await fc.assert(
     fc.asyncProperty(

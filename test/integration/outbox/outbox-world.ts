@@ -1,4 +1,4 @@
-// Owns driving the outbox of a whole background in tests: another context has its lock, so that it runs when the test says.
+// Controls the outbox of a whole background in tests: another context holds its lock, so runs start only on demand.
 import type { Draft } from '@/lib/capture/draft';
 import type { SaveResult } from '@/lib/outbox/save-result';
 import { createAccountStore } from '@/lib/settings/account-store';
@@ -13,7 +13,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
   await started.untilIdle();
   started.takeLock();
 
-  /** What a person can do with captures, by the messages that do it. */
+  /** A person's actions on captures, by their messages. */
   const outbox = {
     async save(toSave: Draft, undoMs: number): Promise<SaveResult> {
       await settings.preferences.update((preferences) => ({ ...preferences, undoMs }));
@@ -30,7 +30,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     return saved.captureId;
   }
 
-  /** Runs until nothing is due. Gives the ms until the alarm then. */
+  /** Runs until nothing is due. Returns the ms until the next alarm. */
   async function run(): Promise<number | null> {
     started.freeLock();
     await started.background().alarmRang('outbox');
@@ -59,14 +59,14 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       ),
     run,
     restartWorker,
-    /** The worker dies with the request of the first capture that is due under way; the service never gets it. */
+    /** The worker dies during the first due request, which the service never gets. */
     async dieBeforeSending() {
       const died = started.dieAtNextRequest();
       void run();
       await died;
       await restartWorker();
     },
-    /** Makes ideas in the same product, like another person. */
+    /** Creates ideas in the same product, like a colleague. */
     async makeIdeas(count: number) {
       await Promise.all(
         Array.from({ length: count }, async (_, number) => {
@@ -83,17 +83,17 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
         }),
       );
     },
-    /** Lets time pass, then runs everything due. */
+    /** Advances the clock, then runs every due capture. */
     async runAfter(forMs: number) {
       started.pass(forMs);
       return run();
     },
-    /** Until two readings, minutes apart, agree that a record is absent. */
+    /** Until two listings, minutes apart, agree that a record is absent. */
     async runUntilMissed() {
       await this.runAfter(60_000);
       return this.runAfter(2 * 60_000);
     },
-    /** Gives the account another address, without the person. That alone must send nothing again. */
+    /** Changes the account's address without the person. That alone must not resend anything. */
     async moveAccount(serviceAddress: string) {
       const accounts = createAccountStore(settings.sessionTokens);
       const account = await accounts.get('main');

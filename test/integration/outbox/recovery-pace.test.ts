@@ -1,4 +1,4 @@
-// Recovery never makes things worse: it has a pace of its own, no send waits for it, and it always ends.
+// Recovery does no harm: it has its own pace, delays no sending, and always ends.
 import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -30,8 +30,8 @@ async function loseOne(name: string): Promise<string> {
   return id;
 }
 
-describe('a sign-in page of the network for a minute, in the middle of a drain of thirty (F55)', () => {
-  it('costs one answer: the rest is untouched, and all thirty are delivered once when the service is back', async () => {
+describe('a sign-in page for a minute, in the middle of a drain of thirty (F55)', () => {
+  it('costs one answer: the others are untouched, and all thirty are delivered once afterwards', async () => {
     await start();
     const portal = world.service.misbehave({ ...everything, nth: 6, answer: { kind: 'html' } });
     for (let at = 0; at < 30; at += 1) await world.saveIdea(`Drained ${at}`);
@@ -47,7 +47,7 @@ describe('a sign-in page of the network for a minute, in the middle of a drain o
     for (let at = 0; at < 30; at += 1) expect(named(`Drained ${at}`)).toHaveLength(1);
   });
 
-  it('says nothing about the reads of the service: the lost answer is not taken for one that cannot be searched', async () => {
+  it('says nothing about the service’s reads: the lost answer can still be searched', async () => {
     await start();
     const id = await loseOne('Behind a page');
     const portal = world.service.misbehave({ ...listIdeas, answer: { kind: 'html' } });
@@ -70,7 +70,7 @@ describe('a listing that recovery needs (F54)', () => {
   ] as const;
 
   it.each(answers)(
-    'that answers %s holds no send up, is asked ever less, and ends in a question',
+    'that answers %s delays no sending, is read ever more rarely, and ends in a question',
     async (_title, answer) => {
       await start();
       world.service.misbehave({ ...listIdeas, answer });
@@ -84,7 +84,7 @@ describe('a listing that recovery needs (F54)', () => {
       expect(committed(await world.store.queue('main')).block).toBeNull();
       expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
       expect(requests('POST')).toHaveLength(1);
-      // Eight of recovery, and those of the duplicate check of the other capture.
+      // Eight for recovery, and those of the duplicate check of the other capture.
       expect(requests('GET', '/ideas').length).toBeLessThan(30);
     },
   );
@@ -105,7 +105,7 @@ describe('a listing that recovery needs (F54)', () => {
     },
   );
 
-  it('that was missing once is tried again after a day, and the question answers itself', async () => {
+  it('that was missing once is read again after a day, and recovery then decides', async () => {
     await start();
     world.service.misbehave({
       ...listIdeas,
@@ -122,7 +122,7 @@ describe('a listing that recovery needs (F54)', () => {
     expect(named('A day later')).toHaveLength(1);
   });
 
-  it('asks the person once about a service without it, however often it tries again', async () => {
+  it('asks the person once about a service without it, however often recovery retries', async () => {
     await start({ service: { comfort: 'bare' } });
     const id = await loseOne('Asked once');
     await world.runAfter(minuteMs);
@@ -140,7 +140,7 @@ describe('a listing that recovery needs (F54)', () => {
     expect(requests('POST')).toHaveLength(1);
   });
 
-  it('waits for nobody who is away: an unreachable service is asked for as long as it takes', async () => {
+  it('is retried as long as the service is unreachable, without asking the person', async () => {
     let isAway = false;
     await start({
       networkFailure: 'net::ERR_CONNECTION_REFUSED',

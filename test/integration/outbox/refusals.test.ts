@@ -1,4 +1,4 @@
-// What everything of an account gets alike is about the way to the service: it blocks the account once, with one notice.
+// Equal refusals of every request concern the way to the service: they block the account once, with one notification.
 import { afterEach, describe, expect, it } from 'vitest';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
@@ -19,7 +19,7 @@ const block = async () => committed(await world.store.queue('main')).block;
 const counts = async () =>
   committed(await world.store.counts(['queued', 'parked', 'unknown', 'delivered', 'sending']));
 
-/** Lets notifications show, which are coalesced. */
+/** Waits for the notifications, which are coalesced. */
 async function notices(): Promise<string[]> {
   world.pass(5_000);
   await world.untilIdle();
@@ -32,7 +32,7 @@ async function saveMany(count: number): Promise<string[]> {
   return ids;
 }
 
-describe('a proxy answers everything alike (F75)', () => {
+describe('a proxy gives every request the same answer (F75)', () => {
   it.each([
     ['403 with a page', { kind: 'status', status: 403, body: '<h1>Access denied</h1>' }],
     ['403 with JSON', { kind: 'status', status: 403, body: { error: 'Access denied' } }],
@@ -56,7 +56,7 @@ describe('a proxy answers everything alike (F75)', () => {
     },
   );
 
-  it('407, which Node and some browsers show as a broken connection, blocks the account where it is shown', async () => {
+  it('407, which some browsers show as a broken connection, blocks the account if the browser shows it', async () => {
     let sent = 0;
     await start({
       fetch: async () => {
@@ -71,7 +71,7 @@ describe('a proxy answers everything alike (F75)', () => {
     expect(await counts()).toMatchObject({ queued: 5, parked: 0 });
   });
 
-  it('captures that were parked hours apart go back to the queue with the third', async () => {
+  it('captures parked hours apart return to the queue with the third refusal', async () => {
     await start();
     world.service.misbehave({ ...everything, answer: { kind: 'status', status: 403, body: '<h1>No' } });
     const ids: string[] = [];
@@ -83,7 +83,7 @@ describe('a proxy answers everything alike (F75)', () => {
     expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(['queued', 'queued', 'queued']);
   });
 
-  it('a person who ends the block gets each refusal on its own after that, and others are delivered', async () => {
+  it('after a person ends the block, each refusal concerns one capture, and others are delivered', async () => {
     await start();
     world.service.misbehave({
       ...createIdea,
@@ -120,7 +120,7 @@ describe('a proxy answers everything alike (F75)', () => {
     },
   );
 
-  it('refusals that name what is wrong with a capture block nothing, and neither do unlike ones', async () => {
+  it('refusals about a capture’s content block nothing, and neither do different ones', async () => {
     await start();
     for (const [nth, status] of [403, 404, 403, 400, 403].entries())
       world.service.misbehave({
@@ -136,8 +136,8 @@ describe('a proxy answers everything alike (F75)', () => {
   });
 });
 
-describe('a service that fails for ever (F73)', () => {
-  it('is tried a limited number of times; then the account is blocked, and one notice tells', async () => {
+describe('a service that always fails (F73)', () => {
+  it('is tried a limited number of times; then the account is blocked, with one notification', async () => {
     await start();
     const failing = world.service.misbehave({ ...everything, answer: { kind: 'status', status: 500 } });
     const ids = await saveMany(20);
@@ -155,7 +155,7 @@ describe('a service that fails for ever (F73)', () => {
     for (let at = 0; at < 20; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
   });
 
-  it('at one capture alone leaves that one to the person after some tries, and delivers the others', async () => {
+  it('for one capture leaves that capture to the person after some tries, and delivers the others', async () => {
     await start();
     const failing = world.service.misbehave({
       method: 'POST',
@@ -180,7 +180,7 @@ describe('a service that fails for ever (F73)', () => {
     expect(await world.state(id)).toBe('delivered');
   });
 
-  it('at a read before a step, the capture is left to the person after some tries', async () => {
+  it('at a read before a step leaves the capture to the person after some tries', async () => {
     await start();
     const failing = world.service.misbehave({
       method: 'GET',
@@ -197,7 +197,7 @@ describe('a service that fails for ever (F73)', () => {
 describe('a POST that a restarting service stored, and whose retry by the browser was refused (F43)', () => {
   const refused = 'net::ERR_CONNECTION_REFUSED';
 
-  /** A browser that tells of refusals only, as it does after a retry of its own. */
+  /** A browser that reports only refusals, as after its own retry. */
   function createRestartingWorld() {
     const codes: string[] = [];
     let isAway = false;
@@ -237,7 +237,7 @@ describe('a POST that a restarting service stored, and whose retry by the browse
     };
   }
 
-  it('is a lost answer and found again; those behind it are untouched until the service is back', async () => {
+  it('is a lost answer and found again; later captures wait until the service is back', async () => {
     const restarting = createRestartingWorld();
     await start(restarting.options);
     const [first] = await saveMany(5);

@@ -1,4 +1,4 @@
-// A service whose address has a path: two tenants of one origin stay two services, in every request and every link.
+// A service address with a path: two tenants of one origin stay separate in every request and link.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => world.close());
 
 const outside = () => world.service.requests.filter(({ path }) => path.startsWith('/outside'));
 
-it('an address keeps its path: captures go below it, and no request leaves it', async () => {
+it('every request goes below the path of the service address', async () => {
   expect((await world.settings.accounts.get())[0]?.serviceAddress).toMatch(/\/tenants\/one$/);
   const id = await world.saveIdea('Below the path');
   await world.untilIdle();
@@ -21,7 +21,7 @@ it('an address keeps its path: captures go below it, and no request leaves it', 
   expect(outside()).toEqual([]);
 });
 
-it('another path of the same origin is another service: its account is another, and the first token never goes there', async () => {
+it('another path of the same origin is another service with its own account, and never gets the first token', async () => {
   const other = `${new URL(world.service.url).origin}/tenants/two`;
   const connected = await world.ask(
     world.send('account.connect', { address: other, token: 'other-token', tokenKeeping: 'device' }),
@@ -31,7 +31,7 @@ it('another path of the same origin is another service: its account is another, 
   expect(outside().every(({ headers }) => headers.authorization === 'Bearer other-token')).toBe(true);
 });
 
-it('the permission is asked for the origin alone', async () => {
+it('the permission covers only the origin', async () => {
   const asked: string[] = [];
   await world.close();
   world = await startBackground({
@@ -48,10 +48,10 @@ it('the permission is asked for the origin alone', async () => {
   expect(new Set(asked)).toEqual(new Set([new URL(world.service.url).origin]));
 });
 
-describe('F64 the pasted address of a record of another service', () => {
+describe('F64 the pasted address of another service’s record', () => {
   const foreign = 'https://other.example/ideas/PRJ-I-1';
 
-  it('is refused when a comment is saved, and the service is named', async () => {
+  it('is refused when a comment is saved, with the service’s name', async () => {
     const draft = world.draft('comment', { idea: foreign, body: '<p>Seen here too</p>' });
     expect(await world.ask(world.send('capture.save', { draft }))).toEqual({
       isOk: false,
@@ -60,13 +60,13 @@ describe('F64 the pasted address of a record of another service', () => {
     });
   });
 
-  it('is refused in the field, before the service is asked', async () => {
+  it('is refused in the field, without asking the service', async () => {
     const found = await world.ask(world.send('idea.find', { accountId: 'main', reference: foreign }));
     expect(found).toEqual({ isOk: false, reason: 'other-service', service: 'other.example' });
     expect(world.service.requests).toEqual([]);
   });
 
-  it('is refused for the other tenant of the same origin, and taken for the own one', async () => {
+  it('is refused for another tenant of the same origin, and accepted for this one', async () => {
     const { origin } = new URL(world.service.url);
     const find = (reference: string) => world.ask(world.send('idea.find', { accountId: 'main', reference }));
     expect(await find(`${origin}/tenants/two/ideas/PRJ-I-1`)).toMatchObject({
@@ -76,7 +76,7 @@ describe('F64 the pasted address of a record of another service', () => {
     expect(await find(`${world.service.url}/ideas/PRJ-I-1`)).toMatchObject({ idea: { key: 'PRJ-I-1' } });
   });
 
-  it('is no proof that a lost capture arrived', async () => {
+  it('does not prove that a lost capture arrived', async () => {
     world.service.misbehave({
       method: 'POST',
       path: '/api/v1/products/:id/ideas',

@@ -1,5 +1,5 @@
-// Pictures through the outbox and client to the local service: the bytes that arrive, a rejected picture alone, edits, and
-// when this device drops the bytes.
+// Pictures through the outbox and client to the local service: the arriving bytes, a rejected picture, edits, and
+// deleting the bytes from this device.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Picture } from '@/lib/capture/pictures/picture';
@@ -15,7 +15,7 @@ const start = async (options?: WorldOptions) => {
 };
 afterEach(() => world.close());
 
-/** Every value of a byte, line ends and what looks like a part's end among them. */
+/** Every byte value, including line breaks and text that looks like the end of a part. */
 function buildPicture(overrides: Partial<Picture> = {}): Picture {
   const noise = Uint8Array.from({ length: 60_000 }, (_, index) => (index * 31) % 256);
   const end = new TextEncoder().encode('\r\n------boundary--\r\n');
@@ -43,7 +43,7 @@ const operations = async (id: string) =>
 const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
 
 describe('an idea with a picture', () => {
-  it('is one capture: the idea, a comment that not all may see, and the picture on it byte for byte', async () => {
+  it('is one capture: the idea, an internal comment, and the picture on it byte for byte', async () => {
     const { service } = await start();
     const picture = await keepPicture();
     const id = await world.saveIdea('Columns are guessed', { picture: picture.id });
@@ -71,7 +71,7 @@ describe('an idea with a picture', () => {
     expect(posts()).toHaveLength(3);
   });
 
-  it('shows it to all where all may see the idea', async () => {
+  it('shows the picture to everyone if everyone may see the idea', async () => {
     const { service } = await start();
     const picture = await keepPicture();
     await world.saveIdea('For everyone', { picture: picture.id, visibility: 'public' });
@@ -79,7 +79,7 @@ describe('an idea with a picture', () => {
     expect(service.ideaComments().at(-1)?.sent.visibility).toBe('public');
   });
 
-  it('is refused at its picture, and nothing is saved, where the picture is not kept any more', async () => {
+  it('is refused at the picture, and not saved, if the picture is no longer stored', async () => {
     await start();
     const saved = await world.outbox.save(
       world.draft('idea', {
@@ -109,7 +109,7 @@ describe('a comment with a picture', () => {
     expect(names).toEqual(['https://forum.example/t/1', picture.name]);
   });
 
-  it('may say nothing else', async () => {
+  it('needs no text', async () => {
     const { service } = await start();
     const picture = await keepPicture();
     await world.saveComment('PRJ-I-1', { picture: picture.id, body: '', link: '' });
@@ -118,7 +118,7 @@ describe('a comment with a picture', () => {
   });
 });
 
-describe('F14 a refused picture', () => {
+describe('F14 a rejected picture', () => {
   const park = async (kind: 'idea' | 'comment' = 'idea') => {
     await start();
     const picture = await keepPicture();
@@ -147,7 +147,7 @@ describe('F14 a refused picture', () => {
     expect(world.service.attachments().at(-1)?.attributes.file_name).toBe(picture.name);
   });
 
-  it('can be left out: the capture is then delivered, and nothing is sent again', async () => {
+  it('can be removed: the capture is then delivered, and nothing is sent again', async () => {
     const { id } = await park();
     const { draft } = await world.capture(id);
     await world.outbox.edit(id, { ...draft, values: { ...draft.values, picture: '' } });
@@ -156,7 +156,7 @@ describe('F14 a refused picture', () => {
     expect(posts()).toHaveLength(3);
   });
 
-  it('can be exchanged for a smaller one, which goes to the same comment', async () => {
+  it('can be replaced by a smaller one, which goes to the same comment', async () => {
     const { id } = await park();
     const smaller = await keepPicture({ name: 'Smaller.png', bytes: new Uint8Array([1, 2, 3]) });
     const { draft } = await world.capture(id);
@@ -167,7 +167,7 @@ describe('F14 a refused picture', () => {
     expect(world.service.attachments().at(-1)?.attributes.file_name).toBe('Smaller.png');
   });
 
-  it('of a comment goes on when an edit adds a link before it', async () => {
+  it('of a comment is still sent when an edit adds a link before it', async () => {
     const { id, picture } = await park('comment');
     const { draft } = await world.capture(id);
     await world.outbox.edit(id, { ...draft, values: { ...draft.values, link: 'https://late.example/' } });
@@ -181,7 +181,7 @@ describe('F14 a refused picture', () => {
   });
 });
 
-it('F02 an upload whose answer was lost is found by its file on the comment, and not sent twice', async () => {
+it('F02 an upload with a lost answer is found by its file on the comment, and not sent twice', async () => {
   const { service } = await start();
   const picture = await keepPicture();
   // The first attachment is the link.
@@ -196,11 +196,11 @@ it('F02 an upload whose answer was lost is found by its file on the comment, and
   expect(named).toHaveLength(1);
 });
 
-describe('the bytes on this device', () => {
+describe('the stored bytes of a picture', () => {
   const sweep = (inDrafts: string[], released: string[] = []) =>
     world.pictures.sweep({ inDrafts, released, nowMs: world.now() });
 
-  it('stay while a capture is still to be delivered, and go when it is', async () => {
+  it('stay while its capture waits, and are deleted after delivery', async () => {
     await start();
     const picture = await keepPicture();
     const id = await world.saveIdea('On its way', { picture: picture.id });
@@ -212,7 +212,7 @@ describe('the bytes on this device', () => {
     expect(await isKept(picture.id)).toBe(false);
   });
 
-  it('stay while a draft shows them', async () => {
+  it('stay while a draft shows it', async () => {
     await start();
     const picture = await keepPicture();
     await sweep([picture.id], [picture.id]);
@@ -221,7 +221,7 @@ describe('the bytes on this device', () => {
     expect(await isKept(picture.id)).toBe(true);
   });
 
-  it('go after a day where nothing refers to them, and not before: a draft may be about to', async () => {
+  it('are deleted after a day without a reference, not earlier: a draft may be about to refer to them', async () => {
     await start();
     const picture = await keepPicture();
     await world.runAfter(23 * hourMs);
@@ -233,7 +233,7 @@ describe('the bytes on this device', () => {
   });
 });
 
-it('a picture that cannot be read for a moment is tried again, and not parked as missing (F72)', async () => {
+it('a picture that cannot be read for a moment is retried, and not parked as missing (F72)', async () => {
   let failures = 0;
   await start({
     isPictureUnreadable() {
@@ -250,7 +250,7 @@ it('a picture that cannot be read for a moment is tried again, and not parked as
   expect(world.service.attachments()).toHaveLength(1);
 });
 
-it('a picture that can never be read parks what is left of its capture in the end (F72)', async () => {
+it('a picture that can never be read finally parks the rest of its capture (F72)', async () => {
   await start({ isPictureUnreadable: () => true });
   const picture = await keepPicture();
   const id = await world.saveIdea('Never read', { picture: picture.id });

@@ -1,4 +1,4 @@
-// Owns generated valid inputs of every operation, which name known records.
+// Generated valid inputs of every operation, which name known records.
 import fc from 'fast-check';
 import type { OperationId } from '@/lib/planning/contract';
 import { operations } from '@/lib/planning/contract';
@@ -8,7 +8,7 @@ import { type ValuesByName, valuesOf } from './arbitrary-values';
 
 type Attributes = Record<string, unknown>;
 
-/** The record in a body, by the name that wraps it; null where the attributes sit directly in the body. */
+/** The record in a body, by the name around it; null if the attributes are directly in the body. */
 export const wrapperOf: Readonly<Record<Exclude<OperationId, 'readIdea'>, string | null>> = {
   createEpicInRelease: 'epic',
   createEpicInProduct: 'epic',
@@ -56,14 +56,14 @@ const workflows: Readonly<Record<string, keyof KnownRecords['status']>> = {
   goal: 'goal',
 };
 
-/** Fields that name records or words which must exist in the service. */
+/** Fields that name records or values that must exist in the service. */
 export function valuesByName(at: KnownRecords, wrapper: string | null): ValuesByName {
   const workflow = workflows[wrapper ?? ''];
   const parent = parents[wrapper ?? ''];
   return {
     ...(workflow === undefined ? {} : { workflow_status: fc.constant(at.status[workflow]) }),
     ...(parent === undefined ? {} : { parent_id: fc.constant(parent(at)) }),
-    // In a release's own body this is the record itself.
+    // In a release's own body, this field is the record itself.
     ...(wrapper === 'release' ? {} : { release: fc.constant(at.release) }),
     team: fc.constant(at.team),
     team_workflow_status: fc.constant(at.status.team),
@@ -86,7 +86,7 @@ export function valuesByName(at: KnownRecords, wrapper: string | null): ValuesBy
   };
 }
 
-/** Changes what would break a rule between fields, as little as it takes. */
+/** Changes values that would break a rule between fields, as little as possible. */
 export function keepRules(given: Attributes, at: KnownRecords): Attributes {
   const kept = { ...given };
   if (kept.progress !== undefined) kept.progress_source = 'progress_manual';
@@ -106,11 +106,11 @@ const attributesIn = (body: Attributes, wrapper: string | null): Attributes => {
 
 interface GeneratedInput {
   readonly input: { readonly params: Inputs[OperationId]['params']; readonly body: Attributes };
-  /** The attributes of the record in it. */
+  /** The record's attributes. */
   readonly attributes: Attributes;
 }
 
-/** Valid inputs of one write; an attachment's as a JSON link. */
+/** Valid inputs of one write. An attachment's input is a JSON link. */
 export function inputsOf(
   id: Exclude<OperationId, 'readIdea'>,
   at: KnownRecords,

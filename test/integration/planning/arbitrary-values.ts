@@ -1,4 +1,4 @@
-// Owns generated values of every kind of field that the contract knows, any Unicode and ids of any size included.
+// Generated values of every field type in the contract, with any Unicode text and ids of any size.
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { colorNumber, hexColor, largestColor } from '@/lib/planning/contract/competitor';
@@ -20,14 +20,14 @@ import {
   utcTime,
 } from '@/lib/planning/contract/fields';
 
-/** Values for fields of some names, where any valid one will not do because records must exist. */
+/** Values for fields that need existing records. */
 export type ValuesByName = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 const filledText = text.filter((value) => /\S/.test(value));
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-/** Of any key but the one that the client refuses, because no map keeps it. */
+/** Any key except the one that the client refuses, because no map keeps it. */
 const fieldKey = filledText.filter((key) => key !== '__proto__');
 const html = filledText.map((value) => `<p>${escaped(value)} <b>é ⛵</b></p>`);
 const id = fc.bigInt({ min: 1n, max: 10n ** 25n }).map(String);
@@ -63,7 +63,7 @@ const leaves = new Map<unknown, fc.Arbitrary<unknown>>([
   [hexColor, fc.stringMatching(/^#[0-9a-f]{6}$/)],
 ]);
 
-/** Values that a schema of the contract takes, its rules between fields aside. @throws on a kind of field not known here */
+/** Values that a schema of the contract accepts, without its rules between fields. @throws for an unknown field type */
 export function valuesOf(schema: unknown, byName: ValuesByName, name = ''): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
     return valuesOf(schema.def.innerType, byName, name);

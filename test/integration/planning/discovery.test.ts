@@ -1,4 +1,4 @@
-// Discovery against the local service, with its optional reads and without them.
+// Discovery with the local service, with and without its optional reads.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiscovery, type Discovery, type DiscoveryRead } from '@/lib/planning/discovery';
 import { type PlanningService, startPlanningService } from '@/test/service';
@@ -45,11 +45,11 @@ describe('a service with the optional reads', () => {
   });
   afterAll(() => service.close());
 
-  test.each(reads)('%s is found', async (_, read) => {
+  test.each(reads)('returns %s', async (_, read) => {
     expect(await read(discoveryOf(service), service)).toMatchObject({ state: 'found' });
   });
 
-  test('an idea is found by a word of it, with what tells it from others', async () => {
+  test('finds an idea by one of its words, with enough data to tell it apart', async () => {
     const found = await discoveryOf(service).searchIdeas({
       productId: 'PRJ',
       q: 'customers',
@@ -61,7 +61,7 @@ describe('a service with the optional reads', () => {
     });
   });
 
-  test('a feature is read with the text that adding to it has to keep', async () => {
+  test('returns the text of a feature that an addition must keep', async () => {
     const found = await discoveryOf(service).readFeature({ featureId: service.seeded.feature });
     expect(found).toMatchObject({
       state: 'found',
@@ -69,7 +69,7 @@ describe('a service with the optional reads', () => {
     });
   });
 
-  test('a record that is gone does not make the read absent', async () => {
+  test('keeps a read although one record is deleted', async () => {
     const discovery = discoveryOf(service);
     expect(await discovery.listPages({ productId: 'GONE' })).toEqual({
       state: 'absent',
@@ -78,7 +78,7 @@ describe('a service with the optional reads', () => {
     expect(await discovery.listPages({ productId: 'PRJ' })).toMatchObject({ state: 'found' });
   });
 
-  test('a refused token is a failure, not an absence', async () => {
+  test('reports a rejected token as a failure, not as an absent read', async () => {
     const discovery = createDiscovery(clientOfService(service, { token: 'wrong' }), {
       isAbsent: async () => false,
       noteAbsent: async () => {},
@@ -95,7 +95,7 @@ describe('a service without the optional reads', () => {
   });
   afterAll(() => service.close());
 
-  test.each(reads)('%s is absent, and asked for once only', async (_, read) => {
+  test.each(reads)('lacks %s, which is requested only once', async (_, read) => {
     const discovery = discoveryOf(service);
     service.clearRequests();
     expect(await read(discovery, service)).toEqual({ state: 'absent', reason: 'no-such-read' });

@@ -1,4 +1,4 @@
-// Every example and every form of a value that the specification documents, through the contract and into the local service.
+// Every documented example and form of a value, through the contract and into the local service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';
@@ -13,7 +13,7 @@ import { clientOfService, knownRecordsIn } from './known-records-in-service';
 interface Form {
   readonly what: string;
   readonly id: OperationId;
-  /** Laid over the attributes of the smallest request. */
+  /** Merged into the attributes of the smallest request. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -162,7 +162,7 @@ const formsWith = (at: KnownRecords): Form[] => [
   ...each('body', 'createRequirementComment', 'body', ['<p>HTML</p>', 'Plain']),
 ];
 
-/** Forms that the specification shows and the contract refuses on purpose: the reference says so, under this heading. */
+/** Documented forms that the contract refuses on purpose. The reference explains them under this heading. */
 const stricter = [
   ['skip_portal among the attributes alone', 'Where skip_portal sits', 'createIdea', { skip_portal: true }],
   ['an id as a number', 'Ids in bodies', 'createIdea', { submitted_idea_portal_id: 7 }],
@@ -189,7 +189,7 @@ function inputOf(at: KnownRecords, { id, attributes }: Form): unknown {
   return { ...input, body: { [record]: { ...Object(smallest), ...attributes } } };
 }
 
-describe('every documented form is taken by the contract and by the local service', () => {
+describe('the contract and the local service accept every documented form', () => {
   let service: PlanningService;
   let at: KnownRecords;
   beforeAll(async () => {
@@ -208,7 +208,7 @@ describe('every documented form is taken by the contract and by the local servic
     },
   );
 
-  test('every operation that writes attributes has forms here', () => {
+  test('every operation that writes attributes has documented forms here', () => {
     const covered = new Set(formsWith(knownRecords).map(({ id }) => id));
     const writes = Object.values<Operation>(operations).filter(({ body }) => body !== null);
     const inRecords = writes.map(({ id }) => id as OperationId).filter((id) => nameOf[id]);
@@ -217,7 +217,7 @@ describe('every documented form is taken by the contract and by the local servic
   });
 });
 
-describe('what the contract refuses although it is documented stands in the reference with its reason', () => {
+describe('the reference gives the reason for each documented form that the contract refuses', () => {
   test.each(stricter)('%s', async (_what, about, id, attributes) => {
     const { body } = operations[id];
     const { body: given } = inputOf(knownRecords, { what: '', id, attributes }) as { body: unknown };

@@ -1,4 +1,4 @@
-// The client against real sockets that misbehave: each fault gives the error that says exactly what is known.
+// The client with real, misbehaving sockets: each error states exactly what is known.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ async function createUnder(answer: MisbehaviourRule['answer'], timeoutMs = 2000)
   return { ...result.error, outcome: outcomeOf(result.error) };
 }
 
-describe('an answer that never comes whole', () => {
+describe('an incomplete answer', () => {
   test.each<[string, MisbehaviourRule['answer'], object]>([
     ['F06: none', { kind: 'hang' }, { kind: 'timed-out', afterMs: 300 }],
     ['F04: a reset before storing', { kind: 'reset' }, { kind: 'network-failed' }],
@@ -59,7 +59,7 @@ describe('an answer that never comes whole', () => {
   });
 });
 
-describe('a refusal leaves nothing behind', () => {
+describe('a refusal creates nothing', () => {
   test.each<[number, string]>([
     [400, 'rejected'],
     [401, 'unauthorized'],
@@ -87,14 +87,14 @@ describe('a refusal leaves nothing behind', () => {
     const error = await createUnder({ kind: 'rate-limit', form, seconds: 3 });
     expect(error).toMatchObject({ kind: 'rate-limited', outcome: 'not-applied-transient' });
     const waitMs = error.kind === 'rate-limited' ? error.retryAfterMs : -1;
-    // Times on the wire are whole seconds.
+    // Times on the wire have whole seconds.
     if (retryAfterMs === null) expect(waitMs).toBeNull();
     else expect(Math.abs((waitMs ?? 0) - retryAfterMs)).toBeLessThanOrEqual(1000);
   });
 });
 
 describe('T11: a redirect to another origin', () => {
-  test.each([301, 302, 303, 307, 308] as const)('%i never reaches it', async (status) => {
+  test.each([301, 302, 303, 307, 308] as const)('%i never reaches the other origin', async (status) => {
     let requests = 0;
     const other = createServer((_, response) => {
       requests += 1;
@@ -124,7 +124,7 @@ test('T12: the service sees no cookie, and the token only in its header', async 
   });
 });
 
-test('F15: a connection that is refused is a failed network, proven or not', async () => {
+test('F15: a refused connection is a network failure, proven or not', async () => {
   const closed = await startPlanningService();
   await closed.close();
   const read = { params: { id: 'PRJ-I-1' } };

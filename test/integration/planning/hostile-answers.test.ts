@@ -1,5 +1,5 @@
-// A service that is an enemy: whatever it answers over a real socket, the client says what came of it, reads no more than
-// it must, and keeps no token in what it says.
+// A hostile service: for any answer over a real socket, the client returns a result, stops reading early, and keeps no
+// token.
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import fc from 'fast-check';
@@ -62,7 +62,7 @@ test.each([200, 400, 500])(
   },
 );
 
-test('T09 a token that the service says back, also in escapes, is in nothing that the client gives', async () => {
+test('T09 a token that the service echoes, even escaped, appears in no result of the client', async () => {
   const escaped = Array.from(
     token,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -88,7 +88,7 @@ const leaf = fc.oneof(
   fc.double(),
   fc.constantFrom(null, true, false, '', '9'.repeat(400), '__proto__', -0, 1e308),
 );
-/** JSON that nearly is a planning service's, down to what prototypes are made of. */
+/** JSON that resembles a planning service's, including prototype members. */
 const { json } = fc.letrec<{ json: unknown }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -135,7 +135,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-test('whatever is answered, every call ends in a result, and nothing is thrown or taken over by a prototype', async () => {
+test('every call ends in a result for any answer: the client never throws, and no prototype changes', async () => {
   let next = { status: 200, headers: {}, body: '' };
   const client = await clientOf((_request, response) => {
     response.writeHead(next.status, next.headers);

@@ -1,4 +1,4 @@
-// Owns the known records of a local service, and a client of it.
+// The known records of a local service, and a client of it.
 
 import { createPlanningClient, type PlanningClientDeps } from '@/lib/planning/client';
 import { operationOf } from '@/lib/planning/contract';
@@ -16,7 +16,7 @@ export const clientOfService = (service: PlanningService, deps: Partial<Planning
 
 let prefixes = 0;
 
-/** The seeded records, with those that inputs need and no seed holds made through the service's own operations. */
+/** The seeded records, and further ones created through the service's own operations. */
 export async function knownRecordsIn(service: PlanningService): Promise<KnownRecords> {
   const client = clientOfService(service);
   const { seeded } = service;
@@ -54,7 +54,7 @@ export async function knownRecordsIn(service: PlanningService): Promise<KnownRec
     portal: seeded.portal,
     page: folder.isOk ? (folder.value.page.reference_num ?? '') : '',
     productLine: 'LINE',
-    // By its key, where the API documentation leaves the form of a parent's id open.
+    // By key, because the API documentation does not specify the form of a parent's id.
     parentInitiative: seeded.initiative,
     parentRelease: idOf('release'),
     status: {

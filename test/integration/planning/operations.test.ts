@@ -1,4 +1,5 @@
-// All nineteen operations over a real socket: the client against the local service, two readings of one API documentation.
+// All nineteen operations over a real socket: the client and the local service implement the API documentation
+// independently.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordIn } from '@/lib/capture/step';
 import type { CallResult } from '@/lib/planning/client';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends an input as it is, past the contract. */
+/** Sends an input unchanged, without the contract. */
 async function sendRaw(operation: Operation, input: unknown): Promise<Response> {
   const { params, query, body } = input as {
     params: Record<string, string>;
@@ -50,7 +51,7 @@ describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', 
   });
   afterAll(() => told.close());
 
-  /** Every answer names its record by an id that no number could hold; an integration change names none. */
+  /** Every answer names its record by an id beyond JavaScript's numbers. An integration change names none. */
   function expectUnderstood(id: OperationId, result: CallResult<unknown>) {
     expect(result).toMatchObject({ isOk: true, status: 200 });
     const record = result.isOk ? recordIn(result.value) : null;
@@ -59,19 +60,19 @@ describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', 
   }
 
   describe.each(ids)('%s', (id) => {
-    test('with the smallest input succeeds, and its answer is understood', async () => {
+    test('with the smallest input succeeds, and the client reads its answer', async () => {
       expectUnderstood(id, await clientOfService(told).run(id, minimalInputs(at)[id]));
     });
 
-    test('with every field set succeeds, and its answer is understood', async () => {
+    test('with every field set succeeds, and the client reads its answer', async () => {
       const fresh = { ...at, newPrefix: `${at.newPrefix}F` };
       expectUnderstood(id, await clientOfService(told).run(id, fullInputs(fresh)[id]));
     });
   });
 });
 
-describe('a broken rule is refused by the client before sending, and by the service unless it takes every form', () => {
-  // The table is built before the service runs; each test takes its row again with the real records.
+describe('the client refuses a broken rule before sending, and so does a strict service', () => {
+  // The table is built before the service runs, so each test builds its row again with the real records.
   const rows = brokenInputs(somewhere).map(({ id, rule, rawStatus = 400 }, index) => ({
     id,
     rule,

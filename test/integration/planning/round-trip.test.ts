@@ -1,4 +1,4 @@
-// What goes in comes out: generated valid input travels client → HTTP → service and is stored unchanged.
+// Generated valid input travels client → HTTP → service and is stored unchanged.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
@@ -12,7 +12,7 @@ type WriteId = keyof typeof wrapperOf;
 
 const writes = Object.keys(wrapperOf) as WriteId[];
 
-/** How the service's records are called where that is not the name in the body. */
+/** The service's name for a record, if it differs from the body's. */
 const kinds: Partial<Record<WriteId, Kind>> = {
   updateEndorsement: 'endorsement',
   createIntegrationChange: 'integration_change',
@@ -36,7 +36,7 @@ function idIn(answer: unknown): string {
 }
 
 describe.each(writes)('%s', (id) => {
-  test('stores every valid input as it was given', { timeout: 60_000 }, async () => {
+  test('stores every valid input unchanged', { timeout: 60_000 }, async () => {
     const client = clientOfService(service);
     await fc.assert(
       fc.asyncProperty(inputsOf(id, knownRecords), async ({ input, attributes }) => {
@@ -50,7 +50,7 @@ describe.each(writes)('%s', (id) => {
         expect(stored?.sent).toEqual(attributes);
         const kept: Record<string, unknown> = { ...stored?.attributes };
         for (const field of ['name', 'body', 'description', 'theme', 'file_url', 'file_name', 'start_date']) {
-          // A blank text is stored as none.
+          // A blank text is stored as null.
           const sent = attributes[field];
           if (typeof sent === 'string' && sent.trim() !== '') expect(kept[field]).toBe(sent);
         }
@@ -83,7 +83,7 @@ describe.each(writes)('%s', (id) => {
 });
 
 describe('reading an idea', () => {
-  test('gives back the words that were captured, byte for byte', { timeout: 60_000 }, async () => {
+  test('returns the captured text byte for byte', { timeout: 60_000 }, async () => {
     const client = clientOfService(service);
     await fc.assert(
       fc.asyncProperty(inputsOf('createIdea', knownRecords), async ({ input, attributes }) => {
@@ -121,7 +121,7 @@ describe('a file', () => {
     );
   });
 
-  test('that is a link is stored alike from JSON and from the parts of a form', async () => {
+  test('that is a link is stored the same from JSON and from form parts', async () => {
     const client = clientOfService(service);
     const link = {
       file_url: 'https://pages.example.com/é?a=1#b',
@@ -146,7 +146,7 @@ describe('a file', () => {
   });
 });
 
-test('every operation that writes is tried', () => {
+test('every writing operation is tested', () => {
   const all = Object.keys(operations) as OperationId[];
   expect([...writes, 'readIdea'].sort()).toEqual([...all].sort());
 });

@@ -1,4 +1,4 @@
-// Owns the answers that are no success: credentials, unknown records and routes, unreadable bodies, limits; and the ledger.
+// Error answers: credentials, unknown records and routes, unreadable bodies, limits. Also the ledger.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
@@ -16,13 +16,13 @@ describe('the credential', () => {
     ['another token', { Authorization: 'Bearer nope' }],
     ['another scheme', { Authorization: 'Basic demo-token' }],
     ['a token with more behind it', { Authorization: 'Bearer demo-token x' }],
-  ])('is refused with a page and 401: %s', async (_title, headers) => {
+  ])('is rejected with a page and 401: %s', async (_title, headers) => {
     const response = await fetch(`${service.url}/api/v1/me`, { headers });
     expect(response.status).toBe(401);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('says who its person is', async () => {
+  it('names its person', async () => {
     const robin = await send(service, 'GET', '/me', undefined, { Authorization: 'Bearer robins-token' });
     expect(robin.json).toMatchObject({ user: { name: 'Robin Reyes', email: 'robin@example.com' } });
   });
@@ -63,7 +63,7 @@ describe('an unknown record on a known route', () => {
     ['POST', '/idea_comments/1/attachments', 'attachment'],
     ['PUT', '/products/PRJ/goals/PRJ-G-1', 'goal'],
     ['POST', '/requirements/PRJ-1-999/comments', 'comment'],
-  ])('is answered with 404 in JSON: %s %s', async (method, path, name) => {
+  ])('gets a 404 in JSON: %s %s', async (method, path, name) => {
     const answer = await send(service, method, path, name === '' ? undefined : { [name]: attributes });
     expect(answer.status, answer.text).toBe(404);
     expect(answer.json).toEqual({ error: 'Record not found.' });
@@ -72,25 +72,25 @@ describe('an unknown record on a known route', () => {
   it.each([
     ['GET', '/unheard_of'],
     ['DELETE', '/ideas/PRJ-I-1'],
-  ])('differs from an unknown route, which is a page: %s %s', async (method, path) => {
+  ])('differs from an unknown route, which gets a page: %s %s', async (method, path) => {
     const answer = await send(service, method, path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   it.each([
     ['is no JSON', '{"idea":', 'The request body is not valid JSON'],
     ['is an array', '[]', 'The request body must be a JSON object'],
     ['is nested by the thousand', '['.repeat(50_000), 'The request body is not valid JSON'],
-  ])('is refused with 400 and the reason alone where it %s', async (_title, body, error) => {
+  ])('gets a 400 with only the reason if it %s', async (_title, body, error) => {
     const answer = await send(service, 'POST', '/products/PRJ/ideas', body);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ error });
   });
 
-  it('is refused where it is not called JSON', async () => {
+  it('is refused if its type is not JSON', async () => {
     const answer = await send(service, 'POST', '/products/PRJ/ideas', '{"idea":{}}', {
       'Content-Type': 'text/plain',
     });
@@ -105,7 +105,7 @@ describe('a body that cannot be read', () => {
     },
   );
 
-  it('names every broken field at once', async () => {
+  it('gets an error that names every broken field at once', async () => {
     const answer = await send(service, 'POST', '/products/PRJ/ideas', { idea: {} });
     expect(answer.json).toEqual({
       error: 'Validation failed',
@@ -115,7 +115,7 @@ describe('a body that cannot be read', () => {
 });
 
 describe('the rate limit', () => {
-  it('answers 429 with the seconds to wait once a second is full', async () => {
+  it('answers 429 with the seconds to wait once a second’s limit is used up', async () => {
     const limited = await startPlanningService({ rateLimit: { perSecond: 3 } });
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(limited, 'GET', '/me')));
     await limited.close();
@@ -125,7 +125,7 @@ describe('the rate limit', () => {
     expect(refused[0]?.headers.get('x-ratelimit-remaining')).toBe('0');
   });
 
-  it('counts a minute too, and leaves the pages for people alone', async () => {
+  it('also limits each minute, and exempts the HTML pages', async () => {
     const limited = await startPlanningService({ rateLimit: { perMinute: 1 } });
     const statuses = [
       (await send(limited, 'GET', '/me')).status,
@@ -138,7 +138,7 @@ describe('the rate limit', () => {
 });
 
 describe('the ledger', () => {
-  it('keeps every request as it was received, with what was answered', async () => {
+  it('records every request as received, with its answer', async () => {
     service.clearRequests();
     await send(
       service,
@@ -158,7 +158,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('keeps two services in one process apart', async () => {
+  it('separates two services in one process', async () => {
     const other = await startPlanningService({ token: 'other-token' });
     await send(other, 'POST', '/products/PRJ/pages', { page: { name: 'only there' } });
     const crossed = await send(other, 'GET', '/me', undefined, { Authorization: `Bearer ${service.token}` });
@@ -177,7 +177,7 @@ describe('junk', () => {
     '/integration_changes',
     '/products/PRJ/pages',
   ];
-  it('never crashes the service: it stores it or refuses it with 400', async () => {
+  it('never crashes the service: it is stored or refused with 400', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...paths),

@@ -1,4 +1,4 @@
-// Owns attachments: an uploaded file, a link as JSON, a link in text parts, and rejected ones.
+// Attachments: an uploaded file, a link as JSON, a link in text parts, and rejected ones.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { idIn, messagesIn, recordIn, send, sendForm } from './raw-request.ts';
@@ -36,7 +36,7 @@ describe('an attachment', () => {
     expect(Buffer.from(service.file(idIn(answer, 'attachment')) ?? [])).toEqual(Buffer.from(bytes));
   });
 
-  it('that is a picture is shown on the page of its idea, and is given as a picture', async () => {
+  it('that is a picture appears on the page of its idea, and downloads as a picture', async () => {
     const file = new File([new Uint8Array([137, 80, 78, 71])], 'Seen "here".png', { type: 'image/png' });
     const { id } = recordIn(
       await sendForm(service, path, formOf({ 'attachment[data]': file })),
@@ -49,7 +49,7 @@ describe('an attachment', () => {
     expect(given.headers.get('content-type')).toBe('image/png');
   });
 
-  it('can be downloaded from its address, and nothing in it runs', async () => {
+  it('can be downloaded from its address, and runs nothing', async () => {
     const file = new File(['<script>alert(1)</script>'], 'a.html', { type: 'text/html' });
     const answer = await sendForm(service, path, formOf({ 'attachment[data]': file }));
     const download = await fetch(String(recordIn(answer, 'attachment').download_url));
@@ -58,7 +58,7 @@ describe('an attachment', () => {
     expect(download.headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('is a link when sent as JSON; a link has no size', async () => {
+  it('is a link when sent as JSON, and has no size', async () => {
     const answer = await send(service, 'POST', path, { attachment: link });
     expect(recordIn(answer, 'attachment')).toMatchObject({
       download_url: expect.stringMatching(/\/attachments\/\d+\/token\/\w+\.download\?size=original$/),
@@ -70,14 +70,14 @@ describe('an attachment', () => {
     expect(service.file(idIn(answer, 'attachment'))).toBeNull();
   });
 
-  it('is the same link when sent in text parts', async () => {
+  it('is the same link when sent as text parts', async () => {
     const parts = Object.entries(link).map(([name, value]) => [`attachment[${name}]`, value]);
     const answer = await sendForm(service, path, formOf(Object.fromEntries(parts)));
     const stored = service.record('attachment', idIn(answer, 'attachment'));
     expect(stored?.attributes).toMatchObject(link);
   });
 
-  it('comes back with its comment', async () => {
+  it('is part of its comment’s answer', async () => {
     const { id } = recordIn(await send(service, 'POST', path, { attachment: link }), 'attachment');
     const comments = await send(service, 'GET', '/ideas/PRJ-I-1?fields=idea_comments');
     expect(comments.text).toContain(String(id));
@@ -95,7 +95,7 @@ describe('an attachment', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('is refused with 413 where it exceeds the limit', async () => {
+  it('is refused with 413 if it exceeds the limit', async () => {
     const file = new File([new Uint8Array(200_000)], 'big.bin');
     const before = service.attachments().length;
     const answer = await sendForm(service, path, formOf({ 'attachment[data]': file }));
@@ -103,7 +103,7 @@ describe('an attachment', () => {
     expect(service.attachments()).toHaveLength(before);
   });
 
-  it('is refused where the multipart body is broken', async () => {
+  it('is refused if the multipart body is broken', async () => {
     const answer = await send(service, 'POST', path, '--x\r\nnonsense', {
       'Content-Type': 'multipart/form-data; boundary=x',
     });

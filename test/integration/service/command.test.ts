@@ -1,4 +1,4 @@
-// Owns `npm run service` as a process of its own: what it prints, that it ends when told, that its file outlives it.
+// `npm run service` as its own process: its output, its clean exit, and its data file.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,11 +45,11 @@ function ended(child: ChildProcess, signal: 'SIGINT' | 'SIGTERM'): Promise<numbe
   });
 }
 
-// Two starts and stops of Node; generous, for a machine that does other work at the same time.
+// Two starts and stops of Node, with time for a busy machine.
 const limitMs = 60_000;
 
 describe('the service as a command', () => {
-  it('says where it listens and what it holds, ends cleanly, and keeps its records in the file', {
+  it('prints its address and records, exits cleanly, and keeps its records in the file', {
     timeout: limitMs,
   }, async () => {
     const file = join(folder, 'data.db');

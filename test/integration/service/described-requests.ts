@@ -1,4 +1,5 @@
-// Owns requests made from the description: allowed ones by json-schema-faker, forbidden ones by spoiling one field each.
+// Requests generated from the description: allowed ones by json-schema-faker, forbidden ones by breaking one field
+// each.
 import fc from 'fast-check';
 import { generate } from 'json-schema-faker';
 import { z } from 'zod';
@@ -17,8 +18,8 @@ const isMembers = (value: unknown): value is Members => membersSchema.safeParse(
 const shares = [0, 0.2, 0.5, 1];
 
 /**
- * Bodies that the schema allows, the same every time. A field that must name a record names a known one. Rules between two
- * fields, or between a field and a stored record, are kept.
+ * Bodies that the schema allows, the same in every run. A field that names a record names a known one. The bodies
+ * keep the rules between fields and between a field and a stored record.
  */
 export async function allowedBodies(
   id: WriteId,
@@ -52,7 +53,7 @@ export async function allowedBodies(
   return bodies;
 }
 
-/** `skip_portal` beside an idea says what it says inside. */
+/** `skip_portal` beside an idea means the same as inside. */
 function inOnePlace(body: Members): Members {
   const { skip_portal: _, ...rest } = body;
   const inside = isMembers(body.idea) ? body.idea.skip_portal : undefined;
@@ -65,7 +66,7 @@ interface SpoiledBody {
 }
 
 const fieldSchema = z.object({
-  /** Several types where a value can be of any. */
+  /** Several types for fields of any type. */
   type: z.union([z.string(), z.array(z.string())]).optional(),
   anyOf: z.array(z.unknown()).optional(),
   items: z.unknown().optional(),
@@ -77,7 +78,7 @@ const recordSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** The smallest body, spoiled in one way each that its schema may forbid; whether it does is the judge's to say. */
+/** The smallest body, with one broken field each. The judge decides whether the schema forbids it. */
 export function spoiledBodies(id: WriteId, schema: unknown, at: KnownRecords): SpoiledBody[] {
   const wrapper = wrapperOf[id];
   const minimal = membersSchema.parse(minimalInputs(at)[id].body);
@@ -113,7 +114,7 @@ export function spoiledBodies(id: WriteId, schema: unknown, at: KnownRecords): S
 const noWord = '%% no such word %%';
 const noForm = { no: { such: 'form' } };
 
-/** Values of another type, of no known word or pattern, and just outside a range. */
+/** Values of another type, outside an enum or pattern, and just outside a range. */
 function wrongValues(schema: unknown): unknown[] {
   const { type, anyOf = [], items, minimum, maximum } = fieldSchema.parse(schema);
   switch (type) {

@@ -1,4 +1,4 @@
-// Owns the judge between tests and the service: openapi-backend, which knows nothing but the generated description.
+// The judge between tests and the service: openapi-backend, which knows only the generated description.
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -6,7 +6,7 @@ import { OpenAPIBackend } from 'openapi-backend';
 import type { PlanningService } from '../../service/index.ts';
 
 interface DescribedRequest {
-  /** As the description writes it: `readIdea`. */
+  /** As in the description: `readIdea`. */
   operationId: string;
   params: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -14,25 +14,25 @@ interface DescribedRequest {
 }
 
 interface Exchange {
-  /** What the description has against the request; empty where it allows it. */
+  /** Violations of the description by the request; empty if it is allowed. */
   requestProblems: readonly string[];
   status: number;
   text: string;
-  /** What the description has against the answer; empty where it is one of those described. */
+  /** Violations of the description by the answer; empty if it is described. */
   answerProblems: readonly string[];
 }
 
 const description = fileURLToPath(new URL('../../tools/docs/reference/openapi.json', import.meta.url));
 
-/** Longer than any answer takes; what hangs fails. */
+/** Longer than any answer takes. A hanging one fails. */
 const patienceMs = 10_000;
 
 export async function describedService(service: PlanningService) {
   const api = new OpenAPIBackend({
     definition: description,
-    // The check of the document itself knows OpenAPI 3.0 only; another validator has found it to be valid 3.1.
+    // The tool validates only OpenAPI 3.0 documents. Another validator checks this one as 3.1.
     quick: true,
-    // OpenAPI 3.1 is JSON Schema 2020-12, the tool's own default an older draft.
+    // OpenAPI 3.1 uses JSON Schema 2020-12. The tool's default is an older draft.
     customizeAjv: (_, options) => addFormats.default(new Ajv2020(options)),
   });
   await api.init();
@@ -46,14 +46,14 @@ export async function describedService(service: PlanningService) {
   return {
     operationIds: api.router.getOperations().map(({ operationId }) => operationId ?? ''),
 
-    /** The schema of a JSON body; null where the operation takes none. */
+    /** The schema of a JSON body; null if the operation has none. */
     bodySchemaOf(operationId: string): unknown {
       const { requestBody } = operationOf(operationId);
       if (!requestBody || '$ref' in requestBody) return null;
       return requestBody.content['application/json']?.schema ?? null;
     },
 
-    /** Judges a request, sends it on whatever the verdict, and judges the answer. */
+    /** Judges a request, sends it whatever the verdict, and judges the answer. */
     async send({ operationId, params, query = {}, body }: DescribedRequest): Promise<Exchange> {
       const operation = operationOf(operationId);
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -93,7 +93,7 @@ function problemsIn({ errors }: { errors?: readonly { instancePath: string; mess
   return (errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`);
 }
 
-/** Undefined where it is no JSON, which no answer of the description is. */
+/** Undefined if it is no JSON, which no described answer is. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

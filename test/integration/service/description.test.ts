@@ -1,4 +1,5 @@
-// The service under a public tool that knows the generated description alone: what that allows is done, what it forbids is refused.
+// The service with a public tool that knows only the generated description: it accepts what that allows and refuses
+// what it forbids.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { minimalInputs } from '@/test/unit/planning/minimal-inputs';
@@ -25,12 +26,12 @@ beforeAll(async () => {
   service = await startPlanningService();
   described = await describedService(service);
   knownRecords = await knownRecordsIn(service);
-  // An update may name a sprint without its team, where the stored team counts.
+  // An update can name a sprint without its team, because the stored team counts.
   await send(service, 'PUT', `/features/${knownRecords.feature}`, { feature: { team: knownRecords.team } });
 });
 afterAll(() => service.close());
 
-test('the description holds all nineteen operations, and the tool sends each', () => {
+test('the description contains all nineteen operations, and the tool sends each', () => {
   const ids = Object.keys(operations) as OperationId[];
   expect([...described.operationIds].sort()).toEqual(ids.sort());
   expect([...writes, 'readIdea'].sort()).toEqual(ids);
@@ -56,7 +57,7 @@ describe.each(writes)('%s', (id) => {
     body,
   });
 
-  test('does what the description allows, and answers as it says', { timeout: 60_000 }, async () => {
+  test('accepts what the description allows, and answers as described', { timeout: 60_000 }, async () => {
     const bodies = await allowedBodies(id, described.bodySchemaOf(id), knownRecords, 12);
     for (const body of bodies) {
       const exchange = await described.send(request(body));
@@ -68,7 +69,9 @@ describe.each(writes)('%s', (id) => {
     }
   });
 
-  test('refuses what the description forbids, in the shape of an error', { timeout: 60_000 }, async () => {
+  test('refuses what the description forbids, with an error of the described shape', {
+    timeout: 60_000,
+  }, async () => {
     const refused: string[] = [];
     const taken: string[] = [];
     for (const { what, body } of spoiledBodies(id, described.bodySchemaOf(id), knownRecords)) {
@@ -81,7 +84,7 @@ describe.each(writes)('%s', (id) => {
     expect(refused.length).toBeGreaterThan(10);
   });
 
-  test('takes members that the description does not know', async () => {
+  test('accepts members that the description does not know', async () => {
     const known = minimalInputs({ ...knownRecords, newPrefix: `${knownRecords.newPrefix}X` })[id].body;
     const exchange = await described.send(request({ ...known, not_in_the_description: 1 }));
     expect(exchange.requestProblems.join()).toContain('additional');

@@ -1,4 +1,4 @@
-// Owns the reads that the API documentation does not show: their shapes, search, pages, and the switch that turns them off.
+// Reads outside the API documentation: their shapes, search, pages, and the switch that turns them off.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { idIn, recordIn, send } from './raw-request.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a discovery read', () => {
-  it('says who I am and which products are mine', async () => {
+  it('names the token’s person and that person’s products', async () => {
     const answer = await read('/me');
     expect(answer.json).toMatchObject({
       user: { name: 'Dana Demo', email: 'dana@example.com' },
@@ -71,7 +71,7 @@ describe('a discovery read', () => {
     });
   });
 
-  it('does not look into descriptions where a product is searched', async () => {
+  it('searches a product’s ideas by name, not by description', async () => {
     expect((await read('/products/PRJ/ideas?q=qc-7f3a')).json).toMatchObject({ ideas: [] });
   });
 
@@ -79,13 +79,13 @@ describe('a discovery read', () => {
     expect((await read(`/ideas/related?q=${q}`)).json).toMatchObject({ ideas: [{ name: 'Second' }] });
   });
 
-  it('lists ideas from a time on, the latest first', async () => {
+  it('lists ideas since a date, latest first', async () => {
     const answer = await read('/products/PRJ/ideas?created_since=2026-01-01T00:02:00Z&sort=recent');
     expect(answer.json).toMatchObject({ ideas: [{ name: 'Third' }, { name: 'Second' }] });
     expect(answer.json).toHaveProperty('pagination.total_records', 2);
   });
 
-  it('lists ideas with the fields that were asked for, where it is rich', async () => {
+  it('lists ideas with the requested fields, if it is rich', async () => {
     const rich = await startPlanningService({ comfort: 'rich' });
     const answer = await send(rich, 'GET', '/products/PRJ/ideas?fields=name&per_page=1');
     expect(answer.text).toMatch(
@@ -103,7 +103,7 @@ describe('a discovery read', () => {
     expect(await names(3)).toMatchObject({ ideas: [], pagination: { current_page: 3 } });
   });
 
-  it.each(['page=0', 'page=-1', 'page=x', 'per_page=0'])('takes %s for left out', async (query) => {
+  it.each(['page=0', 'page=-1', 'page=x', 'per_page=0'])('treats %s as left out', async (query) => {
     expect((await read(`/products/PRJ/ideas?${query}`)).json).toMatchObject({
       pagination: { current_page: 1 },
     });
@@ -133,27 +133,27 @@ describe.each([
   ['feature', '/features', 'Save a page for later'],
   ['epic', '/epics', 'Reading list'],
 ] as const)('one %s', (kind, path, name) => {
-  it('is read on the root resource by its key and by its numeric id', async () => {
+  it('is found at the root by its key and by its numeric ID', async () => {
     const key = service.seeded[kind];
     const byKey = await read(`${path}/${key}`);
     expect(recordIn(byKey, kind)).toMatchObject({ reference_num: key, name, product_id: expect.anything() });
     expect((await read(`${path}/${idIn(byKey, kind)}`)).text).toBe(byKey.text);
   });
 
-  it('comes with the fields that were asked for, and always with its id and product', async () => {
+  it('has the requested fields, and always its ID and product', async () => {
     const answer = await read(`${path}/${service.seeded[kind]}?fields=name,description`);
     expect(Object.keys(recordIn(answer, kind)).sort()).toEqual(['description', 'id', 'name', 'product_id']);
     const whole = await read(`${path}/${service.seeded[kind]}?fields=*`);
     expect(whole.text).toBe((await read(`${path}/${service.seeded[kind]}`)).text);
   });
 
-  it('is not found by a key of nothing, or of another record', async () => {
+  it('is not found by an unknown key, or another record’s key', async () => {
     expect((await read(`${path}/PRJ-999`)).status).toBe(404);
     expect((await read(`${path}/${service.seeded.idea}`)).json).toEqual({ error: 'Record not found.' });
   });
 });
 
-it('a feature that was updated is read as it is now', async () => {
+it('an updated feature is read with its new values', async () => {
   await send(service, 'PUT', '/features/PRJ-1', { feature: { description: '<p>Now</p>', tags: 'a, b' } });
   expect(recordIn(await read('/features/PRJ-1'), 'feature')).toMatchObject({
     description: { body: '<p>Now</p>' },
@@ -161,8 +161,8 @@ it('a feature that was updated is read as it is now', async () => {
   });
 });
 
-describe('a product tells', () => {
-  it('its statuses by type of record, and the types that features and epics can have', async () => {
+describe('a product lists', () => {
+  it('its statuses by record type, and the types of features and epics', async () => {
     const answer = await read('/products/PRJ/workflows');
     expect(answer.json).toMatchObject({
       workflows: expect.arrayContaining([
@@ -179,7 +179,7 @@ describe('a product tells', () => {
     });
   });
 
-  it('its people, initiatives and goals, and who voted for an idea', async () => {
+  it('its people, initiatives and goals, and the voters of an idea', async () => {
     expect((await read('/products/PRJ/users')).json).toMatchObject({
       project_users: [
         { role_description: 'Contributor', user: { email: 'dana@example.com' } },
@@ -197,7 +197,7 @@ describe('a product tells', () => {
   });
 });
 
-/** Every optional read: its route, and an address of it. */
+/** Every optional read: its route, and one address. */
 const optional: readonly (readonly [string, string])[] = [
   ['/me', '/me'],
   ['/products', '/products'],
@@ -229,7 +229,7 @@ const statusesOf = (from: PlanningService) =>
   Promise.all(optional.map(async ([, path]) => (await send(from, 'GET', path)).status));
 
 describe('with discovery turned off', () => {
-  it('every such read is not found, and capturing goes on', async () => {
+  it('every optional read gets a 404, and capturing still works', async () => {
     const bare = await startPlanningService({ comfort: 'bare' });
     const statuses = await statusesOf(bare);
     const note = await send(bare, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });

@@ -1,4 +1,4 @@
-// Owns what an idea is answered with: the choice of fields, visibility, creator, merging, replies, leniency.
+// The answer of an idea: the choice of fields, visibility, creator, merging, replies, leniency.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import type { Json } from '../../service/values/json.ts';
@@ -15,7 +15,7 @@ const create = (idea: object, beside: object = {}) =>
   send(service, 'POST', '/products/PRJ/ideas', { ...beside, idea: { name: 'Idea', created_by, ...idea } });
 const namesIn = (record: { [name: string]: Json }) => Object.keys(record).sort();
 
-// The API documentation's list, and the names in it that only come when they are named.
+// The API documentation's list, and the names in it that appear only on request.
 const selectable =
   'id, name, reference_num, score, created_at, updated_at, product_id, votes, initial_votes, status_changed_at, workflow_status, description, visibility, portal_restricted, restricted_idea_portal_ids, duplicates, duplicate_of, admin_response, spam, url, resource, product, created_by_user, created_by_portal_user, created_by_idea_user, assigned_to_user, feature, initiative, master_feature, epic, requirement, endorsements_count, subscriptions_count, comments_count, comments, idea_comments, score_facts, tags, full_tags, categories, themes, custom_fields, custom_object_links, record_links, workflow_status_times, submitted_idea_portal, submitted_idea_portal_record_url, portal_visibility, watchers, tasks_count, rank, integration_fields'.split(
     ', ',
@@ -30,35 +30,35 @@ const defaultSet = selectable
   .filter((name) => !onlyByName.includes(name) && !outsiderOnly.includes(name))
   .sort();
 
-describe('the choice of fields', () => {
-  it('answers the default set without `fields`, and the same for `*`', async () => {
+describe('the `fields` parameter', () => {
+  it('gives the default set when it is missing, and the same for `*`', async () => {
     const plain = await send(service, 'GET', '/ideas/PRJ-I-1');
     const star = await send(service, 'GET', '/ideas/PRJ-I-1?fields=*');
     expect(namesIn(recordIn(plain, 'idea'))).toEqual(defaultSet);
     expect(star.json).toEqual(plain.json);
   });
 
-  it('answers what was asked for, and always id and product_id', async () => {
+  it('gives the requested fields, and always id and product_id', async () => {
     const answer = await send(service, 'GET', '/ideas/PRJ-I-1?fields=name,%20votes,unheard_of');
     expect(namesIn(recordIn(answer, 'idea'))).toEqual(['id', 'name', 'product_id', 'votes']);
   });
 
-  it.each(onlyByName)('answers %s only when it is named', async (name) => {
+  it.each(onlyByName)('gives %s only when it is named', async (name) => {
     const answer = await send(service, 'GET', `/ideas/PRJ-I-1?fields=*,${name}`);
     expect(namesIn(recordIn(answer, 'idea'))).toEqual([...defaultSet, name].sort());
   });
 
-  it('chooses the fields of a write by the text beside the record', async () => {
+  it('also works in a write, beside the record', async () => {
     const answer = await create({}, { fields: 'reference_num' });
     expect(namesIn(recordIn(answer, 'idea'))).toEqual(['id', 'product_id', 'reference_num']);
   });
 
-  it('refuses `fields` that are no text', async () => {
+  it('is refused if it is no text', async () => {
     expect((await create({}, { fields: ['name'] })).status).toBe(400);
   });
 });
 
-it('an idea that names no visibility has the specified one in a service that keeps to it', async () => {
+it('an idea without a visibility has the specified one in a strict service', async () => {
   const specified = await startPlanningService({ defaultVisibility: 'vendor' });
   const idea = { name: 'x', created_by: 'dana@example.com' };
   const answer = await send(specified, 'POST', '/products/PRJ/ideas', { idea });
@@ -66,7 +66,7 @@ it('an idea that names no visibility has the specified one in a service that kee
   await specified.close();
 });
 
-describe('visibility, written as a value and answered as a phrase', () => {
+describe('visibility, sent as a value and answered as a phrase', () => {
   it.each([
     [{}, 'Visible to all ideas portal users'],
     [{ skip_portal: true }, 'Not visible in portals'],
@@ -78,7 +78,7 @@ describe('visibility, written as a value and answered as a phrase', () => {
     expect(recordIn(await create(attributes), 'idea').visibility).toBe(phrase);
   });
 
-  it('lands an idea in the portal that it names', async () => {
+  it('an idea with a portal is put into that portal', async () => {
     const portal = service.records('portal')[1];
     const answer = await create(
       { submitted_idea_portal_id: portal?.id },
@@ -92,20 +92,20 @@ describe('visibility, written as a value and answered as a phrase', () => {
 });
 
 describe('the creator', () => {
-  it('is a user where the email is registered', async () => {
+  it('is a user if the email is registered', async () => {
     const idea = recordIn(await create({}), 'idea');
     expect(idea.created_by_user).toMatchObject({ name: 'Dana Demo', email: created_by });
     expect(idea).not.toHaveProperty('created_by_idea_user');
   });
 
-  it('is an idea user where it is not', async () => {
+  it('is an idea user otherwise', async () => {
     const idea = recordIn(await create({ created_by: 'kim@elsewhere.example' }), 'idea');
     expect(idea).not.toHaveProperty('created_by_user');
     expect(idea.created_by_idea_user).toMatchObject({ email: 'kim@elsewhere.example' });
     expect(idea.created_by_portal_user).toMatchObject({ email: 'kim@elsewhere.example' });
   });
 
-  it("is the token's person where none is sent and the service is as lenient as recorded", async () => {
+  it('is the token’s person if none is sent and the service is lenient', async () => {
     const lenient = await startPlanningService({ isCreatedByRequired: false });
     const answer = await send(lenient, 'POST', '/products/PRJ/ideas', { idea: { name: 'Idea' } });
     await lenient.close();
@@ -117,7 +117,7 @@ describe('merging', () => {
   const merge = (idea: string, into: string | null) =>
     send(service, 'PUT', `/ideas/${idea}`, { idea: { created_by, duplicate_idea: into } });
 
-  it('shows the idea merged into, and on that one the merged idea', async () => {
+  it('shows the idea merged into, and there the merged idea', async () => {
     const id = idIn(await create({}), 'idea');
     const merged = recordIn(await merge(id, 'PRJ-I-1'), 'idea');
     const target = recordIn(await send(service, 'GET', '/ideas/PRJ-I-1'), 'idea');
@@ -130,14 +130,14 @@ describe('merging', () => {
     expect(recordIn(await merge(id, nothing), 'idea').duplicate_of).toBeNull();
   });
 
-  it('never goes in a circle', async () => {
+  it('never forms a circle', async () => {
     const id = idIn(await create({ duplicate_idea: 'PRJ-I-1' }), 'idea');
     expect((await merge('PRJ-I-1', id)).status).toBe(400);
   });
 });
 
 describe('an update', () => {
-  it('keeps what it leaves out', async () => {
+  it('keeps the fields it leaves out', async () => {
     const id = idIn(await create({ description: '<p>kept</p>', tags: 'kept' }), 'idea');
     const answer = await send(service, 'PUT', `/ideas/${id}`, { idea: { created_by, name: 'Renamed' } });
     expect(recordIn(answer, 'idea')).toMatchObject({
@@ -147,20 +147,20 @@ describe('an update', () => {
     });
   });
 
-  it('into a portal takes back an earlier skip', async () => {
+  it('into a portal undoes an earlier skip', async () => {
     const id = idIn(await create({ skip_portal: true }), 'idea');
     const idea = { created_by, submitted_idea_portal_id: service.seeded.portal };
     const answer = await send(service, 'PUT', `/ideas/${id}`, { idea, fields: 'submitted_idea_portal' });
     expect(recordIn(answer, 'idea').submitted_idea_portal).toMatchObject({ id: service.seeded.portal });
   });
 
-  it('moves the idea in time', async () => {
+  it('raises the idea’s update time', async () => {
     const idea = { created_by, created_at: '2020-01-31 10:00:00' };
     const answer = await send(service, 'PUT', '/ideas/PRJ-I-1', { idea });
     expect(recordIn(answer, 'idea').created_at).toBe('2020-01-31T10:00:00.000Z');
   });
 
-  it('takes tags as an array too, as recorded', async () => {
+  it('accepts tags as an array too, as recorded', async () => {
     const answer = await send(service, 'PUT', '/ideas/PRJ-I-1', { idea: { created_by, tags: ['a', 'b'] } });
     expect(recordIn(answer, 'idea').tags).toEqual(['a', 'b']);
   });
@@ -173,14 +173,14 @@ describe('replies', () => {
   it.each([
     ['public', 'Visible to all ideas portal users'],
     ['employee_or_creator', 'Visible to creator and all internal portal users'],
-  ])('take the visibility of a parent that is %s', async (visibility, phrase) => {
+  ])('have the visibility of a parent that is %s', async (visibility, phrase) => {
     const parent = idIn(await comment({ body: 'parent', visibility }), 'idea_comment');
     const reply = recordIn(await comment({ body: 'reply', parent_idea_comment_id: parent }), 'idea_comment');
     expect(reply.visibility).toBe(phrase);
     expect(String(reply.parent_idea_comment_id)).toBe(parent);
   });
 
-  it('may name their parent by a number literal beyond 2^53', async () => {
+  it('can name their parent by a number literal beyond 2^53', async () => {
     const parent = idIn(await comment({ body: 'parent' }), 'idea_comment');
     const body = `{"idea_comment":{"body":"reply","parent_idea_comment_id":${parent}}}`;
     const answer = await send(service, 'POST', '/ideas/PRJ-I-1/idea_comments', body);
@@ -192,8 +192,8 @@ describe('replies', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('ignores attributes that the specification does not know, and keeps them in the ledger', async () => {
+describe('a stored idea', () => {
+  it('has no attributes unknown to the specification, but the ledger does', async () => {
     const answer = await create({ mood: 'bright', constructor: 1 });
     const stored = service.record('idea', idIn(answer, 'idea'));
     expect(stored?.attributes).not.toHaveProperty('mood');
@@ -219,12 +219,12 @@ describe('what is stored', () => {
     ['<svg><p><style><!--</style><img src=x onerror=x()></svg>', '<p></p>'],
     ['<!--><img src=x onerror=x()>-->', '-->'],
     ['<form><input name=a>kept</form><iframe srcdoc="x">', 'kept'],
-  ])('removes what could run from %s', async (description, kept) => {
+  ])('contains no script from %s', async (description, kept) => {
     const idea = recordIn(await create({ description }), 'idea');
     expect(idea.description).toMatchObject({ body: kept });
   });
 
-  it('survives HTML nested deeper than any person writes', async () => {
+  it('survives deeply nested HTML', async () => {
     const answer = await create({ description: '<b>'.repeat(20_000) });
     expect(answer.status).toBe(200);
   });

@@ -1,4 +1,4 @@
-// Owns the service's faults on demand, seen from a real socket: what the client sees, and what was stored meanwhile.
+// The service's faults on demand, from a real socket: the client's view, and the stored records.
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const spoil = (answer: MisbehaviourRule['answer'], more: Partial<MisbehaviourRul
   service.misbehave({ method: 'POST', path, ...(answer ? { answer } : {}), ...more });
 const save = () => send(service, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
 
-/** One POST whose raw fate is told: the answer, or the error code of its socket. */
+/** The raw result of one POST: the answer, or the error code of its socket. */
 function saveRaw(
   agent = new Agent(),
 ): Promise<{ code: string; status: number; received: string; promised: number }> {
@@ -44,7 +44,7 @@ function saveRaw(
 }
 
 describe('a rule', () => {
-  it('answers a status with headers and a body, and nothing is stored', async () => {
+  it('answers with a given status, headers and body, and stores nothing', async () => {
     spoil({ kind: 'status', status: 503, headers: { 'Retry-After': '7' }, body: { error: 'Busy' } });
     const answer = await save();
     expect(answer.status).toBe(503);
@@ -100,7 +100,7 @@ describe('a rule', () => {
     await expect(waiting).rejects.toThrow('aborted');
   });
 
-  it('cuts the body off by ending the connection', async () => {
+  it('cuts the body by ending the connection', async () => {
     spoil({ kind: 'cut' });
     const fate = await saveRaw();
     expect(fate).toMatchObject({ code: 'ECONNRESET', status: 200 });
@@ -109,7 +109,7 @@ describe('a rule', () => {
     expect(service.pages()).toHaveLength(1);
   });
 
-  it('cuts the body off inside a whole answer', async () => {
+  it('cuts the body inside a complete answer', async () => {
     spoil({ kind: 'cut', how: 'text' });
     const answer = await save();
     expect(answer.status).toBe(200);
@@ -118,7 +118,7 @@ describe('a rule', () => {
     expect(service.pages()).toHaveLength(1);
   });
 
-  it('answers a page with 200, as a captive portal does', async () => {
+  it('answers 200 with a page, like a captive portal', async () => {
     spoil({ kind: 'html' });
     const answer = await save();
     expect(answer.status).toBe(200);
@@ -140,7 +140,7 @@ describe('a rule', () => {
     expect(performance.now() - startMs).toBeGreaterThan(75);
   });
 
-  it('limits the rate in every form that has been seen', async () => {
+  it('limits the rate in every observed form', async () => {
     const limited = async (
       form: 'retry-after-seconds' | 'retry-after-date' | 'body' | 'x-ratelimit-reset' | 'none' | 'absurd',
     ) => {
@@ -163,7 +163,7 @@ describe('a rule', () => {
     expect(none.answer.headers.get('retry-after')).toBeNull();
   });
 
-  it('touches the nth call alone, or the next calls', async () => {
+  it('applies only to the nth call, or to the next calls', async () => {
     const rule = spoil({ kind: 'status', status: 500 }, { nth: 2, calls: 2 });
     const statuses: number[] = [];
     for (let call = 0; call < 5; call += 1) statuses.push((await save()).status);
@@ -171,14 +171,14 @@ describe('a rule', () => {
     expect(rule.touched()).toBe(2);
   });
 
-  it('touches only its method and path', async () => {
+  it('applies only to its method and path', async () => {
     spoil({ kind: 'status', status: 500 });
     expect((await send(service, 'GET', '/products/PRJ/pages')).status).toBe(200);
     const comment = { idea_comment: { body: 'x' } };
     expect((await send(service, 'POST', '/ideas/PRJ-I-1/idea_comments', comment)).status).toBe(200);
   });
 
-  it('can wait for a reused connection, where a browser sends a second time by itself', async () => {
+  it('can wait for a reused connection, on which a browser sends a second time by itself', async () => {
     spoil({ kind: 'reset', when: 'after-storing' }, { isReusedConnection: true, calls: 1 });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await saveRaw(agent)).status).toBe(200);
@@ -193,18 +193,18 @@ describe('a rule', () => {
     expect(service.pages()).toHaveLength(3);
   });
 
-  it('is gone after a reset of all', async () => {
+  it('is gone after all rules are cleared', async () => {
     spoil({ kind: 'status', status: 500 });
     service.resetMisbehaviour();
     expect((await save()).status).toBe(200);
   });
 });
 
-describe('from another process', () => {
+describe('another process', () => {
   const steer = (method: string, what: string, body?: unknown) =>
     fetch(`${service.url}/_test/${what}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
 
-  it('rules are laid and cleared, requests and records are read', async () => {
+  it('can set and clear rules, and read requests and records', async () => {
     await steer('POST', 'misbehave', { path: '/api/v1/*', answer: { kind: 'status', status: 502 } });
     expect((await save()).status).toBe(502);
     await steer('DELETE', 'misbehave');
@@ -217,11 +217,11 @@ describe('from another process', () => {
     });
   });
 
-  it('a rule that makes no sense is refused', async () => {
+  it('gets an error for an invalid rule', async () => {
     expect((await steer('POST', 'misbehave', { path: '/x', answer: { kind: 'explode' } })).status).toBe(400);
   });
 
-  it('nothing can be steered unless the service was started for it', async () => {
+  it('can control nothing unless the service was started with controls', async () => {
     const plain = await startPlanningService();
     const response = await fetch(`${plain.url}/_test/requests`);
     await plain.close();

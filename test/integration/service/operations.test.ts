@@ -1,4 +1,4 @@
-// Owns the table of all nineteen operations against the local service: minimal, and with every field of the API documentation.
+// All nineteen operations with the local service: minimal, and with every field of the API documentation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import type { Kind } from '../../service/storage/kind.ts';
@@ -10,11 +10,11 @@ interface Row {
   method: 'POST' | 'PUT';
   path: (service: PlanningService) => string;
   kind: Kind;
-  /** The object's name in the request and in the answer. */
+  /** The object's name in request and answer. */
   name: string;
   minimal: object;
   full: (service: PlanningService) => object;
-  /** What is stored of `full`, where that differs from what was sent. */
+  /** The stored form of `full`, if it differs from the sent one. */
   stored?: (service: PlanningService) => object;
 }
 
@@ -386,8 +386,8 @@ const rows: Row[] = [
 
 const titled = rows.map((row): [string, Row] => [`${row.operation} ${row.title}`, row]);
 
-describe('every operation that writes', () => {
-  it.each(titled)('%s with what is required alone', async (_title, row) => {
+describe('every writing operation', () => {
+  it.each(titled)('%s with only the required fields', async (_title, row) => {
     const answer = await send(service, row.method, row.path(service), { [row.name]: row.minimal });
     expect(answer.text, answer.text).toContain(`{"${row.name}":`);
     expect(answer.status).toBe(200);
@@ -423,7 +423,7 @@ describe('every operation that writes', () => {
     expect(byId.json).toEqual(byKey.json);
   });
 
-  it('gives every new record an id that a JavaScript number cannot hold', async () => {
+  it('gives every new record an ID beyond JavaScript’s safe numbers', async () => {
     const answer = await send(service, 'POST', '/products/PRJ/pages', { page: { name: 'Note' } });
     const id = idIn(answer, 'page');
     expect(String(Number(id))).not.toBe(id);

@@ -1,4 +1,4 @@
-// Owns the HTML pages of records: what they show, and that nothing captured can run in them.
+// The HTML pages of records: their content, and proof that captured content can't run in them.
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
@@ -21,7 +21,7 @@ const createIdea = async (idea: object) =>
   );
 
 describe('the page of an idea', () => {
-  it('stands at the address that the record gives, and shows what was captured', async () => {
+  it('is at the record’s address, and shows the captured text', async () => {
     const idea = await createIdea({
       name: 'Ein Titel',
       description: '<p>Words with <a href="https://example.com/a">a source</a></p>',
@@ -64,7 +64,7 @@ describe('the page of an idea', () => {
     expect(await pageOf(idea.url)).not.toMatch(/<script|<img/);
   });
 
-  it('stands where hosted services have it: ideas below /ideas/ideas, products below /projects', async () => {
+  it('has the same path as in hosted services: ideas below /ideas/ideas, products below /projects', async () => {
     const idea = await createIdea({});
     expect(idea.url).toBe(`${service.url}/ideas/ideas/${idea.reference_num}`);
     expect(idea.product).toMatchObject({ url: `${service.url}/projects/PRJ` });
@@ -76,7 +76,7 @@ describe('the page of an idea', () => {
     expect(await pageOf(idea.url)).toMatch(/<div class="plain">one &#x26; two\nthree<\/div>/);
   });
 
-  it('lets nothing run, and nothing load but its own pictures, by its headers, and leaves a cookie', async () => {
+  it('allows only its own pictures and no script by its headers, and sets a cookie', async () => {
     const { headers } = await fetch(`${service.url}/ideas/ideas/PRJ-I-1`);
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+';/,
@@ -110,14 +110,14 @@ describe('other pages', () => {
     ['/products/PRJ/competitors', 'competitor', { name: hostile, color: 1 }],
     ['/products/PRJ/releases', 'release', { name: hostile, theme: hostile }],
     ['/requirements/PRJ-1-1/comments', 'comment', { body: hostile }],
-  ])('stand at the url of what %s creates, without running it', async (path, name, attributes) => {
+  ])('exist at the URL of each created %s, and run nothing', async (path, name, attributes) => {
     const record = recordIn(await send(service, 'POST', path, { [name]: attributes }), name);
     const response = await fetch(String(record.url));
     expect(response.status).toBe(200);
     expect(await response.text()).not.toMatch(/<script|<img/);
   });
 
-  it('are refused to a foreign site whose name points at this machine', async () => {
+  it('are refused to a foreign site whose name points to this machine', async () => {
     const status = await new Promise<number>((resolve) => {
       get(`${service.url}/ideas/ideas/PRJ-I-1`, { headers: { Host: 'evil.example' } }, (response) => {
         response.resume();
@@ -127,7 +127,7 @@ describe('other pages', () => {
     expect(status).toBe(403);
   });
 
-  it('of a record that does not exist are not found', async () => {
+  it('of unknown records get a 404', async () => {
     expect((await fetch(`${service.url}/ideas/ideas/PRJ-I-999`)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-// Owns the raw requests of these tests: written from the API documentation's text, with no client in between.
+// Raw requests of these tests, written from the API documentation's text, without a client.
 import type { PlanningService } from '../../service/index.ts';
 import { isJsonObject, type Json, parseJson } from '../../service/values/json.ts';
 
@@ -6,11 +6,11 @@ interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** Undefined where the answer is no JSON; ids beyond 2^53 written as numbers are bigint. */
+  /** Undefined if the answer is no JSON. Ids beyond 2^53 written as numbers are bigint. */
   json: Json | undefined;
 }
 
-/** Sends a JSON body (a string goes as it is) to a path below /api/v1 with the service's token. */
+/** Sends a JSON body (a string unchanged) to a path below /api/v1 with the service's token. */
 export async function send(
   service: PlanningService,
   method: string,
@@ -33,7 +33,7 @@ export async function send(
   return { status: response.status, headers: response.headers, text, json: parseJson(text) };
 }
 
-/** Sends a multipart body; the platform sets its Content-Type. */
+/** Sends a multipart body. The platform sets its Content-Type. */
 export async function sendForm(service: PlanningService, path: string, form: FormData): Promise<RawAnswer> {
   const response = await fetch(`${service.url}/api/v1${path}`, {
     method: 'POST',
@@ -44,7 +44,7 @@ export async function sendForm(service: PlanningService, path: string, form: For
   return { status: response.status, headers: response.headers, text, json: parseJson(text) };
 }
 
-/** The member that an answer holds under the record's name. */
+/** The member of an answer with the record's name. */
 export function recordIn(answer: RawAnswer, name: string): { [member: string]: Json } {
   const record = isJsonObject(answer.json) ? answer.json[name] : undefined;
   if (!isJsonObject(record)) throw new Error(`No ${name} in ${answer.status} ${answer.text.slice(0, 300)}`);

@@ -1,11 +1,12 @@
-// Owns the rules of the API documentation, each broken once in a raw request, and the contradictions, each form accepted.
+// The rules of the API documentation, each broken once in a raw request, and its contradictions, with each form
+// accepted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
 import { idIn, messagesIn, recordIn, send } from './raw-request.ts';
 
 let service: PlanningService;
 beforeAll(async () => {
-  // Some rules show only in members that recorded answers lack.
+  // Some rules are visible only in members that recorded answers lack.
   service = await startPlanningService({ comfort: 'rich' });
 });
 afterAll(() => service.close());
@@ -26,7 +27,7 @@ const page = (attributes: object) => post('/products/PRJ/pages', { page: { name:
 const competitor = (attributes: object) => post('/products/PRJ/competitors', { competitor: attributes });
 const change = (attributes: object) => post('/integration_changes', attributes);
 
-describe('a request that breaks one rule is refused with 400 and names the field', () => {
+describe('a request that breaks one rule gets a 400 that names the field', () => {
   it.each<[string, () => ReturnType<typeof send>, string]>([
     ['an idea without a name', () => idea({ name: '' }), "Name can't be blank"],
     ['an idea with a name of spaces', () => idea({ name: '   ' }), "Name can't be blank"],
@@ -220,7 +221,7 @@ describe('a request that breaks one rule is refused with 400 and names the field
       'Parent must be a product line',
     ],
     [
-      'a product with a prefix that is taken',
+      'a product with a prefix already in use',
       () => product({ name: 'P', prefix: 'PRJ' }),
       'Reference prefix has already been taken',
     ],
@@ -377,7 +378,7 @@ describe('an estimate text is answered in minutes, or in points', () => {
   });
 });
 
-describe('where the specification contradicts itself, every form is accepted', () => {
+describe('the service accepts every form where the specification contradicts itself', () => {
   it.each([29647, '29647', '#0073cf', '#0073CF', '0073cf'])(
     'a competitor in the colour %s',
     async (color) => {
@@ -458,8 +459,8 @@ describe('where the specification contradicts itself, every form is accepted', (
   });
 });
 
-describe('where the specification leaves it open, the service is no stricter than its text', () => {
-  it('an external release date may stand alone', async () => {
+describe('the service is no stricter than the specification', () => {
+  it('an external release date can be sent alone', async () => {
     const answer = await release({ external_release_date: '2026-01-01' });
     expect(recordIn(answer, 'release')).toMatchObject({
       external_release_date: '2026-01-01',
@@ -467,7 +468,7 @@ describe('where the specification leaves it open, the service is no stricter tha
     });
   });
 
-  it('the parent of a note may be named by its id or by its key', async () => {
+  it('a note’s parent can be named by ID or key', async () => {
     const folder = recordIn(await page({ document_type: 'folder' }), 'page');
     for (const parent_id of [folder.id, folder.reference_num]) {
       const below = idIn(await page({ parent_id }), 'page');
@@ -475,7 +476,7 @@ describe('where the specification leaves it open, the service is no stricter tha
     }
   });
 
-  it('the parent of an initiative and of a goal may be named by its id or by its key', async () => {
+  it('the parent of an initiative or a goal can be named by ID or key', async () => {
     for (const kind of ['initiative', 'goal'] as const) {
       const parent = service.records(kind)[0];
       const path =
@@ -500,7 +501,7 @@ describe('where the specification leaves it open, the service is no stricter tha
     },
   );
 
-  it('progress without a source of its own is manual, as recorded', async () => {
+  it('progress without a source is manual, as recorded', async () => {
     const answers = [
       await epic({ progress: 25 }),
       await feature({ progress: 25 }),
@@ -510,7 +511,7 @@ describe('where the specification leaves it open, the service is no stricter tha
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('any record of the specification may be sent to an integration', async () => {
+  it('any record of the specification can be sent to an integration', async () => {
     const records = [
       ['Product', service.record('product', 'PRJ')?.id],
       ['Idea', service.records('idea')[0]?.id],

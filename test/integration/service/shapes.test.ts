@@ -1,5 +1,5 @@
-// Every answer of the local service against what hosted services were recorded with, key by key. Only the specification's own
-// names may come beside the recorded ones.
+// Every answer of the local service compared with recordings of hosted services, key by key. Further members must come
+// from the specification.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -15,11 +15,11 @@ const shapes = z
   .object({ parts: z.record(z.string(), shapeSchema), answers: z.record(z.string(), shapeSchema) })
   .parse(JSON.parse(readFileSync(new URL('../../fixtures/recorded-shapes.json', import.meta.url), 'utf8')));
 
-/** What a record always has: null is a difference there, and elsewhere what a service says of a thing that isn't set. */
+/** Members that a record always has, so null is a difference. Elsewhere null means that the value isn't set. */
 const neverNull =
   /(^|\.)(id|name|title|reference_num|created_at|url|resource|product_id|idea_id|description|workflow_status|project|product|tags|file_name|content_type|download_url|body|visibility|user|commentable|pagination)$/;
 
-/** Names that the specification lists as selectable, and associations that only other recordings of the record show. */
+/** Selectable names of the specification, and associations that only other recordings of the record have. */
 const specified: Readonly<Record<string, readonly string[]>> = {
   idea: [
     ...[
@@ -38,7 +38,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   release: ['watchers', 'initiatives'],
 };
 
-/** An association that this service doesn't keep: absent ones are left out. */
+/** Associations that this service doesn't store. Absent ones are left out. */
 const notKept = ['belongs_to_release_phase'];
 
 /** Recorded as a number in some answers and as a string in others. */
@@ -217,7 +217,7 @@ const reads: readonly (readonly [string, () => string])[] = [
   ['GET /products/:product_id/initiatives', () => '/products/PRJ/initiatives'],
   ['GET /products/:product_id/goals', () => '/products/PRJ/goals'],
   ['GET /ideas/:idea_id/endorsements', () => '/ideas/PRJ-I-1/endorsements'],
-  // No recording reads these alone; what a write answers is the same record.
+  // No recording reads these alone. A write answers the same record.
   ['POST /releases/:release_id/epics', () => '/epics/PRJ-E-1'],
   ['PUT /products/:product_id/initiatives/:id', () => '/initiatives/PRJ-S-1'],
   ['PUT /products/:product_id/goals/:id', () => '/goals/PRJ-G-1'],

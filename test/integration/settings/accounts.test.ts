@@ -1,4 +1,4 @@
-// Connecting, against services on real sockets: the finding is reported, and only a valid account is kept.
+// Connecting to services on real sockets: the result is reported, and only a valid account is stored.
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
 } from '@/test/support/start-background.ts';
 
 let world: BackgroundWorld;
-/** What the background alone can read. */
+/** Data that only the background can read. */
 let kept: AccountStore;
 const closers: (() => void)[] = [];
 
@@ -40,12 +40,12 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Some other server, which is no planning service; gives its address. */
+/** A server that is no planning service. Returns its address. */
 function serve(listener: RequestListener): Promise<string> {
   const server: Server = createServer(listener);
   closers.push(() => {
     server.close();
-    // A connection kept open would go on answering for this server when another one gets its port.
+    // An open connection would keep answering for this server after another one got its port.
     server.closeAllConnections();
   });
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ function serve(listener: RequestListener): Promise<string> {
 }
 
 describe('connecting', () => {
-  it('keeps the account, tells whose token it is, and gives no page the token', async () => {
+  it('keeps the account with its token’s person, and gives no page the token', async () => {
     const connected = await connect(`${world.service.url}/api/v1/ideas?x=1`, 'demo-token');
     expect(connected).toEqual({
       isOk: true,
@@ -72,20 +72,20 @@ describe('connecting', () => {
     expect((await kept.get('account-1'))?.token).toBe('demo-token');
   });
 
-  it('shows the ending of a token that is long enough not to be given away by it', async () => {
+  it('shows the end of a token only if the token is long enough', async () => {
     world.service.setTokens({ 'a-long-token-that-ends-in-1234': 'dana@example.com' });
     const connected = await connect(world.service.url, 'a-long-token-that-ends-in-1234');
     expect(connected).toMatchObject({ account: { tokenEnding: '1234' } });
   });
 
-  it('F27 with a new token to the same service and person keeps the account, so that its queue goes on', async () => {
+  it('F27 with a new token for the same service and person keeps the account and its queue', async () => {
     await connect(world.service.url, 'demo-token');
     world.service.setTokens({ 'new-token': 'dana@example.com' });
     expect(await connect(world.service.url, 'new-token')).toMatchObject({ account: { id: 'account-1' } });
     expect((await kept.get('account-1'))?.token).toBe('new-token');
   });
 
-  it('F28 as another person makes another account', async () => {
+  it('F28 as another person creates another account', async () => {
     await connect(world.service.url, 'demo-token');
     world.service.setTokens({ 'new-token': 'robin@example.com' });
     expect(await connect(world.service.url, 'new-token')).toMatchObject({ account: { id: 'account-2' } });
@@ -100,7 +100,7 @@ describe('connecting', () => {
     });
   });
 
-  it('works where the read of the person answers 401 as a page, and takes that for no refusal', async () => {
+  it('works if the read of the person gets a page with 401, which is no rejection', async () => {
     world.service.misbehave({
       path: '/api/v1/me',
       answer: { kind: 'status', status: 401, body: '<!DOCTYPE html><h1>Sign in</h1>' },
@@ -111,7 +111,7 @@ describe('connecting', () => {
     });
   });
 
-  it('says that a token is refused where every answer is a page', async () => {
+  it('reports a rejected token if every answer is a page', async () => {
     world.service.misbehave({
       path: '*',
       answer: { kind: 'status', status: 401, body: '<!DOCTYPE html><h1>Sign in</h1>' },
@@ -119,13 +119,13 @@ describe('connecting', () => {
     expect(await connect(world.service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
   });
 
-  it('works without the one read of the person', async () => {
+  it('works without the read of the person', async () => {
     await world.close();
     await start({ withoutReads: ['/me'] });
     expect(await connect(world.service.url, 'demo-token')).toMatchObject({ isOk: true });
   });
 
-  it.each(['recorded', 'bare'] as const)('says that the token is refused (%s)', async (comfort) => {
+  it.each(['recorded', 'bare'] as const)('reports a rejected token (%s)', async (comfort) => {
     await world.close();
     await start({ comfort });
     expect(await connect(world.service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
@@ -145,19 +145,19 @@ describe('connecting', () => {
       'another API',
       (_request, answer) => answer.setHeader('Content-Type', 'application/json').end('{"hello":1}'),
     ],
-  ])('says that %s is not a planning service', async (_title, listener) => {
+  ])('reports that %s is not a planning service', async (_title, listener) => {
     expect(await connect(await serve(listener), 'demo-token')).toMatchObject({
       isOk: false,
       reason: 'not-a-planning-service',
     });
   });
 
-  it('says that nothing answers there', async () => {
+  it('reports that nothing answers at the address', async () => {
     const address = await serve((request) => request.socket.destroy());
     expect(await connect(address, 'demo-token')).toMatchObject({ reason: 'unreachable' });
   });
 
-  it('T11 names the host that it was led on to, and sends nothing there', async () => {
+  it('T11 names the host of a redirect, and sends nothing there', async () => {
     let visits = 0;
     const elsewhere = await serve((_request, answer) => {
       visits += 1;
@@ -186,21 +186,21 @@ describe('connecting', () => {
     if (!refused.isOk && address !== 'javascript:alert(1)') expect(refused.detail).toBe(detail);
   });
 
-  it('F29 sends nothing to an origin that the person did not allow', async () => {
+  it('F29 sends nothing to an origin without permission', async () => {
     world.browser.isAllowed = false;
     expect(await connect(world.service.url, 'demo-token')).toMatchObject({ reason: 'permission-missing' });
     expect(world.service.requests).toHaveLength(0);
   });
 });
 
-it('T22 disconnecting leaves the token in no store', async () => {
+it('T22 disconnecting removes the token from every store', async () => {
   await connect(world.service.url, 'demo-token');
   await disconnect('account-1');
   expect(await kept.get('account-1')).toBeNull();
   expect(await world.settings.accounts.get()).toEqual([]);
 });
 
-describe('a token for the session only', () => {
+describe('a session token', () => {
   /** The raw database of this device, read without the product's code. */
   const onDevice = () =>
     new Promise<string>((resolve, reject) => {
@@ -215,7 +215,7 @@ describe('a token for the session only', () => {
       };
     });
 
-  it('is used as any other, and never written to this device', async () => {
+  it('works like any other, and is never written to this device', async () => {
     const connected = await connect(world.service.url, 'demo-token', 'session');
     expect(connected).toMatchObject({ isOk: true, account: { tokenKeeping: 'session' } });
     const id = connected.isOk ? connected.account.id : '';
@@ -224,7 +224,7 @@ describe('a token for the session only', () => {
     expect(await onDevice()).not.toContain('demo-token');
   });
 
-  it('is gone with the session, and the account is there to be given it again', async () => {
+  it('is gone after the session, and the account asks for it again', async () => {
     const connected = await connect(world.service.url, 'demo-token', 'session');
     const id = connected.isOk ? connected.account.id : '';
     await world.areas.session.remove('sessionTokens');
@@ -235,7 +235,7 @@ describe('a token for the session only', () => {
     expect(await world.settings.sessionTokens.get()).toEqual({});
   });
 
-  it('T22 leaves with the account', async () => {
+  it('T22 is deleted with the account', async () => {
     const connected = await connect(world.service.url, 'demo-token', 'session');
     await disconnect(connected.isOk ? connected.account.id : '');
     expect(await world.settings.sessionTokens.get()).toEqual({});

@@ -1,5 +1,5 @@
-// Who is who: which account a connection belongs to, and that nothing queued leaves with a token that may be another person's
-// (faults F46, F47). The whole background over the local service.
+// Which account a connection belongs to, and proof that no queued capture leaves with another person's token (faults
+// F46, F47). The whole background with the local service.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountView } from '@/lib/settings/account';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
@@ -18,7 +18,7 @@ const robin = 'robin@example.com';
 const page = 'https://forum.example/t/1';
 const dayMs = 24 * 60 * 60_000;
 
-/** Whose token comes, and how the service is about it, after the account was Dana's. */
+/** The person of the new token, and the service's answer about it, for an account of Dana's. */
 interface Arrival {
   readonly service?: BackgroundOptions['service'];
   readonly token: string;
@@ -60,7 +60,7 @@ const posts = () => world.service.requests.filter(({ method }) => method === 'PO
 const sentWith = () => posts().map(({ headers }) => headers.authorization?.replace('Bearer ', ''));
 const accounts = () => world.settings.accounts.get();
 
-/** Two captures and a draft that wait for the account. Nothing runs until `run`. */
+/** Two waiting captures and a draft of the account. Nothing runs until `run`. */
 async function leaveWaiting(): Promise<string[]> {
   world.takeLock();
   const draft = world.draft('note', { name: 'In progress' });
@@ -96,12 +96,12 @@ async function decide(isSamePerson: boolean): Promise<void> {
 const states = (ids: readonly string[]) => Promise.all(ids.map((id) => world.state(id)));
 const block = async () => committed(await world.store.queue('main')).block?.reason ?? null;
 
-describe('after disconnecting with "keep"', () => {
+describe('after disconnecting with "Keep"', () => {
   it.each<[ArrivalName, token: string]>([
     ['the same person', 'demo-token'],
     ['the same person with a new token', 'new-token'],
     ['the same person with a new email', 'new-token'],
-  ])('F46 %s gets the account back, and what waited is sent once', async (name, token) => {
+  ])('F46 %s gets the account back, and waiting captures are sent once', async (name, token) => {
     const arrival: Arrival = arrivals[name];
     await start(arrival);
     await world.settings.preferences.update((before) => withDefaults(before, 'main', { product: 'OPS' }));
@@ -132,7 +132,7 @@ describe('after disconnecting with "keep"', () => {
     ['another person', robin],
     ['a person whom the service no longer names', ''],
     ['a person whom the service never named', ''],
-  ])('F47 %s sends nothing of what waits until somebody decides', async (name, email) => {
+  ])('F47 %s sends no waiting capture until somebody decides', async (name, email) => {
     const arrival: Arrival = arrivals[name];
     await start(arrival);
     const ids = await leaveWaiting();
@@ -142,7 +142,7 @@ describe('after disconnecting with "keep"', () => {
     const account = await connect(arrival.token);
     expect(account).toMatchObject({ id: 'main', claimant: { email } });
     expect([await block(), posts()]).toEqual(['person-unconfirmed', []]);
-    // Nobody goes around the question.
+    // Nobody can bypass the question.
     await world.ask(world.send('account.resume', { accountId: 'main' }));
     await run();
     expect([await block(), posts()]).toEqual(['person-unconfirmed', []]);
@@ -158,7 +158,7 @@ describe('after disconnecting with "keep"', () => {
     ['another person'],
     ['a person whom the service no longer names'],
     ['a person whom the service never named'],
-  ])('F47 %s can be kept apart: what waited stays for its own person', async (name) => {
+  ])('F47 %s can stay separate: waiting captures stay with their own person', async (name) => {
     const arrival: Arrival = arrivals[name];
     await start(arrival);
     const ids = await leaveWaiting();
@@ -185,7 +185,7 @@ describe('after disconnecting with "keep"', () => {
     ['another person', false],
     ['a person whom the service no longer names', true],
     ['a person whom the service never named', true],
-  ])('F46 %s is asked nothing where nothing waits (same account: %s)', async (name, isSameAccount) => {
+  ])('F46 %s gets no question if nothing waits (same account: %s)', async (name, isSameAccount) => {
     const arrival: Arrival = arrivals[name];
     await start(arrival);
     await disconnect();
@@ -198,7 +198,7 @@ describe('after disconnecting with "keep"', () => {
     expect([await world.state(id), sentWith()]).toEqual(['delivered', [arrival.token]]);
   });
 
-  it('F46 what is kept tells service and person, and never the token', async () => {
+  it('F46 kept data contains service and person, and never the token', async () => {
     await start({});
     await disconnect();
     expect(await world.settings.formerAccounts.get()).toEqual([
@@ -212,7 +212,7 @@ describe('after disconnecting with "keep"', () => {
     expect(JSON.stringify(stored)).not.toContain('demo-token');
   });
 
-  it('F46 "discard" leaves nothing to come back to, also later', async () => {
+  it('F46 "Discard" leaves nothing to return to, even later', async () => {
     await start({});
     await leaveWaiting();
     await disconnect();
@@ -237,7 +237,7 @@ describe('a replaced token', () => {
     await start(arrival);
     const ids = await leaveWaiting();
     arrival.prepare?.();
-    // The same token proves the same person only where the service says nothing.
+    // The same token proves the same person only if the service names nobody.
     const account = await connect(arrival.token, 'main');
     expect([account.id, account.claimant !== undefined]).toEqual(['main', isAsked]);
     expect(await accounts()).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('a replaced token', () => {
     ['another person', true],
     ['a person whom the service no longer names', false],
     ['a person whom the service never named', false],
-  ])('F47 of %s, where nothing waits, is asked about: %s', async (name, isAsked) => {
+  ])('F47 of %s raises the question if nothing waits: %s', async (name, isAsked) => {
     const arrival: Arrival = arrivals[name];
     await start(arrival);
     arrival.prepare?.();
@@ -260,7 +260,7 @@ describe('a replaced token', () => {
     expect([account.id, account.claimant !== undefined]).toEqual(['main', isAsked]);
   });
 
-  it('F47 of the old person ends the question', async () => {
+  it('F47 of the former person ends the question', async () => {
     await start({});
     const ids = await leaveWaiting();
     expect((await connect('robins-token', 'main')).claimant).toBeDefined();
@@ -269,7 +269,7 @@ describe('a replaced token', () => {
     expect(sentWith()).toEqual(['new-token', 'new-token']);
   });
 
-  it('F47 that is kept apart goes to the account that its person has already', async () => {
+  it('F47 that stays separate goes to that person’s existing account', async () => {
     await start({});
     const robins = await connect('robins-token');
     await leaveWaiting();
@@ -280,10 +280,10 @@ describe('a replaced token', () => {
   });
 });
 
-describe('whose token it is', () => {
+describe('the person of a token', () => {
   const asked = () => world.service.requests.filter(({ path }) => path === '/api/v1/me').length;
 
-  it('F47 is asked at most daily, and another person blocks the account before anything is sent', async () => {
+  it('F47 is requested at most daily, and another person blocks the account before anything is sent', async () => {
     await start({});
     await world.saveIdea('At once');
     await run();
@@ -307,7 +307,7 @@ describe('whose token it is', () => {
     expect(await accounts()).toMatchObject([{ person: { email: robin } }]);
   });
 
-  it('F47 a service that does not answer, or no longer says, blocks nothing', async () => {
+  it('F47 blocks nothing while the service does not answer, or no longer names one', async () => {
     await start({});
     noMe();
     world.pass(dayMs);
@@ -317,7 +317,7 @@ describe('whose token it is', () => {
     expect(await accounts()).toMatchObject([{ person: { email: dana } }]);
   });
 
-  it('F47 a changed email is learned, and what was created by the old one is created by the new', async () => {
+  it('F47 can change the email, and new captures then use the new one as creator', async () => {
     await start({});
     newEmail();
     world.pass(dayMs);

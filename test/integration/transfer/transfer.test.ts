@@ -1,4 +1,4 @@
-// Captures that leave this device's storage and come back, or go to another account (fault F78).
+// Captures that leave this device's storage and return, or move to another account (fault F78).
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportCaptures } from '@/entrypoints/activity/export-captures';
 import { importCaptures } from '@/entrypoints/activity/use-import';
@@ -39,7 +39,7 @@ async function forgetEverything(): Promise<void> {
   await world.untilIdle();
 }
 
-it('F78 an export comes back whole: history, words and pictures', async () => {
+it('F78 an import restores the whole export: history, text and pictures', async () => {
   committed(await world.pictures.keep(picture, world.now()));
   const delivered = await world.saveIdea('Delivered');
   await world.untilIdle();
@@ -60,7 +60,7 @@ it('F78 an export comes back whole: history, words and pictures', async () => {
   expect(await importCaptures(world.send, file)).toEqual({ added: 0, known: 2, failed: 0 });
 });
 
-it('F78 a capture that arrived after the export is looked for, and not made a second time', async () => {
+it('F78 a capture that arrived after the export is searched, and not created a second time', async () => {
   world.browser.isOnline = false;
   world.browser.isAllowed = false;
   const waiting = await world.saveIdea('Exported while it waited');
@@ -79,7 +79,7 @@ it('F78 a capture that arrived after the export is looked for, and not made a se
   expect(world.ideaNames().filter((name) => name === 'Exported while it waited')).toHaveLength(1);
 });
 
-it('F78 a file of another kind, and a row that is none, change nothing', async () => {
+it('F78 a file of another kind, and an invalid row, change nothing', async () => {
   expect(await importCaptures(world.send, new Blob(['{"product":"other"}']))).toBeNull();
   expect(await importCaptures(world.send, new Blob(['not JSON']))).toBeNull();
   const broken = { product: 'quick-capture', version: 1, captures: [{ row: { id: 'x' } }, {}] };
@@ -91,7 +91,7 @@ it('F78 a file of another kind, and a row that is none, change nothing', async (
   expect(committed(await world.store.newest(10))).toEqual([]);
 });
 
-it('F78 a waiting capture goes to another account by choice, with its marker and its attempts', async () => {
+it('F78 a person can move a waiting capture to another account, with its marker and attempts', async () => {
   const other = await startPlanningService();
   await world.connect('other', other.url, other.token);
   world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
@@ -111,7 +111,7 @@ it('F78 a waiting capture goes to another account by choice, with its marker and
   await other.close();
 });
 
-it('F78 a capture that was sent, in whole or in part, stays with its account', async () => {
+it('F78 a sent or partly sent capture stays with its account', async () => {
   const other = await startPlanningService();
   await world.connect('other', other.url, other.token);
   const id = await world.saveIdea('Delivered');

@@ -1,4 +1,4 @@
-// Owns the discovery reads about the account: who I am, and which products there are.
+// Optional reads about the account: the token's person, and the products.
 import { Hono } from 'hono';
 import { jsonAnswer } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

@@ -1,4 +1,4 @@
-// Owns the discovery reads of ideas: searching a product's, finding related ones, and the comments and votes of one.
+// Optional reads of ideas: search in a product, related ideas, and an idea's comments and votes.
 import { Hono } from 'hono';
 import { jsonAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';

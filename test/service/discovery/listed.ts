@@ -1,4 +1,4 @@
-// Owns what a listing tells of each record: recorded listings leave most of it out, texts of notes above all.
+// The members of each record in a listing. Recorded listings leave most members out, especially texts of notes.
 import type { JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
 
@@ -12,7 +12,7 @@ const listedNames = {
   competitor: ['id', 'name', 'created_at'],
 };
 
-/** The whole record in a rich service, which also heeds `fields`; the recorded members elsewhere. */
+/** The whole record in a rich service, which also supports `fields`. Otherwise the recorded members. */
 export function listed(
   world: World,
   kind: keyof typeof listedNames,

@@ -1,4 +1,4 @@
-// Owns the pages of a listing and the `pagination` member beside them.
+// The pages of a listing and its `pagination` member.
 import type { JsonObject } from '../values/json.ts';
 
 interface Paging {
@@ -10,7 +10,7 @@ interface Paging {
 const defaultPerPage = 30;
 const mostPerPage = 200;
 
-/** Reads `page` (from 1) and `per_page` (at most 200); anything else counts as absent. */
+/** Reads `page` (from 1) and `per_page` (at most 200). Anything else counts as absent. */
 export function pagingOf(page: string | undefined, perPage: string | undefined): Paging {
   const current = wholeNumber(page) ?? 1;
   const limit = Math.min(wholeNumber(perPage) ?? defaultPerPage, mostPerPage);

@@ -1,4 +1,4 @@
-// Owns the discovery reads of a product, and those of a release: lists of records, its people, its workflows.
+// Optional reads of a product or release: lists of records, people, workflows.
 import { Hono } from 'hono';
 import { jsonAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';
@@ -21,7 +21,7 @@ export function productListReads(world: World): Hono<Environment> {
   const { store } = world;
   const app = new Hono<Environment>();
 
-  /** Lists a product's records of one kind under `name`. */
+  /** Lists a product's records of one kind below `name`. */
   function inProduct<K extends Kind>(
     name: string,
     kind: K,
@@ -35,7 +35,7 @@ export function productListReads(world: World): Hono<Environment> {
     });
   }
 
-  /** Lists a release's records of one kind under `name`. */
+  /** Lists a release's records of one kind below `name`. */
   function inRelease<K extends Kind>(
     name: string,
     kind: K,
@@ -72,7 +72,7 @@ export function productListReads(world: World): Hono<Environment> {
       showCompetitor(world, competitor, fields),
     ),
   );
-  // Recorded listings of these tell as much as the record alone.
+  // Recorded listings of these have the same members as the single record.
   inProduct('initiatives', 'initiative', (initiative, context) =>
     showInitiative(world, initiative, context.req.query('fields')),
   );

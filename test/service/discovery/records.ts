@@ -1,4 +1,4 @@
-// Owns the reads of one epic, feature, note, initiative or goal: the API documentation shows no operation for them.
+// Reads of one epic, feature, note, initiative or goal, which the API documentation does not describe.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

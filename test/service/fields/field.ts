@@ -1,11 +1,11 @@
-// Owns writable attributes: how one is read, and how a record's attributes are read by its table.
+// Writable attributes: how one is read, and how a table reads all attributes of a record.
 import type * as z from 'zod';
 import type { Kind } from '../storage/kind.ts';
 import { type Json, type JsonObject, memberOf } from '../values/json.ts';
 
-/** Lets an attribute find records within the request's product. */
+/** Finds records within the request's product for an attribute. */
 export interface Lookup {
-  /** The id of the record that a numeric id or a key names; null where there is none. */
+  /** The id of the record that a numeric id or a key names; null if there is none. */
   idOf(kind: Kind, reference: string): string | null;
   /** The names of the product's records of this kind. */
   namesOf(kind: Kind): readonly string[];
@@ -13,10 +13,10 @@ export interface Lookup {
 
 export type Reading<T> = { isValid: true; value: T } | { isValid: false; problem: string };
 
-/** One writable attribute: how a sent value is read, and the form in which it is stored. */
+/** One writable attribute: how a value is read, and its stored form. */
 export interface Field<T extends Json> {
   readonly stored: z.ZodType<T>;
-  /** True where a blank value is refused even by an update, which may leave the attribute out. */
+  /** True if even an update refuses a blank value. An update may still leave the attribute out. */
   readonly isNeverBlank?: boolean;
   /** The problem reads as the end of a sentence whose subject is the attribute: "is not valid". */
   read(value: Json, lookup: Lookup): Reading<T>;
@@ -24,7 +24,7 @@ export interface Field<T extends Json> {
 
 export type Fields = Readonly<Record<string, Field<Json>>>;
 
-/** The stored attributes of a table; null where a request has blanked one. */
+/** The stored attributes of a table; null for an attribute that a request has cleared. */
 export type Attributes<F extends Fields> = {
   [Name in keyof F]?: (F[Name] extends Field<infer T> ? T : never) | null;
 };
@@ -61,18 +61,18 @@ export function readAttributes<F extends Fields>(
   return { isValid: true, attributes: parseAttributes(fields, attributes) };
 }
 
-/** Parses the stored attributes, each by its own schema. @throws when the stored form is broken, which is a bug. */
+/** Parses the stored attributes, each by its own schema. @throws for a broken stored form, which is a bug */
 export function parseAttributes<F extends Fields>(fields: F, stored: JsonObject): Attributes<F> {
   const attributes: Record<string, Json> = {};
   for (const [name, value] of Object.entries(stored)) {
     const field = fields[name];
     if (field) attributes[name] = value === null ? null : field.stored.parse(value);
   }
-  // The one cast: every member has just been parsed by the schema that gives its type, which a loop cannot express.
+  // The only cast. The schema that gives a member's type has just parsed it, but a loop can't express that.
   return attributes as Attributes<F>;
 }
 
-/** "created_by" → "Created by", the way validation messages name an attribute. */
+/** "created_by" → "Created by", as validation messages name an attribute. */
 export function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

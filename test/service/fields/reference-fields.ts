@@ -1,4 +1,4 @@
-// Owns the attributes that name other records: ids, keys, names, people, workflow statuses.
+// Attributes that name other records: ids, keys, names, people, workflow statuses.
 import * as z from 'zod';
 import type { Kind } from '../storage/kind.ts';
 import { isJsonObject, type Json, memberOf } from '../values/json.ts';
@@ -12,7 +12,7 @@ function idText(value: Json): string | null {
   return typeof digits === 'string' && /^\d+$/.test(digits) ? digits : null;
 }
 
-/** A numeric id whose record the API documentation does not require to exist here. */
+/** A numeric id. The API documentation does not require its record to exist here. */
 export const numericId = (): Field<string> => ({
   stored: z.string(),
   read: (value) => orInvalid(idText(value), 'is not a numeric id'),
@@ -24,7 +24,7 @@ export const reference = (): Field<string> => ({
   read: (value) => orInvalid(referenceText(value), 'is not valid'),
 });
 
-/** A record that has to exist, by numeric id or key; stored as its numeric id. */
+/** An existing record, by numeric id or key, stored as its numeric id. */
 export const existing = (kind: Kind): Field<string> => ({
   stored: z.string(),
   read: (value, lookup) => {
@@ -33,7 +33,7 @@ export const existing = (kind: Kind): Field<string> => ({
   },
 });
 
-/** As `existing`, but by numeric id alone. */
+/** Like `existing`, but by numeric id only. */
 export const existingId = (kind: Kind): Field<string> => ({
   stored: z.string(),
   read: (value, lookup) => {
@@ -42,7 +42,7 @@ export const existingId = (kind: Kind): Field<string> => ({
   },
 });
 
-/** A parent by numeric id, which may lie in a line that this service does not hold, or by the key of a record that it does. */
+/** A parent: the numeric id of a line, known here or not, or the key of an existing record. */
 export const parent = (kind: Kind): Field<string> => ({
   stored: z.string(),
   read: (value, lookup) => {
@@ -66,7 +66,7 @@ export const existingIds = (kind: Kind, form: 'comma-separated' | 'array'): Fiel
   },
 });
 
-/** Names of existing records. Both a comma-separated string and an array have been recorded. */
+/** Names of existing records. Recordings have both a comma-separated string and an array. */
 export const existingNames = (kind: Kind): Field<string[]> => ({
   stored: z.array(z.string()),
   read: (value, lookup) => {
@@ -78,7 +78,7 @@ export const existingNames = (kind: Kind): Field<string[]> => ({
   },
 });
 
-/** `goals`, `initiatives`: an array of names or ids; the examples also send one comma-separated string. */
+/** `goals`, `initiatives`: an array of names or ids. The examples also send one comma-separated string. */
 export const references = (): Field<string[]> => ({
   stored: z.array(z.string()),
   read: (value) => {

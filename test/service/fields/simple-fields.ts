@@ -1,4 +1,4 @@
-// Owns the attributes whose value alone says whether it is valid.
+// Attributes that can be checked without other records.
 import * as z from 'zod';
 import { cleanHtml } from '../values/clean-html.ts';
 import { isDate, utcOf } from '../values/dates.ts';
@@ -15,7 +15,7 @@ export const text = (): Field<string> => ({
   read: (value) => (typeof value === 'string' ? valid(value) : invalid('must be text')),
 });
 
-/** A text that no request may blank. */
+/** A text that can't be blank. */
 export const name = (): Field<string> => ({ ...text(), isNeverBlank: true });
 
 export const html = (): Field<string> => ({
@@ -95,7 +95,7 @@ export const estimateText = (): Field<string> => ({
     typeof value === 'string' && parseEstimate(value) !== null ? valid(value) : invalid('is not an estimate'),
 });
 
-/** Any single value, for attributes whose allowed values the API documentation doesn't show. */
+/** Any single value. The API documentation doesn't show the allowed values of these attributes. */
 export const scalar = (): Field<string | number | boolean> => ({
   stored: z.union([z.string(), z.number(), z.boolean()]),
   read: (value) =>
@@ -104,7 +104,7 @@ export const scalar = (): Field<string | number | boolean> => ({
       : invalid('is not valid'),
 });
 
-/** One comma-separated string; stored as its trimmed, non-empty parts. An array is accepted where `canBeArray`. */
+/** One comma-separated string, stored as its trimmed, non-empty parts. `canBeArray` also allows an array. */
 export function commaSeparated({ canBeArray = false } = {}): Field<string[]> {
   return {
     stored: z.array(z.string()),

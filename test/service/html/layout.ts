@@ -1,4 +1,4 @@
-// Owns the frame of every HTML page: head, style, and headers that block all scripts.
+// The frame of every HTML page: head, style, and headers that block all scripts.
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { htmlAnswer } from '../http/answers.ts';
@@ -33,7 +33,7 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
-  // A page in a browser leaves a cookie behind, so that a test can prove that the client never sends one.
+  // A page in a browser sets a cookie, so that a test can prove that the client never sends one.
   'Set-Cookie': 'planning_session=local; Path=/; HttpOnly; SameSite=Lax',
 };
 

@@ -1,4 +1,4 @@
-// Owns the building blocks of pages. The template escapes every value; stored HTML is cleaned again.
+// Building blocks of pages. The template escapes every value, and stored HTML is cleaned again.
 import { html, raw } from 'hono/html';
 import { cleanedMarkup } from '../values/clean-html.ts';
 import type { Markup } from './layout.ts';
@@ -11,7 +11,7 @@ export function formatted(body: string | null | undefined): Markup {
     : html`<div class="plain">${raw(cleanedMarkup(body))}</div>`;
 }
 
-/** A name → value list; pairs without a value are left out. */
+/** A list of names and values, without the empty ones. */
 export function facts(pairs: readonly (readonly [string, Markup | string | null | undefined])[]): Markup {
   const known = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return html`<dl class="card">${known.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
@@ -23,7 +23,7 @@ export function tags(names: readonly string[] | null | undefined): Markup | null
     : null;
 }
 
-/** A link to a web address; anything else is shown as text, so that no other scheme can be clicked. */
+/** A link to a web address. Anything else is shown as text, so that no other scheme can be clicked. */
 export function link(address: string, words: string): Markup {
   const isWeb = URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
   return isWeb ? html`<a href="${address}" rel="noreferrer">${words}</a>` : html`${words}`;

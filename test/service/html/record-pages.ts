@@ -1,4 +1,4 @@
-// Owns the page of each record, and the first page, which lists the latest ones.
+// The page of each record, and the home page with the latest records.
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { labelOf } from '../fields/field.ts';
@@ -23,7 +23,7 @@ const listed = [
   ['epic', 'Epics'],
   ['competitor', 'Competitors'],
 ] as const;
-/** Records whose page is a name, a text and the attributes that were stored. */
+/** Records whose page shows only a name, a text and the stored attributes. */
 const plain = [
   'epic',
   'feature',
@@ -137,7 +137,7 @@ ${attachments.map((attachment) => html`<div>Attached: ${attachmentLink(attachmen
 </section>`;
 }
 
-/** Pictures that are shown where they are attached; nothing in them can run. */
+/** Pictures shown on the page of their record. They can't contain scripts. */
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 function attachmentLink({ id, attributes }: StoredRecord<'attachment'>): Markup {
@@ -159,7 +159,7 @@ ${facts([
   ['Kind', attributes.document_type ?? 'note'],
   ['Status', statusOrFirst('page', attributes.workflow_status)?.name],
   ['Tags', tags(attributes.tags)],
-  ['Below', parent ? link(urlOf(world, parent), titleOf(parent)) : null],
+  ['Parent note', parent ? link(urlOf(world, parent), titleOf(parent)) : null],
 ])}`;
 }
 

@@ -1,4 +1,4 @@
-// Owns the answers, in the shapes recorded from hosted services.
+// Answers in the shapes recorded from hosted services.
 import { type Json, type JsonObject, printJson } from '../values/json.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -20,7 +20,7 @@ export function htmlAnswer(
   return new Response(body, { status, headers: { 'Content-Type': html, ...headers } });
 }
 
-/** 400. One problem comes as an object, several as an array: both are recorded. */
+/** 400. One problem is an object, several are an array: both are recorded. */
 export function validationFailed(problems: readonly string[]): Response {
   const messages = problems.map((message) => ({ message }));
   const [only] = messages;
@@ -28,7 +28,7 @@ export function validationFailed(problems: readonly string[]): Response {
   return jsonAnswer(400, { error: 'Validation failed', errors });
 }
 
-/** 400 with the reason alone, for a body that cannot be read at all. */
+/** 400 with only the reason, for an unreadable body. */
 export function badRequest(error: string): Response {
   return jsonAnswer(400, { error });
 }
@@ -37,12 +37,12 @@ export function recordNotFound(): Response {
   return jsonAnswer(404, { error: 'Record not found.' });
 }
 
-/** 404 for a route that does not exist: a page, not JSON. */
+/** 404 for an unknown route: a page, not JSON. */
 export function pageNotFound(): Response {
   return htmlAnswer(404, errorPage('404', 'The page you were looking for does not exist.'));
 }
 
-/** 401 has been recorded as a page. */
+/** 401 is a page, as recorded. */
 export function unauthorized(): Response {
   return htmlAnswer(401, errorPage('401', 'You need to sign in or to send a valid credential.'));
 }

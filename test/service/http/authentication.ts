@@ -1,4 +1,4 @@
-// Owns finding the person of a bearer token.
+// Finds the person of a bearer token.
 import { createMiddleware } from 'hono/factory';
 import { personOf } from '../records/shared-shapes.ts';
 import type { World } from '../world.ts';

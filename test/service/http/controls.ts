@@ -1,4 +1,4 @@
-// Owns controlling the service over HTTP, for tests in other processes. Off unless an option turns it on.
+// Controls the service over HTTP, for tests in other processes. Off by default.
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Misbehaviour } from '../misbehaviour/rules.ts';

@@ -1,14 +1,14 @@
-// Owns access to the pages that need no token: only for a browser that names this machine by a loopback name.
+// Restricts the pages that need no token to browsers that use a loopback name.
 import { createMiddleware } from 'hono/factory';
 import { htmlAnswer } from './answers.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * Rejects requests whose Host is no loopback name. Otherwise a foreign site whose name points at 127.0.0.1 could read the
+ * Rejects requests with another Host. Otherwise a foreign site whose name points to 127.0.0.1 could read the
  * captures.
  */
 export const onlyLoopbackHost = createMiddleware<Environment>(async (context, next) => {
-  // The API requires a token, so any name may reach it.
+  // The API requires a token, so any Host is allowed.
   if (context.req.path.startsWith('/api/')) return next();
   const host = (context.req.header('host') ?? '').replace(/:\d+$/, '');
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(host)) {

@@ -1,4 +1,4 @@
-// Owns the account's rate limit, which all of its clients share.
+// The account's rate limit, shared by all its clients.
 import { createMiddleware } from 'hono/factory';
 import { jsonAnswer } from './answers.ts';
 import type { Environment } from './environment.ts';

@@ -1,26 +1,26 @@
-// Owns the list of received requests, for assertions.
+// The list of received requests, for assertions.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Json, parseJson } from '../values/json.ts';
 
 export interface RecordedRequest {
-  /** 1 for the first request of the service's life. */
+  /** 1 for the service's first request. */
   sequence: number;
   method: string;
   /** The path as it was sent, without the query. */
   path: string;
-  /** The query as it was sent, with its `?`; empty where there is none. */
+  /** The query as sent, with its `?`, or empty. */
   search: string;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   text: string;
-  /** The body as JSON, ids beyond 2^53 as bigint; undefined where it is none. */
+  /** The body as JSON, with ids beyond 2^53 as bigint; undefined if it is no JSON. */
   json: Json | undefined;
   receivedAtMs: number;
-  /** The status that was answered; null while there is no answer, and for good where the connection was cut instead. */
+  /** The answered status; null before the answer, and forever if the connection was cut. */
   status: number | null;
-  /** True where the connection had carried another request before: a browser may send such a one again by itself. */
+  /** True if the connection had carried an earlier request. A browser may resend such a request by itself. */
   isReusedConnection: boolean;
 }
 

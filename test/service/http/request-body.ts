@@ -1,4 +1,4 @@
-// Owns reading request bodies: within a limit, as JSON with every digit, and the record's object in it.
+// Reads request bodies: with a size limit, as JSON with every digit, and the record's object inside.
 import type { IncomingMessage } from 'node:http';
 import { labelOf } from '../fields/field.ts';
 import { isJsonObject, type JsonObject, memberOf, parseJson } from '../values/json.ts';
@@ -13,7 +13,8 @@ export async function readBody(incoming: IncomingMessage, limitBytes: number): P
     for await (const chunk of incoming) {
       const bytes = Buffer.from(chunk);
       size += bytes.byteLength;
-      // Read a body that is too long to its end too. Otherwise its sender would get a broken connection and no answer.
+      // Reads a body to its end even if it is too long. Otherwise the sender would get a broken connection instead of
+      // an answer.
       if (size <= limitBytes) chunks.push(bytes);
     }
   } catch {

@@ -1,4 +1,4 @@
-// Owns reading a write: the body, its attributes by their table, then the rules between attributes.
+// Reads a write: the body, its attributes by their table, then the rules between attributes.
 import { type Attributes, type Fields, readAttributes } from '../fields/field.ts';
 import type { JsonObject } from '../values/json.ts';
 import { lookupWithin, type World } from '../world.ts';
@@ -7,14 +7,14 @@ import type { RequestContext } from './environment.ts';
 import { readJsonBody } from './request-body.ts';
 
 export interface WriteForm<F extends Fields> {
-  /** The name of the object that holds the attributes; null where they sit directly in the body. */
+  /** The name of the object with the attributes; null if they are directly in the body. */
   wrapper: string | null;
   table: F;
   productId: string | null;
   required?: readonly string[];
-  /** Attributes from elsewhere in the body, laid over those in the object. */
+  /** Attributes from elsewhere in the body, which override those in the object. */
   prepare?: (attributes: JsonObject, body: JsonObject) => JsonObject;
-  /** The broken rules between attributes, as sentences for the person. */
+  /** The broken rules between attributes, as sentences. */
   rules?: (attributes: Attributes<F>) => readonly string[];
 }
 

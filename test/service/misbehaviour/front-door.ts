@@ -1,4 +1,4 @@
-// Owns receiving a request: read it whole, record it, apply a rule's fault, or hand it to the application.
+// Receives each request: reads it whole, records it, applies a rule's fault, or forwards it to the application.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -14,11 +14,11 @@ interface Parts {
   misbehaviour: Misbehaviour;
   application: (request: Request, bindings: RequestBindings) => Response | Promise<Response>;
   bodyLimitBytes: number;
-  /** Aborted when the service closes. Waiting requests are dropped then. */
+  /** Aborted when the service closes, which drops waiting requests. */
   closing: AbortSignal;
 }
 
-/** Requests below this path control the service: they are neither recorded nor get faults. */
+/** Requests below this path control the service. They are not recorded and get no faults. */
 const controls = '/_test/';
 
 export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes, closing }: Parts) {
@@ -43,7 +43,7 @@ export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes,
 }
 
 async function waitUnlessClosing(delayMs: number, closing: AbortSignal): Promise<void> {
-  // Only the abort ends this wait with an error, and the caller checks for it.
+  // Only the abort makes this wait fail, and the caller checks for it.
   await wait(delayMs, undefined, { signal: closing }).catch(() => undefined);
 }
 

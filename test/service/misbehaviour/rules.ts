@@ -1,13 +1,13 @@
-// Owns the rules of misbehaviour: the requests and calls that they match, and the faults.
+// Rules of misbehaviour: the requests and calls that they match, and the faults.
 import * as z from 'zod';
 import { jsonSchema } from '../values/json.ts';
 
-/** Before storing, the record is never made; after storing, it is made and its answer is lost. */
+/** Before storing, the record is never created. After storing, the record exists and its answer is lost. */
 const when = z.enum(['before-storing', 'after-storing']).default('before-storing');
 const headers = z.record(z.string(), z.string()).default({});
 
 const answerSchema = z.discriminatedUnion('kind', [
-  /** This status; a text body is sent as it is, any other as JSON. */
+  /** This status. A string body is sent unchanged, any other as JSON. */
   z.object({
     kind: z.literal('status'),
     status: z.int().min(200).max(599),
@@ -15,13 +15,13 @@ const answerSchema = z.discriminatedUnion('kind', [
     headers,
     when,
   }),
-  /** No answer, until the client gives up. */
+  /** No answer until the client gives up. */
   z.object({ kind: z.literal('hang'), when }),
   /** The TCP connection is reset (RST). */
   z.object({ kind: z.literal('reset'), when }),
-  /** The real answer, stored and true, of which half arrives: by a broken connection, or as half a JSON text. */
+  /** Half of the real answer after storing: through a broken connection, or as half a JSON text. */
   z.object({ kind: z.literal('cut'), how: z.enum(['connection', 'text']).default('connection') }),
-  /** 200 with a page, as a captive portal answers. */
+  /** 200 with a page, like a captive portal. */
   z.object({
     kind: z.literal('html'),
     body: z.string().default('<!DOCTYPE html><title>Sign in</title><p>Welcome to the network'),
@@ -45,7 +45,7 @@ const answerSchema = z.discriminatedUnion('kind', [
 export const ruleSchema = z.strictObject({
   /** @default any method */
   method: z.string().optional(),
-  /** A path with `:name` for one segment and `*` for any rest, such as `/api/v1/products/:id/ideas`. */
+  /** A path with `:name` for one segment and `*` for any remainder, such as `/api/v1/products/:id/ideas`. */
   path: z.string(),
   /** The first matching call that gets the fault, counted from 1. @default 1 */
   nth: z.int().min(1).default(1),
@@ -53,9 +53,9 @@ export const ruleSchema = z.strictObject({
   calls: z.int().min(1).optional(),
   /** Matches only requests on a reused connection. Others don't count as calls. */
   isReusedConnection: z.boolean().optional(),
-  /** Waits before anything else. */
+  /** Waits before everything else. */
   delayMs: z.number().min(0).default(0),
-  /** Absent: the request is handled as usual, after the delay. */
+  /** If absent, the request is handled as usual after the delay. */
   answer: answerSchema.optional(),
 });
 
@@ -64,7 +64,7 @@ export type MisbehaviourAnswer = z.output<typeof answerSchema>;
 type Rule = z.output<typeof ruleSchema>;
 
 export interface Misbehaving {
-  /** How many requests got the fault. */
+  /** The number of requests that got the fault. */
   touched(): number;
   remove(): void;
 }
@@ -96,7 +96,7 @@ export function createMisbehaviour() {
     reset(): void {
       active = [];
     },
-    /** Counts the request as a call, and says what to do with it. */
+    /** Counts the request as a call, and returns the fault. */
     take(request: Request): Pick<Rule, 'delayMs' | 'answer'> | null {
       let taken: Rule | null = null;
       for (const entry of active) {

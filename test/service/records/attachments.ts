@@ -1,4 +1,4 @@
-// Owns attachments on idea comments: create as an uploaded file, as a JSON link, or as a link in text parts.
+// Attachments on idea comments: created as an uploaded file, as a JSON link, or as a link in text parts.
 import { Hono } from 'hono';
 import { badRequest, recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';
@@ -110,13 +110,13 @@ function problemsOf({ link, file }: SentAttachment): string[] {
   return problems;
 }
 
-/** Stands for the secret of a real service's addresses. */
+/** A stand-in for the secret in a real service's addresses. */
 export const tokenOf = (id: string) => BigInt(id).toString(36);
 
-/** Where an attachment is downloaded, below the origin. */
+/** The download path of an attachment, below the origin. */
 export const downloadOf = (id: string) => `/attachments/${id}/token/${tokenOf(id)}.download?size=original`;
 
-/** Links have no bytes here, so their sizes are recorded as 0. */
+/** Links have no bytes here, so their recorded size is 0. */
 function linkAttributes(link: JsonObject): StoredRecord<'attachment'>['attributes'] {
   return {
     file_url: textOf(link, 'file_url'),
@@ -134,7 +134,7 @@ function fileAttributes(file: File): StoredRecord<'attachment'>['attributes'] {
   };
 }
 
-/** The API documentation names no scheme. Allow any that neither runs code nor holds its own content. */
+/** The API documentation names no scheme, so any is allowed that neither runs code nor contains its own content. */
 function isAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   return !['javascript:', 'vbscript:', 'data:', 'blob:'].includes(new URL(value).protocol);

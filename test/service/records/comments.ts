@@ -1,4 +1,4 @@
-// Owns comments on requirements: create.
+// Comments on requirements: create.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

@@ -1,4 +1,4 @@
-// Owns idea votes, which the interface calls endorsements: update.
+// Idea votes, called endorsements in the interface: update.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

@@ -1,4 +1,4 @@
-// Owns epics: create in a release, create in a product.
+// Epics: create in a release, create in a product.
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
 import { recordAnswer, recordNotFound, validationFailed } from '../http/answers.ts';
@@ -39,7 +39,7 @@ export function epicRoutes(world: World): Hono<Environment> {
       sent,
     });
 
-  // The release in the path decides; one among the attributes is for an epic in a product.
+  // The release in the path decides. A release among the attributes is for an epic in a product.
   app.post('/releases/:release_id/epics', (context) => {
     const release = store.byReference('release', context.req.param('release_id'));
     const product = release?.productId ? store.byId('product', release.productId) : null;

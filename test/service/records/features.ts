@@ -1,4 +1,4 @@
-// Owns features: create in a release, update.
+// Features: create in a release, update.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

@@ -1,4 +1,4 @@
-// Owns goals: update.
+// Goals: update.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
@@ -24,7 +24,7 @@ export function goalRoutes(world: World): Hono<Environment> {
   const { store } = world;
   const app = new Hono<Environment>();
 
-  // The one record of a product that is addressed by its numeric id alone.
+  // The only record of a product that has just a numeric id in its address.
   app.put('/products/:product_id/goals/:id', (context) => {
     const product = store.byReference('product', context.req.param('product_id'));
     const goal = store.byId('goal', context.req.param('id'));

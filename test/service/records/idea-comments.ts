@@ -1,4 +1,4 @@
-// Owns comments on ideas, which portals can show: create.
+// Comments on ideas, which portals can show: create.
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';

@@ -1,4 +1,4 @@
-// Owns how an idea is answered: every selectable field of the API documentation, in the recorded shapes.
+// The answer of an idea: every selectable field of the API documentation, in the recorded shapes.
 import type { StoredRecord } from '../storage/store.ts';
 import type { Json, JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
@@ -44,7 +44,7 @@ const phrases: Readonly<Record<string, string>> = {
   public: 'Visible to all ideas portal users',
 };
 
-/** The phrase for an enum value; an idea that says nothing has the default, unless it was sent to no portal. */
+/** The phrase for an enum value. An idea without a visibility has the default, unless it skips the portals. */
 export function ideaVisibility({ defaultVisibility }: World, { attributes }: Idea): string {
   const value = attributes.visibility ?? (attributes.skip_portal === true ? 'vendor' : defaultVisibility);
   return phrases[value] ?? value;
@@ -121,7 +121,7 @@ export function showIdea(world: World, idea: Idea, fields: string | undefined): 
   );
 }
 
-/** The portal that an idea landed in: the one it names, else the product's first; none where it skips portals. */
+/** The portal of an idea: the one it names, else the product's first; none if it skips portals. */
 export function portalOf(world: World, { attributes, productId }: Idea): StoredRecord<'portal'> | null {
   if (attributes.skip_portal === true) return null;
   if (attributes.submitted_idea_portal_id)
@@ -129,7 +129,7 @@ export function portalOf(world: World, { attributes, productId }: Idea): StoredR
   return (productId === null ? undefined : world.store.list('portal', { productId })[0]) ?? null;
 }
 
-/** An idea user of a portal: a creator whom the service doesn't know. */
+/** An idea user of a portal: a creator unknown to the service. */
 function outsiderShape({ id, createdAt, attributes }: Idea): JsonObject {
   const email = attributes.created_by ?? '';
   return { id, name: email.split('@')[0] ?? '', email, created_at: createdAt };

@@ -1,4 +1,4 @@
-// Owns ideas: read, create, update (merging included).
+// Ideas: read, create, update (including merging).
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
@@ -66,7 +66,7 @@ export function ideaRoutes(world: World): Hono<Environment> {
   return app;
 }
 
-/** A merged idea's parent is the idea that it was merged into: that idea finds its duplicates at once. */
+/** A merged idea's parent is the idea it was merged into, which then finds its duplicates at once. */
 function placeOf({ created_at, duplicate_idea }: IdeaAttributes): {
   createdAt?: string;
   parentId?: string | null;
@@ -77,7 +77,7 @@ function placeOf({ created_at, duplicate_idea }: IdeaAttributes): {
   };
 }
 
-/** Rule 2: an update that names the creator and neither a portal nor none moves the idea to the product's portal. */
+/** Rule 2: an update with the creator, and without a portal or a skip, moves the idea to the product's portal. */
 function withMovedPortal(world: World, changes: IdeaAttributes, productId: string | null): IdeaAttributes {
   const saysWhere = changes.submitted_idea_portal_id || changes.skip_portal !== undefined;
   if (!changes.created_by || saysWhere || productId === null) return changes;
@@ -85,13 +85,13 @@ function withMovedPortal(world: World, changes: IdeaAttributes, productId: strin
   return portal ? { ...changes, submitted_idea_portal_id: portal.id } : changes;
 }
 
-/** A portal in an update cancels an earlier skip, and a skip an earlier portal. */
+/** A portal in an update cancels an earlier skip, and a skip cancels an earlier portal. */
 function withOnePortalChoice(changes: IdeaAttributes): IdeaAttributes {
   if (changes.submitted_idea_portal_id) return { ...changes, skip_portal: false };
   return changes.skip_portal === true ? { ...changes, submitted_idea_portal_id: null } : changes;
 }
 
-/** `skip_portal` is listed among the attributes and recorded beside them: either place counts. */
+/** The documentation lists `skip_portal` among the attributes, recordings have it beside them. Both count. */
 function withSkipPortal(attributes: JsonObject, body: JsonObject): JsonObject {
   const beside = memberOf(body, 'skip_portal');
   return beside === undefined || memberOf(attributes, 'skip_portal') !== undefined
@@ -110,7 +110,7 @@ function problemsOf(world: World, changes: IdeaAttributes, idea: StoredRecord<'i
   return problems;
 }
 
-/** True where following the merges of an idea ends in, or passes through, the other. */
+/** True if following the merges of an idea reaches the other. */
 function isMergedInto(world: World, ideaId: string, otherId: string): boolean {
   const seen = new Set<string>();
   let current: string | null = ideaId;

@@ -1,4 +1,4 @@
-// Owns initiatives: update, and create a capacity investment in one.
+// Initiatives: update, and create a capacity investment in one.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';

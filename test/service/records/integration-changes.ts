@@ -1,4 +1,4 @@
-// Owns sending a record to an integration, the operation whose attributes sit directly in the body.
+// Sends a record to an integration. The only operation with its attributes directly in the body.
 import { Hono } from 'hono';
 import { jsonAnswer, validationFailed } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
@@ -7,7 +7,7 @@ import type { Kind } from '../storage/kind.ts';
 import { integrationChangeFields } from '../tables/plans.ts';
 import type { World } from '../world.ts';
 
-/** "Record type name, e.g. Feature, Epic, Release": every record of the API documentation, under its name in one word. */
+/** "Record type name, e.g. Feature, Epic, Release": every record of the API documentation, by its name in one word. */
 const kindOfClass: ReadonlyMap<string, Kind> = new Map([
   ['Attachment', 'attachment'],
   ['CapacityInvestment', 'capacity_investment'],
@@ -17,7 +17,7 @@ const kindOfClass: ReadonlyMap<string, Kind> = new Map([
   ['Feature', 'feature'],
   ['Goal', 'goal'],
   ['Idea', 'idea'],
-  // As recordings name it elsewhere.
+  // The name in other recordings.
   ['Ideas::Idea', 'idea'],
   ['IdeaComment', 'idea_comment'],
   ['IdeaEndorsement', 'endorsement'],

@@ -1,8 +1,8 @@
-// Owns the keys of records: the product's prefix, a marker of the kind, a number.
+// The keys of records: the product's prefix, a marker of the kind, a number.
 import type { Kind } from '../storage/kind.ts';
 import type { Store, StoredRecord } from '../storage/store.ts';
 
-/** The API documentation fixes a marker for ideas and for releases; notes have been recorded with N. The rest is our choice. */
+/** The API documentation specifies markers for ideas and releases. Notes are recorded with N. We chose the others. */
 const markers: Partial<Record<Kind, string>> = {
   idea: 'I-',
   page: 'N-',

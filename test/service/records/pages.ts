@@ -1,4 +1,4 @@
-// Owns notes, which the interface calls pages: create.
+// Notes, called pages in the interface: create.
 import { Hono } from 'hono';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
@@ -19,7 +19,7 @@ import {
   urlOf,
 } from './shared-shapes.ts';
 
-/** Written as words, answered as numbers. Note, external and internal link are recorded; the other two are our choice. */
+/** Sent as words, answered as numbers. Note, external and internal link are recorded. We chose the other two. */
 const documentTypes: Readonly<Record<string, { number: number; name: string }>> = {
   note: { number: 10, name: 'Note' },
   whiteboard: { number: 20, name: 'Whiteboard' },

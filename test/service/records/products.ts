@@ -1,4 +1,4 @@
-// Owns products and product lines: create.
+// Products and product lines: create.
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
 import { recordAnswer } from '../http/answers.ts';
@@ -36,7 +36,7 @@ export function productRoutes(world: World): Hono<Environment> {
         attributes: { ...attributes, name: attributes.name ?? key },
         sent,
       });
-      // Epics and features live in a release, so a new product has one; a line holds products only.
+      // Epics and features belong to a release, so a new product has one. A line contains only products.
       if (attributes.product_line !== true) {
         store.insert('release', {
           productId: created.id,
@@ -93,7 +93,7 @@ function showProduct(world: World, product: StoredRecord<'product'>, fields: str
   );
 }
 
-/** The workflows that a product's records follow, as a product names them. */
+/** The workflows of a product's records, as a product lists them. */
 const workflowsShape: Shape = Object.fromEntries(
   [
     'release',
@@ -125,7 +125,7 @@ function problemsOf({ store }: World, attributes: ProductAttributes): string[] {
   return problems;
 }
 
-/** The API documentation has both `reference_prefix` and `prefix`. Take the former first. */
+/** The API documentation has both `reference_prefix` and `prefix`. The former wins. */
 function prefixOf(attributes: ProductAttributes): string | null {
   return attributes.reference_prefix ?? attributes.prefix ?? null;
 }

@@ -1,4 +1,4 @@
-// Owns the rules that several plans share: manual progress, and the team of iterations and increments.
+// Rules that several plans share: manual progress, and the team of iterations and increments.
 import type { StoredRecord } from '../storage/store.ts';
 import type { World } from '../world.ts';
 
@@ -13,7 +13,7 @@ interface TeamWork {
   program_increment?: string | null;
 }
 
-/** Rule 3. An update may rely on the source that is stored; a record without one counts as manual, as recorded. */
+/** Rule 3. An update may rely on the stored source. A record without a source counts as manual, as recorded. */
 export function progressProblems(changes: Progress, stored: Progress = {}): string[] {
   const isSet = changes.progress !== undefined && changes.progress !== null;
   const source = changes.progress_source === undefined ? stored.progress_source : changes.progress_source;

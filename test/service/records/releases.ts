@@ -1,4 +1,4 @@
-// Owns releases: create, and which release is a product's default.
+// Releases: create, and a product's default release.
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
 import { recordAnswer, recordNotFound } from '../http/answers.ts';

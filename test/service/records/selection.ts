@@ -1,12 +1,12 @@
-// Owns the choice of response fields by a `fields` string, on reads and on writes.
+// The response fields that a `fields` string selects, on reads and writes.
 import { partsOf } from '../fields/simple-fields.ts';
 import type { Json, JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
 
-/** A record's response, member by member; a member of undefined is left out, as absent associations are. */
+/** A record's response, member by member. An undefined member is left out, like an absent association. */
 export type Shape = Readonly<Record<string, () => Json | undefined>>;
 
-/** Members that no recording has, for services that tell more. */
+/** Members without a recording, for rich services. */
 export function onlyRich(world: World, shape: Shape): Shape {
   return world.comfort === 'rich' ? shape : {};
 }

@@ -1,14 +1,14 @@
-// Owns the parts that the responses of several records share.
+// Parts that the responses of several records share.
 //
-// Ids: strings nearly everywhere, as recorded; a parent's id is a number literal, so that a client which passes one through a
-// JavaScript number breaks here.
+// Ids are strings nearly everywhere, as recorded. A parent's id is a number literal, which breaks clients that use
+// JavaScript numbers.
 import type { Kind } from '../storage/kind.ts';
 import type { StoredRecord } from '../storage/store.ts';
 import type { Json, JsonObject } from '../values/json.ts';
 import { statusOrFirst, type Workflow } from '../workflow-statuses.ts';
 import type { World } from '../world.ts';
 
-/** Where a kind's records live below the origin and below /api/v1. */
+/** The paths of a kind's records, below the origin and below /api/v1. */
 const folders: Partial<Record<Kind, string>> = {
   product: 'products',
   idea: 'ideas',
@@ -26,12 +26,12 @@ const folders: Partial<Record<Kind, string>> = {
   endorsement: 'endorsements',
 };
 
-/** The part of an address that names a kind: `ideas`. */
+/** The part of an address that names a kind, such as `ideas`. */
 export function folderOf(kind: Kind): string {
   return folders[kind] ?? kind;
 }
 
-/** Where people open a kind's records, below the origin: as recorded, ideas and products have addresses of their own. */
+/** The page path of a kind's records, below the origin. As recorded, ideas and products have their own. */
 export function pageFolderOf(kind: Kind): string {
   if (kind === 'idea') return 'ideas/ideas';
   return kind === 'product' ? 'projects' : folderOf(kind);
@@ -39,7 +39,7 @@ export function pageFolderOf(kind: Kind): string {
 
 type Addressed = Pick<StoredRecord<Kind>, 'kind' | 'id' | 'key'>;
 
-/** Roll-up releases stand among releases, with keys and addresses of another form. */
+/** Roll-up releases are listed among releases, with keys and addresses of another form. */
 export const isRollUp = ({ kind, key }: Addressed): boolean =>
   kind === 'release' && /-MR-\d+$/.test(key ?? '');
 
@@ -62,7 +62,7 @@ export function statusShape(workflow: Workflow, name: string | null | undefined)
   return status && { ...status };
 }
 
-/** When a record had its status; it never changes here, so the first one lasts. */
+/** The time when a record got its status. The status never changes here, so this is the creation time. */
 export function statusTimesShape(workflow: Workflow, name: string | null | undefined, since: string): Json {
   const status = statusOrFirst(workflow, name);
   return [
@@ -75,7 +75,7 @@ export function statusTimesShape(workflow: Workflow, name: string | null | undef
   ];
 }
 
-/** A product, as others carry it: under `project` in all but ideas. */
+/** A product inside another record: named `project` in all but ideas. */
 export function productShape(world: World, productId: string | null): Json {
   const product = productId === null ? null : world.store.byId('product', productId);
   if (!product) return null;
@@ -96,7 +96,7 @@ export function htmlShape({ id, createdAt, updatedAt }: Timed, body: string | nu
   return { id, body: body ?? '', created_at: createdAt, updated_at: updatedAt, attachments: [] };
 }
 
-/** Products and goals say which editor wrote their text. */
+/** Products and goals name the editor of their text. */
 export function editedHtmlShape(record: Timed, body: string | null | undefined): JsonObject {
   return { ...htmlShape(record, body), editor_version: 2 };
 }
@@ -105,7 +105,7 @@ export function tagsShape(tags: readonly string[] | null | undefined): Json {
   return [...(tags ?? [])];
 }
 
-/** This service keeps no ids for tags. A number replaces them. */
+/** This service has no ids for tags and uses their position. */
 export function fullTagsShape(tags: readonly string[] | null | undefined): Json {
   return (tags ?? []).map((name, index) => ({ id: index + 1, name, color: '#1a7fc1' }));
 }
@@ -146,19 +146,19 @@ export function personShape(person: StoredRecord<'person'> | null): JsonObject |
   };
 }
 
-/** The assigned person; only the email where nobody has it. */
+/** The assigned person, or only the email if nobody has it. */
 export function assigneeShape(world: World, email: string | null | undefined): Json {
   if (!email) return null;
   const person = personShape(personOf(world, email));
   return person ? { ...person, default_assignee: false } : { email };
 }
 
-/** Who made a record: the person that it names, else the token's, which stands first here. */
+/** The creator of a record: the named person, else the token's person, which is first here. */
 export function creatorShape(world: World, email: string | null | undefined): Json {
   return personShape(personOf(world, email) ?? world.store.list('person', { limit: 1 })[0] ?? null);
 }
 
-/** The record that a name, a key or an id means, where the service knows it; the words alone where it does not. */
+/** The record that a name, a key or an id means; only the text if the service doesn't know it. */
 export function referenceShape(
   world: World,
   kind: 'feature' | 'epic' | 'initiative' | 'goal' | 'release',
@@ -173,7 +173,7 @@ export function referenceShape(
 
 type Brief = StoredRecord<'feature' | 'epic' | 'initiative' | 'goal' | 'release'>;
 
-/** The few members of a record that others carry. */
+/** The few members of a record inside another record. */
 function briefOf(world: World, record: Brief): JsonObject {
   const own = {
     id: record.id,
@@ -222,7 +222,7 @@ export function releaseBrief(world: World, id: string | null): JsonObject | null
   };
 }
 
-/** The few members of an idea that other records carry. */
+/** The few members of an idea inside another record. */
 export function ideaBrief(world: World, idea: StoredRecord<'idea'>): JsonObject {
   return {
     id: idea.id,

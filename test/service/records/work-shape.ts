@@ -1,4 +1,4 @@
-// Owns how epics and features are answered; they share all but a few members.
+// The answers of epics and features, which share most members.
 import type { StoredRecord } from '../storage/store.ts';
 import { parseEstimate } from '../values/estimates.ts';
 import type { Json, JsonObject } from '../values/json.ts';
@@ -69,7 +69,7 @@ function keyOf(
   return reference ? (world.store.byReference(kind, reference)?.key ?? null) : null;
 }
 
-/** The numeric estimate, in minutes or points: what a text says, where one was sent, else the number that was sent. */
+/** The numeric estimate, in minutes or points: from the text if one was sent, else the sent number. */
 function estimateShape(attributes: Work['attributes'], name: EstimateName): Json {
   const text = attributes[`${name}_text`];
   return (text ? parseEstimate(text)?.amount : attributes[name]) ?? null;

@@ -1,4 +1,4 @@
-// Owns the SQLite file: its schema, and the counters that give ids and keys their numbers.
+// The SQLite file: its schema, and the counters for ids and keys.
 import Database from 'libsql';
 import * as z from 'zod';
 
@@ -55,7 +55,7 @@ export function openDatabase(file: string): Connection {
   };
 }
 
-/** The next number of a counter, from 1; it outlives a restart. */
+/** The next number of a counter, from 1, which survives a restart. */
 export function nextNumber(connection: Connection, name: string): number {
   const row = connection
     .prepare(

@@ -1,4 +1,4 @@
-// Owns the names of the kinds of record that the service stores.
+// The names of the stored kinds of record.
 
 export const kinds = [
   'product',

@@ -1,4 +1,4 @@
-// Owns the stored records: one row a record, its attributes as JSON parsed by the table of its kind.
+// The stored records: one row per record, with its attributes as JSON parsed by the table of its kind.
 import * as z from 'zod';
 import { parseAttributes } from '../fields/field.ts';
 import { textOfHtml } from '../values/clean-html.ts';
@@ -9,7 +9,7 @@ import { type AttributesOf, tables } from './tables.ts';
 
 export interface StoredRecord<K extends Kind> {
   kind: K;
-  /** A numeric id that a double cannot hold. */
+  /** A numeric id that a double can't represent. */
   id: string;
   key: string | null;
   productId: string | null;
@@ -18,7 +18,7 @@ export interface StoredRecord<K extends Kind> {
   createdAt: string;
   updatedAt: string;
   attributes: AttributesOf<K>;
-  /** The attributes as the last write sent them, unknown ones included. */
+  /** The attributes as last sent, including unknown ones. */
   sent: JsonObject;
 }
 
@@ -34,12 +34,12 @@ interface NewRecord<K extends Kind> {
 export interface Listing {
   productId?: string;
   parentId?: string;
-  /** Words that the name has to contain, whatever their case. */
+  /** Words that the name must contain, in any case. */
   name?: string;
-  /** Words that the name, the text or the key has to contain. */
+  /** Words that the name, the text or the key must contain. */
   words?: string;
   createdSince?: string;
-  /** Whether records marked as spam are listed, or only they are. @default 'with' */
+  /** Whether the listing includes spam, leaves it out, or contains nothing else. @default 'with' */
   spam?: 'with' | 'without' | 'only';
   /** @default 'oldest' */
   order?: 'oldest' | 'recent';
@@ -63,7 +63,7 @@ const rowsSchema = z.array(rowSchema);
 const totalSchema = z.object({ total: z.number() });
 const fileSchema = z.object({ bytes: z.instanceof(Uint8Array) });
 
-// Odd numbers past 2^62: none of them survives a JavaScript number.
+// Odd numbers beyond 2^62, which no JavaScript number can represent.
 const firstId = 6_776_881_149_498_133_193n;
 
 /** @param now gives the time of creation and of change */
@@ -225,7 +225,7 @@ function wordsOf(attributes: JsonObject): string {
   return searchable(html.map(textOfHtml).join(' '));
 }
 
-/** Lower case by Unicode's rules, which SQLite's own `lower` does not know, and without NUL, which ends its texts. */
+/** Lower case by Unicode's rules, which SQLite's `lower` doesn't know, and without NUL, which ends SQLite texts. */
 function searchable(text: string): string {
   return text.toLowerCase().replaceAll('\0', '');
 }

@@ -1,4 +1,4 @@
-// Owns which table of attributes each kind of record is stored by.
+// The table of attributes of each kind of record.
 import type { Attributes, Fields } from '../fields/field.ts';
 import * as ideas from '../tables/ideas.ts';
 import * as plans from '../tables/plans.ts';

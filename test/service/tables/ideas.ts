@@ -1,4 +1,4 @@
-// Owns the writable attributes of an idea and of what hangs on it: comments, votes, attachments.
+// The writable attributes of ideas and their comments, votes and attachments.
 import * as z from 'zod';
 import type { Field } from '../fields/field.ts';
 import {
@@ -52,7 +52,7 @@ export const ideaFields = {
   custom_fields: valuesByKey(),
 };
 
-/** Updates have been recorded with an array of tags as well. */
+/** Recorded updates also contain an array of tags. */
 export const ideaUpdateFields = { ...ideaFields, tags: commaSeparated({ canBeArray: true }) };
 
 export const ideaCommentFields = {
@@ -69,7 +69,7 @@ export const endorsementFields = {
   is_proxy: boolean(),
 };
 
-/** The attributes of a vote that a request may change. */
+/** The attributes of a vote that a request can change. */
 export const endorsementUpdateFields = {
   value: endorsementFields.value,
   custom_fields: endorsementFields.custom_fields,

@@ -1,4 +1,4 @@
-// Owns the writable attributes of epics, features, releases, initiatives, goals, and their parts.
+// The writable attributes of epics, features, releases, initiatives, goals, and their parts.
 import {
   emailOrId,
   existing,
@@ -71,7 +71,7 @@ export const epicFields = {
   duration_source: oneOf('duration_manual', 'duration_from_features', 'duration_from_releases'),
 };
 
-/** An epic in a product takes fewer options than one in a release. */
+/** An epic in a product accepts fewer options than one in a release. */
 export const epicInProductFields = {
   ...epicFields,
   progress_source: oneOf(
@@ -100,7 +100,7 @@ export const featureFields = {
   ),
 };
 
-/** Creating a feature takes fewer options than updating one. */
+/** Creating a feature accepts fewer options than updating one. */
 export const featureCreateFields = {
   ...featureFields,
   progress_source: oneOf(

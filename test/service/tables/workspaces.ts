@@ -1,4 +1,4 @@
-// Owns the writable attributes of products, notes, competitors and people.
+// The writable attributes of products, notes, competitors and people.
 import { existing, numericId, workflowStatus } from '../fields/reference-fields.ts';
 import {
   boolean,
@@ -16,7 +16,7 @@ import {
 const defaultProgress = 'configuration_default_progress_calculations';
 const defaultDates = 'configuration_default_parent_dates';
 
-/** The allowed values of the `configuration_*` attributes are not shown: any single value is kept. */
+/** The documentation does not show the allowed values of `configuration_*` attributes, so any single value is kept. */
 export const configurationFields = {
   configuration_epics_enabled: scalar(),
   configuration_okrs_enabled: scalar(),

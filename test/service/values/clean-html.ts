@@ -1,4 +1,4 @@
-// Owns cleaning HTML on store: formatting stays, everything that could run or load goes.
+// Cleans stored HTML: keeps formatting, removes everything that could run or load.
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
@@ -18,8 +18,8 @@ const allowed: Schema = {
 };
 
 /**
- * Removes forbidden markup. Text without any is returned byte for byte: plain text and clean HTML are stored as sent. The
- * parser works as browsers' do, so that the result means the same there.
+ * Removes forbidden markup. Text without forbidden markup is returned byte for byte. The parser works like
+ * browsers, so that the result means the same there.
  */
 export function cleanHtml(html: string): string {
   return withinStack(
@@ -32,7 +32,7 @@ export function cleanHtml(html: string): string {
   );
 }
 
-/** The allowed part of some HTML, printed again for a page. */
+/** The allowed part of HTML, printed again for a page. */
 export function cleanedMarkup(html: string): string {
   return withinStack(
     () => toHtml(sanitize(parse(html), allowed)),
@@ -40,7 +40,7 @@ export function cleanedMarkup(html: string): string {
   );
 }
 
-/** The words of some HTML, for searching. */
+/** The text of HTML, for searching. */
 export function textOfHtml(html: string): string {
   const words: string[] = [];
   const visit = (node: Node): void => {
@@ -60,7 +60,7 @@ function parse(html: string): Tree {
   return fromHtml(html, { fragment: true });
 }
 
-/** Elements nested by the thousand end the stack of a walk over the tree: such HTML is then treated as text. */
+/** Thousands of nested elements would overflow the stack of a tree walk, so such HTML is treated as text. */
 function withinStack<T>(work: () => T, otherwise: () => T): T {
   try {
     return work();

@@ -1,9 +1,9 @@
-// Owns the two forms of time in the API documentation: a date, and an idea's UTC date-time.
+// The two time formats of the API documentation: a date, and an idea's UTC date-time.
 
 const date = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dateTime = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 
-/** True for `YYYY-MM-DD` of a day that the calendar has. */
+/** True for `YYYY-MM-DD` of a real calendar day. */
 export function isDate(text: string): boolean {
   if (!date.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

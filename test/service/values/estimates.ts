@@ -1,4 +1,4 @@
-// Owns reading estimates: time (`min h d w m`) in minutes, or story points (`p`).
+// Reads estimates: time (`min h d w m`) in minutes, or story points (`p`).
 
 const minutesOf: Readonly<Record<string, number>> = {
   min: 1,
@@ -10,7 +10,7 @@ const minutesOf: Readonly<Record<string, number>> = {
 
 export type Estimate = { units: 'minutes' | 'story_points'; amount: number };
 
-/** Reads `1w 2d 30min` or `5p`; null where the text is neither. */
+/** Reads `1w 2d 30min` or `5p`; null for any other text. */
 export function parseEstimate(text: string): Estimate | null {
   const points = /^(\d+(?:\.\d+)?)p$/.exec(text.trim());
   if (points?.[1] !== undefined) return { units: 'story_points', amount: Number(points[1]) };

@@ -1,4 +1,4 @@
-// Owns JSON in and out of the service. Ids exceed 2^53, so whole numbers beyond it stay exact as bigint.
+// JSON in and out of the service. Ids exceed 2^53, so larger whole numbers stay exact as bigint.
 import { parse, stringify } from 'lossless-json';
 import * as z from 'zod';
 
@@ -20,7 +20,7 @@ export function parseJson(text: string): Json | undefined {
     const value = parse(text, undefined, { parseNumber });
     return isJson(value) ? value : undefined;
   } catch {
-    // A SyntaxError, or a RangeError for thousands of nested brackets: neither is JSON worth reading.
+    // A SyntaxError, or a RangeError for thousands of nested brackets. Both mean unreadable JSON.
     return undefined;
   }
 }
@@ -34,12 +34,12 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The member itself, never what an object inherits: a body may name `constructor`. */
+/** An own member, never an inherited one, because a body may contain `constructor`. */
 export function memberOf(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-// A hand-written guard: every request and every stored row passes through it, and a recursive schema is ten times slower.
+// A hand-written guard for every request and every stored row. A recursive schema is ten times slower.
 function isJson(value: unknown): value is Json {
   switch (typeof value) {
     case 'string':

@@ -1,14 +1,14 @@
-// Owns the expected blocks of a made page: what a person would want to have of it, as HTML of the service's tags and as text.
+// The expected blocks of a made page, as HTML of the service's tags and as text.
 
 export interface Block {
   readonly html: string;
   readonly text: string;
 }
 
-/** An item: its words, its words and further blocks, or blocks. */
+/** A list item: text, text with further blocks, or blocks. */
 type Content = string | readonly (string | Block)[];
 
-/** Inline HTML may have `a`, `b`, `strong`, `i`, `em`, `code` and `br`. */
+/** Inline HTML can contain `a`, `b`, `strong`, `i`, `em`, `code` and `br`. */
 export function p(inline: string): Block {
   return { html: `<p>${inline}</p>`, text: textOf(inline) };
 }
@@ -74,7 +74,7 @@ function partsOf(content: Content): readonly (string | Block)[] {
   return typeof content === 'string' ? [content] : content;
 }
 
-/** Further lines of an item stand under its first. */
+/** Further lines of an item are indented below its first. */
 function marked(marker: string, content: Content): string {
   const text = partsOf(content)
     .map((part) => (typeof part === 'string' ? textOf(part) : part.text))

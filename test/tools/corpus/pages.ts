@@ -1,4 +1,4 @@
-// Owns which pages are made: every structure in four languages, so that each language meets many structures.
+// The list of made pages: every structure in four languages, so that each language meets many structures.
 import { type Block, htmlOf, textOfBlocks } from './block';
 import type { Structure } from './structure';
 import { conversation } from './structures/conversation';
@@ -11,7 +11,7 @@ import { allWords, type Words } from './words';
 const structures: readonly Structure[] = [...news, ...documentation, ...support, ...conversation, ...places];
 const languagesOfEach = 4;
 
-/** The files of all made pages by name: each page, and what is expected of it. */
+/** The files of all made pages by name: each page, and its expected capture. */
 export function madeFiles(): Map<string, string> {
   const files = new Map<string, string>();
   structures.forEach((structure, at) => {

@@ -1,4 +1,4 @@
-// Owns what a structure of the corpus is: a page's markup around given words, and what a person would want to have of it.
+// A structure of the corpus: a page's markup around given words, and the expected capture.
 import { type Block, p } from './block';
 import type { Words } from './words';
 
@@ -17,9 +17,9 @@ export interface MadePage {
   /** Metadata and styles. */
   readonly head?: string;
   readonly body: string;
-  /** The blocks of the main text. null where a page has no text that everybody would call the main one. */
+  /** The blocks of the main text; null if a page has no clear main text. */
   readonly article: readonly Block[] | null;
-  /** Who wrote it, where and when, as far as the page tells. */
+  /** The page's statements about author, place and date. */
   readonly byline?: string;
   readonly selections: readonly ExpectedSelection[];
 }
@@ -35,7 +35,7 @@ export function all(about: string, selector: string, ...blocks: readonly Block[]
   return { about, select: { all: selector }, blocks };
 }
 
-/** From the middle of one paragraph to the middle of another, with what is between. */
+/** From the middle of one paragraph to the middle of another. */
 export function between(from: string, to: string, ...blocks: readonly Block[]): ExpectedSelection {
   const [, start] = halves(from);
   const [end] = halves(to);
@@ -48,7 +48,7 @@ export function between(from: string, to: string, ...blocks: readonly Block[]): 
 
 const endLetters = 14;
 
-/** At the space next to the middle; in the middle where a script has none. */
+/** At the space nearest to the middle, or in the middle if a script has no spaces. */
 export function halves(text: string): readonly [string, string] {
   const middle = Math.floor(text.length / 2);
   const space = text.indexOf(' ', middle);

@@ -1,4 +1,4 @@
-// Owns the words of the made pages: one small story of our own for each language, in fourteen scripts.
+// The words of the made pages: one short story of our own per language, in fourteen scripts.
 
 export interface Words {
   readonly language: string;
@@ -8,7 +8,7 @@ export interface Words {
   readonly title: string;
   readonly author: string;
   readonly paragraphs: readonly [string, string, string, string];
-  /** Four short items, which are steps in order too. */
+  /** Four short items, which are also steps in order. */
   readonly items: readonly [string, string, string, string];
   readonly headings: readonly [string, string];
   readonly quote: string;
@@ -16,7 +16,7 @@ export interface Words {
   readonly names: readonly [string, string, string];
   /** Header, and two rows. */
   readonly table: readonly (readonly [string, string])[];
-  /** What stands around: a menu, a notice, and further stories. Never expected. */
+  /** Text around the article: a menu, a notice, and further stories. Never part of the expected capture. */
   readonly menu: readonly [string, string, string];
   readonly notice: string;
   readonly further: readonly [string, string];

@@ -1,4 +1,4 @@
-// `npm run pages`: writes the made pages of the corpus again, after a change of their words or structures.
+// `npm run pages`: generates the made pages of the corpus. Run this after changing their words or structures.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { madeFiles } from './pages';
 

@@ -1,10 +1,11 @@
-// Owns what the contract chose where the service's specification contradicts itself or is silent. The reference lists the choices.
+// The contract's choices where the service's specification contradicts itself or says nothing. The reference lists
+// them.
 
 export interface Decision {
   readonly about: string;
-  /** Operations by their number in the reference, which is their place in the contract. */
+  /** Operations by their number in the reference and in the contract. */
   readonly operations: readonly number[];
-  /** What the specification and the recordings of services offer. */
+  /** The options in the specification and the recordings of services. */
   readonly forms: readonly string[];
   readonly sent: string;
   readonly why: string;
@@ -18,14 +19,14 @@ export const decisions: readonly Decision[] = [
       'inside `idea`, by the table of attributes',
       'beside `idea`, by its description and by recordings',
     ],
-    sent: 'both, with the same value; one place alone is refused, and so is a portal beside it',
+    sent: 'both, with the same value; the contract refuses one place alone, and a portal beside it',
     why: 'Stricter on purpose: an idea in the wrong portal is a public leak, and a service may read either place.',
   },
   {
     about: 'Portal of an idea that is updated',
     operations: [9],
     forms: ['named with the creator, by rule 2', 'left out, as attributes that do not change'],
-    sent: 'the portal that the idea has, or `skip_portal` where it has none',
+    sent: 'the portal that the idea has, or `skip_portal` if it has none',
     why: 'An update names the creator, and a service may then move the idea to a portal.',
   },
   {
@@ -50,34 +51,34 @@ export const decisions: readonly Decision[] = [
       'one string of ids with commas, by the request examples',
     ],
     sent: 'as it is given; the contract takes both wherever a record has goals or initiatives',
-    why: 'Both are shown. Only an array carries names that hold a comma.',
+    why: 'Both are shown. Only an array can contain names with commas.',
   },
   {
     about: 'Visibility of an idea comment to the creator of the idea',
     operations: [15],
     forms: ['`employee_or_creator`, by the table', '`employee_or_idea_creator`, by the request example'],
     sent: '`employee_or_creator`; the contract takes both',
-    why: 'A table binds more than an example.',
+    why: 'A table outranks an example.',
   },
   {
     about: 'Visibility that nobody chose',
     operations: [8, 15],
     forms: ['left out, for the default of the service', 'sent'],
     sent: '`employee_or_creator`',
-    why: 'A comment is public by default, and recorded ideas were, too. What nobody chose is not made public.',
+    why: 'A comment is public by default, and recorded ideas were, too. Without a choice, the content stays internal.',
   },
   {
     about: 'Workflow status',
     operations: [2, 3, 4, 5, 7, 8, 9, 10, 14, 18],
     forms: ['a status, by the tables', 'an object with a member `name`, by the request example of an epic'],
     sent: 'the name or id as text; the contract takes both for every record',
-    why: 'A table binds more than an example.',
+    why: 'A table outranks an example.',
   },
   {
     about: 'Type of an epic (workflow_kind)',
     operations: [2, 3],
     forms: ['not documented', 'sent by the request example'],
-    sent: 'where it is given',
+    sent: 'if given',
     why: 'The specification lists it with the reservation; leaving it out would lose a field that services take.',
   },
   {
@@ -108,7 +109,7 @@ export const decisions: readonly Decision[] = [
     about: 'Progress without a source',
     operations: [2, 3, 4, 5, 7, 14, 18],
     forms: ['refused, by rule 3', 'let through, by recordings of `{progress: 25}` alone'],
-    sent: 'let through; another source than the manual one beside it is refused',
+    sent: 'accepted; with any other source than manual, refused',
     why: 'A record without a source counts as manual, and only the service knows a stored one.',
   },
   {
@@ -116,14 +117,14 @@ export const decisions: readonly Decision[] = [
     operations: [6],
     forms: ['flags and texts, by their descriptions', 'not shown which'],
     sent: 'any text, number or flag',
-    why: 'Their allowed values are not shown, so the service judges them.',
+    why: 'The specification does not show the allowed values, so the service decides.',
   },
   {
     about: 'Categories of an idea',
     operations: [8, 9],
     forms: ['one string with commas, by the table', 'an array of names, by recordings'],
     sent: 'one string; the contract takes both',
-    why: 'A table binds more than a recording.',
+    why: 'A table outranks a recording.',
   },
   {
     about: 'An external release date without a resolution',
@@ -150,14 +151,14 @@ export const decisions: readonly Decision[] = [
     about: 'Address of a link attachment (file_url)',
     operations: [17],
     forms: ['addresses of the web', 'any address'],
-    sent: 'any absolute address but those that run or hold their own content',
-    why: 'No scheme is named; a link that runs a script endangers everybody who opens it.',
+    sent: 'any absolute address, except schemes that run code or contain their own content',
+    why: 'The specification names no scheme. A script link endangers everybody who opens it.',
   },
   {
     about: 'Type of a record sent to an integration (model_class)',
     operations: [13],
     forms: ['Feature, Epic and Release', 'the type name of any record'],
-    sent: 'any name; the product sends those of the records it makes',
+    sent: 'any name; the product sends the names of the records it creates',
     why: 'The table gives its three names as examples ("e.g.").',
   },
   {
@@ -165,7 +166,7 @@ export const decisions: readonly Decision[] = [
     operations: [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 18],
     forms: ['a JSON number', 'a string of digits'],
     sent: 'a string of digits',
-    why: 'Stricter on purpose: ids exceed 2^53, beyond which JSON numbers lose digits on many readers.',
+    why: 'Stricter on purpose: ids exceed 2^53, and many JSON parsers lose digits of larger numbers.',
   },
   {
     about: 'Form of a link attachment',

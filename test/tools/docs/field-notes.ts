@@ -1,30 +1,30 @@
-// Owns what the reference says about each writable field, in our words after the specification's tables.
+// The reference's notes on each writable field, in our words.
 
 type Notes = Readonly<Record<string, string>>;
 
-/** Fields that mean the same wherever they occur. */
+/** Fields with the same meaning in every record. */
 const sharedNotes: Notes = {
   name: 'Name of the record.',
-  description: 'Description; takes HTML.',
-  body: 'The words; takes HTML.',
+  description: 'Description, as HTML.',
+  body: 'The text, as HTML.',
   workflow_status: 'A status that is valid for the product: its name or id, or an object with its name.',
-  tags: 'Tags in one string, a comma between two.',
+  tags: 'Tags in one string, separated by commas.',
   created_by: 'Email address of the creator.',
-  assigned_to_user: 'Email address of the person in charge.',
+  assigned_to_user: 'Email address of the assignee.',
   start_date: 'First day.',
   end_date: 'Last day.',
-  due_date: 'Day by which it is due.',
+  due_date: 'Due date.',
   initial_estimate_text: 'First estimate as text, e.g. `2d 4h` or `5p`.',
   detailed_estimate_text: 'Detailed estimate as text, e.g. `2d 4h` or `5p`.',
   remaining_estimate_text: 'Remaining work as text, e.g. `2d 4h` or `5p`.',
   initial_estimate: 'First estimate in minutes or story points, by the configured capacity units.',
   detailed_estimate: 'Detailed estimate in minutes or story points, by the configured capacity units.',
   remaining_estimate: 'Remaining work in minutes or story points, by the configured capacity units.',
-  progress_source: 'What progress is computed from.',
-  progress: 'Progress; only where its source is manual.',
-  duration_source: 'What the dates are computed from.',
-  goals: 'Names or ids of goals as a list, or ids in one string, a comma between two.',
-  fields: 'Which fields come back: names with commas, `*` for all default ones.',
+  progress_source: 'The source of the progress.',
+  progress: 'Progress. Only if its source is manual.',
+  duration_source: 'The source of the dates.',
+  goals: 'Names or ids of goals as a list, or ids in one string, separated by commas.',
+  fields: 'The returned fields: names separated by commas, `*` for all default ones.',
   custom_fields: 'Values of custom fields.',
   spam: 'Marks it as spam; a text, not a boolean.',
   time_frame: 'Name or id of the time frame.',
@@ -39,21 +39,21 @@ const sharedNotes: Notes = {
 
 const recordNotes: Readonly<Record<string, Notes>> = {
   idea: {
-    categories: 'Names of existing categories: one string, a comma between two, or a list.',
-    themes: 'Ids of existing idea themes in one string, a comma between two.',
+    categories: 'Names of existing categories: one string, separated by commas, or a list.',
+    themes: 'Ids of existing idea themes in one string, separated by commas.',
     created_by: 'Email address of the creator, who need not be a registered user.',
     feature: 'Name or id of the feature the idea was promoted to.',
     initiative: 'Name or id of the initiative the idea was promoted to.',
     epic: 'Name or id of the epic the idea was promoted to.',
-    duplicate_idea: 'Id or key of the idea to merge this one into; null or blank takes the merge back.',
-    initial_votes: 'Votes to begin with, for imports.',
-    visibility: 'Who sees the idea; `vendor` are the people of the service’s own side.',
-    created_at: 'When the idea was made, in UTC: `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`.',
+    duplicate_idea: 'Id or key of the idea to merge this one into; null or blank undoes the merge.',
+    initial_votes: 'Initial votes, for imports.',
+    visibility: 'Visibility. `vendor` means the organization’s own staff.',
+    created_at: 'Creation time, in UTC: `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`.',
     portal_restricted: 'Shows the idea only in the portals named (advanced ideas plan).',
     restricted_idea_portal_ids: 'Ids of those portals (advanced ideas plan).',
     submitted_idea_portal_id: 'Id of the portal to submit to; gives an idea user access to that portal.',
     skip_portal: '`true` submits to no portal; sent beside the idea and inside it.',
-    watchers: 'Ids of users who watch, in one string, a comma between two.',
+    watchers: 'Ids of watchers, in one string, separated by commas.',
   },
   feature: {
     release_phase: 'Name or id of the release phase.',
@@ -61,12 +61,12 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     custom_fields: 'Values of custom fields, by their keys.',
   },
   product: {
-    reference_prefix: 'Abbreviation with which the keys of its records begin.',
+    reference_prefix: 'Prefix of the keys of its records.',
     prefix: 'The same, by the name of the request example.',
     parent_id: 'Id or prefix of the product line it belongs to.',
     workspace_type: 'Kind of workspace, e.g. `product_workspace` or `it_workspace`.',
     project_template_id: 'Id of a workspace template, or of a team template for a team.',
-    product_line: '`true` makes a product line.',
+    product_line: '`true` creates a product line.',
     product_line_type: 'Type of the product line; required for one.',
     configuration_epics_enabled: 'Whether the product has epics.',
     configuration_okrs_enabled: 'Whether the product has objectives and key results.',
@@ -93,29 +93,29 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     owner: 'Email address or user id of the owner.',
     initiatives: 'Names or ids of initiatives.',
     parent_id: 'Id of the roll-up release.',
-    theme: 'Theme; takes HTML.',
+    theme: 'Theme, as HTML.',
     release_date: 'Day of the release.',
-    development_started_on: 'Day on which development began.',
+    development_started_on: 'First day of development.',
     parking_lot: '`true` marks a parking lot.',
-    external_release_date: 'Day of the release as told to others.',
-    external_date_resolution: 'How exactly that day is told; sent together with it.',
+    external_release_date: 'Release date shown to others.',
+    external_date_resolution: 'Precision of that date. Sent together with it.',
     capacity_units: 'Unit of capacity.',
     total_capacity_text: 'Capacity as an estimate, e.g. `2m 1w`.',
-    watchers: 'Ids of users who watch, in one string, a comma between two.',
+    watchers: 'Ids of watchers, in one string, separated by commas.',
   },
   page: {
-    document_type: 'Type of the note; `note` where none is sent.',
+    document_type: 'Type of the note; `note` by default.',
     description_attributes: 'The body of the note, as HTML in its member `body`.',
     parent_id: 'Id or key of the note or folder above.',
     editor_width: 'Width of the editor.',
   },
   idea_endorsement: {
-    value: 'Value in dollars; for votes by proxy only.',
+    value: 'Value in dollars. Only for proxy votes.',
     custom_fields: 'Values of custom fields, as a list of key and value.',
   },
   capacity_investment: {
-    date_source: 'Where the dates come from.',
-    estimate_source: 'Where the estimates come from.',
+    date_source: 'Source of the dates.',
+    estimate_source: 'Source of the estimates.',
     capacity_scenario_id: 'Id of the capacity scenario.',
   },
   integration_change: {
@@ -127,14 +127,14 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     effort: 'Effort it takes.',
     value: 'Business value.',
     parent_id: 'Id or key of the initiative of the parent line it rolls up to.',
-    position: 'Place in the order.',
+    position: 'Position in the order.',
     presented: 'Whether charts show it.',
     custom_fields: 'Values of custom fields, as a list of key and value.',
   },
   idea_comment: {
     visibility:
-      'Who sees the comment; `public` where none is sent, so the product always sends one. Not with a reply.',
-    parent_idea_comment_id: 'Id of the comment replied to, whose visibility the reply takes.',
+      'Visibility of the comment. Its default is `public`, so the product always sends one. Not for replies.',
+    parent_idea_comment_id: 'Id of the parent comment. The reply has the same visibility.',
   },
   competitor: { color: 'Colour, as one integer of red, green and blue or as hex.' },
   attachment: {
@@ -157,7 +157,7 @@ const recordNotes: Readonly<Record<string, Notes>> = {
   },
 };
 
-/** What is said about a field of a record's body; null for a field that nobody described yet. */
+/** The note on a field of a record's body; null for a field without a note. */
 export function noteOf(record: string, field: string): string | null {
   return recordNotes[record]?.[field] ?? sharedNotes[field] ?? null;
 }

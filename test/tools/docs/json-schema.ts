@@ -1,4 +1,4 @@
-// Owns turning a schema of the contract into JSON Schema 2020-12, with what a plain schema does not say filled in.
+// Converts a schema of the contract into JSON Schema 2020-12, and adds facts that a plain schema lacks.
 import { $ZodCatch, $ZodObject, type $ZodType, type JSONSchema, regexes, toJSONSchema } from 'zod/v4/core';
 import { answeredId } from '@/lib/planning/contract/answer';
 import { linkAddress } from '@/lib/planning/contract/attachment';
@@ -16,7 +16,7 @@ import { rulesOf } from './rule-notes';
 
 const amount = '\\d{1,9}(\\.\\d{1,6})?';
 const timeTerm = `${amount}(min|h|d|w|m)`;
-/** Only days that the calendar has; without its anchors, for a time may follow. */
+/** Only real calendar days. Without its anchors, because a time may follow. */
 const day = regexes.date.source.replace(/^\^|\$$/g, '');
 
 /** Facts about values that the contract checks in code. */
@@ -33,7 +33,7 @@ const facts = new Map<$ZodType, JSONSchema.BaseSchema>([
   [utcTime, { pattern: `^${day}( ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)?$` }],
 ]);
 
-/** What travels, not what the client makes of it: ids come as numbers of any size, missing values as anything. */
+/** The value on the wire, before the client converts it: ids are numbers of any size, missing values are anything. */
 export function jsonSchemaOf(schema: $ZodType): JSONSchema.BaseSchema {
   const { $schema: _, ...described } = toJSONSchema(schema, {
     io: 'input',
@@ -53,7 +53,7 @@ export function jsonSchemaOf(schema: $ZodType): JSONSchema.BaseSchema {
   return described;
 }
 
-/** A member whose schema catches is null where it is missing. */
+/** A member whose schema has a catch value is null if missing. */
 function dropWhatMayBeMissing({ _zod: { def } }: $ZodObject, jsonSchema: JSONSchema.BaseSchema): void {
   const required = jsonSchema.required?.filter((name) => !(def.shape[name] instanceof $ZodCatch)) ?? [];
   if (required.length > 0) jsonSchema.required = required;

@@ -1,26 +1,26 @@
-// Owns `public/managed-policy.json`, which tells browsers what an organisation may set; `npm run docs:policy` writes it from
-// the schema that the product reads with.
+// Generates `public/managed-policy.json`, the browsers' description of the policy, from the product's own schema. `npm
+// run docs:policy` writes it.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { Policy } from '../../../lib/capture/policy';
 import { policySchema } from '../../../lib/capture/policy';
 
-/** For administrators, whose tools show them beside each value. */
+/** For administrators, whose tools show these notes beside each value. */
 const descriptions: Readonly<Record<keyof Policy, string>> = {
   serviceAddress: 'Address of the planning service, such as https://acme.example.',
-  product: 'Id or key of the product that captures go into.',
-  portal: 'Numeric id of the ideas portal that ideas go to; empty for none.',
-  tags: 'Tags that captures start with.',
-  visibility: 'Who may see a new idea, in the words of the service.',
-  allowedKinds: 'The kinds of captures there are; all of them where this is absent.',
+  product: 'ID or key of the product for captures.',
+  portal: 'Numeric ID of the ideas portal for ideas. Empty for none.',
+  tags: 'Tags of new captures.',
+  visibility: 'Visibility of new ideas, as a value of the service.',
+  allowedKinds: 'The allowed kinds of captures. All kinds if absent.',
   lockedFields:
-    'Which of the values above nobody can change. A portal that is locked without a value is none; any other lock needs its value.',
+    'The values above that users can’t change. A locked portal without a value means no portal. Any other lock needs a value.',
 };
 
 export const policyFile = fileURLToPath(new URL('../../../public/managed-policy.json', import.meta.url));
 
-/** Chromium reads a part of JSON Schema: an object at the top, which neither closes nor requires anything. */
+/** Chromium supports a part of JSON Schema: an object at the top, without closed or required properties. */
 export function managedPolicySchema(): string {
   const { properties = {} } = z.toJSONSchema(policySchema);
   const described = Object.entries(descriptions).map(([name, description]) => {

@@ -1,4 +1,4 @@
-// Owns the description of all operations as OpenAPI 3.1, made from the contract.
+// The description of all operations as OpenAPI 3.1, generated from the contract.
 
 import { z } from 'zod';
 import type { $ZodType, JSONSchema } from 'zod/v4/core';
@@ -10,13 +10,13 @@ import { summaryOf } from './summaries';
 
 type Json = Record<string, unknown>;
 
-/** The name by which a body's fields are described: that of the record in it, or of the operation's own. */
+/** The name for looking up notes on a body's fields: that of the record in it, or of the operation. */
 const bareRecord = 'integration_change';
 
 const isObjectSchema = (schema: unknown): schema is JSONSchema.BaseSchema & { properties: Json } =>
   z.looseObject({ type: z.literal('object'), properties: z.looseObject({}) }).safeParse(schema).success;
 
-/** Puts the notes on the fields of a body, and on those of the record inside it. */
+/** Adds the notes to the fields of a body, and to those of the record inside it. */
 function describeFields(body: JSONSchema.BaseSchema): JSONSchema.BaseSchema {
   for (const option of [body, ...(body.anyOf ?? [])]) {
     if (!isObjectSchema(option)) continue;
@@ -68,7 +68,7 @@ function parametersOf(operation: Operation): Json[] {
 const isNumeric = (schema: JSONSchema._JSONSchema): boolean =>
   typeof schema === 'object' && schema.pattern?.startsWith('^\\d') === true;
 
-/** A body of several forms is split by how each travels. */
+/** A body of several forms is split by content type. */
 function requestBodyOf(body: $ZodType): Json {
   const described = describeFields(jsonSchemaOf(body));
   const forms = described.anyOf ?? [described];
@@ -100,7 +100,7 @@ const errorSchema = {
   },
 };
 
-/** The whole description; plain JSON in a stable order. */
+/** The complete description, as plain JSON in a stable order. */
 export function describeOperations(): Json {
   const schemas: Json = { Error: errorSchema };
   const answerNames = new Map<$ZodType, string>();

@@ -1,4 +1,4 @@
-// Owns the readable page of all operations and fields, made from the contract.
+// The readable page of all operations and fields, generated from the contract.
 
 import { z } from 'zod/v4';
 import type { $ZodType, JSONSchema } from 'zod/v4/core';
@@ -14,7 +14,7 @@ import { summaryOf } from './summaries';
 
 type Field = { name: string; type: string; isRequired: boolean; note: string };
 
-/** What a value is, in a few words. */
+/** A value's type, in a few words. */
 function typeOf(schema: JSONSchema._JSONSchema): string {
   if (typeof schema === 'boolean') return 'anything';
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(' ');
@@ -50,7 +50,7 @@ function fieldsOf(record: string, schema: JSONSchema.BaseSchema): Field[] {
   }));
 }
 
-/** Each form of a body with the fields that a person fills in, the record's before those around it. */
+/** Each form of a body with the fields that a person fills in: the record's first, then those around it. */
 function formsOf(body: $ZodType): { title: string; fields: Field[] }[] {
   const described = jsonSchemaOf(body);
   return (described.anyOf ?? [described]).flatMap((form) => {
@@ -70,13 +70,13 @@ function formsOf(body: $ZodType): { title: string; fields: Field[] }[] {
   });
 }
 
-/** Lists rather than tables: a long enum must not widen every line. */
+/** Lists instead of tables, because a long enum would widen every line. */
 const listOf = (fields: readonly Field[]): string[] =>
   fields.map(
     ({ name, type, isRequired, note }) => `- \`${name}\` (${isRequired ? 'required, ' : ''}${type}): ${note}`,
   );
 
-/** All schemas of a body that may hold rules: itself, its forms, and the records inside. */
+/** All schemas of a body that may contain rules: the body, its forms, and the records inside. */
 function schemasOf(schema: $ZodType): $ZodType[] {
   if (schema instanceof z.core.$ZodUnion) return [schema, ...schema._zod.def.options.flatMap(schemasOf)];
   if (!(schema instanceof z.core.$ZodObject)) return [schema];

@@ -1,4 +1,4 @@
-// Owns the texts of the reference, by their paths from the root of the project.
+// The texts of the reference, by their paths from the root of the project.
 import { describeOperations } from './openapi';
 import { printReference } from './readable';
 

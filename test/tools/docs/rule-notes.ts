@@ -1,4 +1,4 @@
-// Owns how the rules between fields are told: in words, and as JSON Schema where one can say it.
+// The rules between fields: in words, and as JSON Schema if possible.
 import type * as z from 'zod/v4/core';
 import {
   portalOrNone,
@@ -11,7 +11,7 @@ import {
 } from '@/lib/planning/contract/rules';
 
 interface RuleNote {
-  /** The check of the contract, by which its bodies are found. */
+  /** The contract's check, which identifies its bodies. */
   readonly check: unknown;
   readonly words: string;
   readonly schema: z.JSONSchema.BaseSchema;
@@ -20,7 +20,7 @@ interface RuleNote {
 /** "If … then …" as "not … or …". */
 const anyOf = (...alternatives: z.JSONSchema.BaseSchema[]) => ({ anyOf: alternatives });
 
-/** Not all of these fields at once. */
+/** At most some of these fields at once, not all. */
 const without = (...fields: string[]) => ({ not: { required: fields } });
 
 const isManual = { properties: { progress_source: { const: 'progress_manual' } } };
@@ -97,7 +97,7 @@ const ruleNotes: readonly RuleNote[] = [
   },
 ];
 
-/** The rules that a schema of the contract checks between its fields. */
+/** The rules between fields that a schema of the contract checks. */
 export function rulesOf(schema: z.$ZodType): readonly RuleNote[] {
   const checks = (schema._zod.def.checks ?? []).map((check) => check._zod.check);
   return ruleNotes.filter(({ check }) => checks.some((known) => known === check));

@@ -1,4 +1,4 @@
-// Owns what each operation does, in a few words for the reference.
+// A short summary of each operation for the reference.
 import { isOperationId, type OperationId } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';
 

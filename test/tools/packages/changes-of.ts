@@ -1,15 +1,15 @@
-// Owns turning commit titles into release notes: conventional titles, grouped by what they mean for people. Pure.
+// Turns conventional commit titles into release notes, grouped by what changes for users. Pure.
 
 const headings = [
   { type: 'feat', heading: 'New' },
-  { type: 'fix', heading: 'Mended' },
+  { type: 'fix', heading: 'Fixed' },
   { type: 'perf', heading: 'Faster' },
-  { type: 'revert', heading: 'Taken back' },
+  { type: 'revert', heading: 'Reverted' },
 ] as const;
 
 const conventional = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<breaking>!)?: (?<what>.+)$/;
 
-/** Markdown; titles that change nothing for people (tests, documents, tools) are left out. */
+/** Markdown, without titles that change nothing for users: tests, documents, tools. */
 export function changesOf(version: string, titles: readonly string[]): string {
   const changes = titles.flatMap((title) => {
     const { type, scope, breaking, what } = conventional.exec(title)?.groups ?? {};
@@ -18,7 +18,7 @@ export function changesOf(version: string, titles: readonly string[]): string {
       : [];
   });
   const sections = [
-    { heading: 'Needs your attention', lines: changes.filter(({ isBreaking }) => isBreaking) },
+    { heading: 'Breaking changes', lines: changes.filter(({ isBreaking }) => isBreaking) },
     ...headings.map(({ type, heading }) => ({
       heading,
       lines: changes.filter((change) => change.type === type && !change.isBreaking),
@@ -27,5 +27,5 @@ export function changesOf(version: string, titles: readonly string[]): string {
   const parts = sections.map(
     ({ heading, lines }) => `## ${heading}\n\n${lines.map(({ line }) => line).join('\n')}`,
   );
-  return [`# ${version}`, ...(parts.length > 0 ? parts : ['Nothing that people would notice.'])].join('\n\n');
+  return [`# ${version}`, ...(parts.length > 0 ? parts : ['No changes for users.'])].join('\n\n');
 }

@@ -1,4 +1,4 @@
-// `npm run changes`: what changed for people since the last version tag, in Markdown, from the titles of the commits.
+// `npm run changes`: prints release notes since the last version tag, in Markdown, from commit titles.
 import { execFileSync } from 'node:child_process';
 import { changesOf } from './changes-of';
 import { readVersion, root } from './packages';
@@ -6,7 +6,7 @@ import { readVersion, root } from './packages';
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The version tag before the commit that is released; '' where there is none. */
+/** The version tag before the released commit, or '' if there is none. */
 function lastTag(): string {
   try {
     return git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');

@@ -1,4 +1,4 @@
-// Owns packing files into a zip that depends on nothing but their names and bytes: two packings are byte-identical.
+// Packs files into a zip that depends only on their names and bytes, so two packings are byte-identical.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import JSZip from 'jszip';

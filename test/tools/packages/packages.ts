@@ -1,4 +1,4 @@
-// Owns what is delivered: which packages there are, how they are called, and which files the source archive holds.
+// The delivered packages: their names, their builds, and the files of the source archive.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { type Files, pack, readFolder } from './pack';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** One package a browser; Edge takes the Chromium build. */
+/** One package per browser. Edge gets the Chromium build. */
 export const targets = ['chrome', 'edge', 'firefox'] as const;
 export type Target = (typeof targets)[number];
 
@@ -18,7 +18,7 @@ export function readVersion(projectDir = root): { readonly name: string; readonl
   return packageSchema.parse(JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')));
 }
 
-/** Where the package of a browser, or the sources that a store's reviewer builds it from, are written. */
+/** Path of a browser's package, or of the source archive that a store's reviewer builds from. */
 export function packagePath(what: Target | 'sources', projectDir = root): string {
   const { name, version } = readVersion(projectDir);
   return join(projectDir, '.output', `${name}-${version}-${what}.zip`);
@@ -26,7 +26,7 @@ export function packagePath(what: Target | 'sources', projectDir = root): string
 
 export const buildDir = (target: Target, projectDir = root) => join(projectDir, '.output', `${target}-mv3`);
 
-/** All that a build reads, and what it says of itself; tests stay out, but for the way to pack. */
+/** Everything that a build reads, the README and the licence. No tests, only the packing code. */
 const sources = [
   'package.json',
   'package-lock.json',
@@ -60,7 +60,7 @@ export function build(target: Target, projectDir = root): void {
   });
 }
 
-/** Packs what was built for one browser; gives the path. */
+/** Packs one browser's build and returns the path. */
 export async function packBuild(target: Target, projectDir = root): Promise<string> {
   return write(packagePath(target, projectDir), readFolder(buildDir(target, projectDir)));
 }

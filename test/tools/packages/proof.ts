@@ -1,5 +1,5 @@
-// `npm run test:packages`: the long proof of delivery. Two builds of every package are byte-identical, and the source
-// archive, unpacked into an empty folder, installs and builds to the same Firefox package.
+// `npm run test:packages`: proves that two builds of every package are byte-identical. Also unpacks the source archive
+// into an empty folder, installs it and checks that it builds to the same Firefox package.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ async function rebuildFromSources(): Promise<Buffer> {
 
 let failures = 0;
 function say(what: string, holds: boolean): void {
-  console.log(`${holds ? 'holds' : 'FAILS'}: ${what}`);
+  console.log(`${holds ? 'passed' : 'FAILED'}: ${what}`);
   if (!holds) failures += 1;
 }
 

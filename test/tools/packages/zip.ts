@@ -1,4 +1,4 @@
-// `npm run zip`: builds for every browser and packs each build, and the sources that Firefox's reviewers build it from.
+// `npm run zip`: builds and packs for every browser, and packs the sources that Firefox's reviewers build from.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';

@@ -24,21 +24,21 @@ const entries = [lost, sent];
 const find = (filter: Partial<typeof noFilter>) => filterEntries(entries, { ...noFilter, ...filter });
 
 describe('the list of all captures', () => {
-  it('finds by name, key and address, in any case, where every word occurs', () => {
+  it('finds captures by name, key and address, in any case, that contain every word', () => {
     expect(find({ text: 'SPREAD import' })).toEqual([sent]);
     expect(find({ text: 'prj-i-7' })).toEqual([sent]);
     expect(find({ text: 'forum.example' })).toEqual(entries);
     expect(find({ text: 'import lost' })).toEqual([]);
   });
 
-  it('is narrowed by state, kind and account', () => {
+  it('can be filtered by state, kind and account', () => {
     expect(find({ group: 'needsYou' })).toEqual([lost]);
     expect(find({ kind: 'idea' })).toEqual([sent]);
     expect(find({ accountId: 'account-2' })).toEqual([lost]);
     expect(find({ text: '  ' })).toBe(entries);
   });
 
-  it('counts what calls for the same thing as one', () => {
+  it('counts captures that need the same action together', () => {
     expect(countGroups(entries)).toEqual({ needsYou: 1, waiting: 0, undoable: 0, sent: 1 });
   });
 });

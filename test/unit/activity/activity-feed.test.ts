@@ -27,7 +27,7 @@ const idOf = (number: number) => `6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f${String(numbe
 const save = (number: number) => store.add(buildNewCapture({ id: idOf(number), name: `Capture ${number}` }));
 const names = () => feed.state().entries.map(({ name }) => name);
 
-/** The newest row, of a version that is not known here. */
+/** The newest row, written by an unknown version. */
 function writeUnreadable(): Promise<unknown> {
   return createOutboxConnection().use((database) => database.add('captures', { version: 2 }));
 }
@@ -46,7 +46,7 @@ function open(from: Ledger = ledger): void {
 const isRead = () => vi.waitFor(() => expect(feed.state().isComplete).toBe(true));
 
 describe('the feed of all captures', () => {
-  it('reads every chunk, the newest first', async () => {
+  it('reads every chunk, newest first', async () => {
     for (let number = 1; number <= 200; number += 1) await save(number);
     open();
     await isRead();
@@ -55,7 +55,7 @@ describe('the feed of all captures', () => {
     expect(names().at(-1)).toBe('Capture 1');
   });
 
-  it('shows the newest, and how many there are, before the rest is read, in a page that has just been opened too', async () => {
+  it('shows the newest captures and their count before the rest is read, even on a page just opened', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(5);
     for (let number = 1; number <= 40; number += 1) await save(number);
     open({
@@ -67,7 +67,7 @@ describe('the feed of all captures', () => {
     expect(feed.state().isComplete).toBe(false);
   });
 
-  it('never tells another number than there are, whatever of them it has read', async () => {
+  it('always shows the true count, however many captures it has read', async () => {
     for (let number = 1; number <= 40; number += 1) await save(number);
     await writeUnreadable();
     const totals = new Set<number | null>();
@@ -78,7 +78,7 @@ describe('the feed of all captures', () => {
     expect([...totals].filter((total) => total !== null)).toEqual([40]);
   });
 
-  it('follows captures that are saved, change and go, without reading all again', async () => {
+  it('follows saved, changed and deleted captures without reading all again', async () => {
     await save(1);
     await save(2);
     open();
@@ -92,7 +92,7 @@ describe('the feed of all captures', () => {
     expect(chunk).not.toHaveBeenCalled();
   });
 
-  it('says why where the storage cannot be read, and shows the list as soon as it can', async () => {
+  it('says why the storage cannot be read, and shows the list as soon as it can', async () => {
     let isBroken = true;
     const flaky: Ledger = {
       ...ledger,
@@ -111,7 +111,7 @@ describe('the feed of all captures', () => {
 });
 
 describe('the export', () => {
-  it('F31 holds every row as it is stored, with the ones that cannot be read, and of accounts their address only', async () => {
+  it('F31 contains every stored row, even unreadable ones, and only the address of each account', async () => {
     await save(1);
     const accounts = [
       {

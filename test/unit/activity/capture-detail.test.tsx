@@ -38,8 +38,8 @@ const refused: CaptureState = {
   error: { kind: 'rejected', status: 400, messages: [], requestId: null, format: 'json' },
 };
 
-describe('what can be done with a capture', () => {
-  it('depends on its state, and nothing sends again during recovery', () => {
+describe('the actions on a capture', () => {
+  it('depend on its state, and recovery offers no sending', () => {
     const of = (state: CaptureState, isBlocked = false) => actionsFor(buildCapture({ state }), isBlocked);
     const wait = { fromMs: 0, forMs: 1 };
     const lost = (search: 'notFound' | 'unsearched'): CaptureState => ({
@@ -57,12 +57,12 @@ describe('what can be done with a capture', () => {
     expect(of({ name: 'delivered', atMs: 1 })).toEqual([]);
   });
 
-  it('says where nobody could check for duplicates of it', () => {
+  it('say that nobody could check for duplicates', () => {
     draw(buildCapture({ state: { name: 'delivered', atMs: 1 }, areDuplicatesUnchecked: true }));
-    expect(screen.getByText(/doesn’t tell enough to check for duplicates/)).not.toBeNull();
+    expect(screen.getByText(/doesn’t return enough data to check for duplicates/)).not.toBeNull();
   });
 
-  it('shows the records that Possible matches, where recovery could not tell', () => {
+  it('list possible matches if recovery could not decide', () => {
     const record = { id: '7', key: 'PRJ-I-7', name: 'Perhaps this', url: 'https://acme.example/ideas/7' };
     draw(buildCapture({ state: { name: 'unknown', search: 'notFound', candidates: [record], wait: null } }));
     expect(screen.getByText(/Possible matches/)).not.toBeNull();
@@ -71,7 +71,7 @@ describe('what can be done with a capture', () => {
     ]);
   });
 
-  it('is never deleted without a question', async () => {
+  it('delete nothing without a question', async () => {
     const { onAct } = draw(buildCapture({ state: refused }));
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(onAct).not.toHaveBeenCalled();
@@ -82,8 +82,8 @@ describe('what can be done with a capture', () => {
   });
 });
 
-describe('hostile words of a service', () => {
-  it('T15 are text, and an address that runs something is no link', () => {
+describe('hostile text from a service', () => {
+  it('T15 is shown as text, and script addresses are no links', () => {
     const record = {
       id: '7',
       key: null,

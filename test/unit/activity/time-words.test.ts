@@ -4,7 +4,7 @@ import { agoWords } from '@/components/activity/time-words';
 const [secondMs, minuteMs, hourMs, dayMs] = [1_000, 60_000, 3_600_000, 86_400_000];
 const nowMs = Date.UTC(2026, 10, 22, 12);
 
-describe('how long ago a capture was saved', () => {
+describe('the age of a capture', () => {
   it.each([
     [-5 * minuteMs, 'now'],
     [30 * secondMs, 'now'],
@@ -15,7 +15,7 @@ describe('how long ago a capture was saved', () => {
     [dayMs, 'yesterday'],
     [6 * dayMs, '6 days ago'],
     [8 * dayMs, 'Nov 14, 2026'],
-  ])('after %i ms it says %s', (forMs, words) => {
+  ])('after %i ms is %s', (forMs, words) => {
     expect(agoWords(nowMs - forMs, nowMs)).toBe(words);
   });
 });

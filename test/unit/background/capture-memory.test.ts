@@ -31,10 +31,10 @@ function ideaOn(account: string, number: number) {
   return { ...capture, draft: { ...capture.draft, values, source } };
 }
 
-/** What was enqueued before is done when this is, and nothing but an unknown account's is forgotten. */
+/** Writes enqueued earlier are done when this one is. This one only forgets an unknown account. */
 const untilDone = (memory: ReturnType<typeof startMemory>['memory']) => memory.forgetAccount('nobody');
 
-it('remembers of captures that are saved together what it remembers of each alone, with few writes', async () => {
+it('captures saved together are remembered like single ones, with few writes', async () => {
   const captures = Array.from({ length: 20 }, (_, at) => ideaOn(at % 2 === 0 ? 'a' : 'b', 10 + at));
   const [together, alone] = [startMemory(), startMemory()];
   for (const capture of captures) together.memory.saved(capture);

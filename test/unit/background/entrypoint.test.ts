@@ -3,7 +3,7 @@ import background from '@/entrypoints/background';
 import { browser } from '@/lib/platform/browser';
 
 const events = vi.hoisted(() => ({ called: [] as string[] }));
-// A background that notes which of its methods are called.
+// A background that records which of its methods are called.
 vi.mock('@/lib/background/create-background', () => ({
   createBackground: () =>
     new Proxy({}, { get: (_target, name) => async () => void events.called.push(String(name)) }),
@@ -11,7 +11,7 @@ vi.mock('@/lib/background/create-background', () => ({
 
 type Listener = (...details: unknown[]) => unknown;
 
-it('every event of the browser calls its method, and is listened to before the first `await`', async () => {
+it('every event of the browser calls its method, and has its listener before the first `await`', async () => {
   const listeners = new Map<string, Listener>();
   const heard: Record<string, { addListener(listener: Listener): void }> = {
     message: browser.runtime.onMessage,

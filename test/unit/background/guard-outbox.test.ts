@@ -63,7 +63,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
   return { outbox, taken };
 }
 
-describe('the outbox behind its guard', () => {
+describe('the guarded outbox', () => {
   it.each([
     [{ product: 'OTHER', lockedFields: ['product'] }, 'product', 'problemLocked'],
     [{ allowedKinds: ['note'] }, 'kind', 'problemKindLocked'],
@@ -72,7 +72,7 @@ describe('the outbox behind its guard', () => {
       'account',
       'problemAccountLocked',
     ],
-  ])('takes no draft against the policy %j, new or mended', async (managed, field, words) => {
+  ])('refuses a draft against the policy %j, new or edited', async (managed, field, words) => {
     const { outbox, taken } = guarded(managed);
     const refused = { isOk: false, reason: 'incomplete', problems: [{ field, words }] };
     expect(await outbox.save(draft, 0)).toEqual(refused);
@@ -80,7 +80,7 @@ describe('the outbox behind its guard', () => {
     expect(taken).toEqual([]);
   });
 
-  it('takes a draft that the policy allows to the letter', async () => {
+  it('accepts an allowed draft unchanged', async () => {
     const { outbox, taken } = guarded({
       product: 'PRJ',
       serviceAddress: 'https://acme.example',
@@ -90,7 +90,7 @@ describe('the outbox behind its guard', () => {
     expect(taken).toEqual([draft]);
   });
 
-  it('takes the formatting off where only plain text is wanted', async () => {
+  it('removes the formatting if only plain text is wanted', async () => {
     const { outbox, taken } = guarded({}, true);
     await outbox.save(draft, 0);
     expect(taken[0]?.values.description).toBe('<p>x</p>');

@@ -25,7 +25,7 @@ describe('the control of an attribute', () => {
     ['a colour', competitorCreateAttributes.shape.color, 'color'],
     ['a web address', attachmentLinkAttributes.shape.file_url, 'address'],
     ['yes or no', ideaCreateAttributes.shape.portal_restricted, 'flag'],
-  ])('that holds %s is known from the contract alone', (_what, schema, type) => {
+  ])('that holds %s follows from the contract alone', (_what, schema, type) => {
     expect(controlOf(schema)).toEqual({ type });
   });
 
@@ -42,23 +42,23 @@ describe('the control of an attribute', () => {
       endorsementUpdateAttributes.shape.custom_fields,
       { type: 'pairs', travels: 'array' },
     ],
-  ])('that holds several %s says how they travel', (_what, schema, control) => {
+  ])('that holds several %s knows how they are sent', (_what, schema, control) => {
     expect(controlOf(schema)).toEqual(control);
   });
 
-  it('that holds one of a list offers that list', () => {
+  it('that holds a choice offers its values', () => {
     expect(controlOf(ideaCreateAttributes.shape.visibility)).toEqual({
       type: 'choice',
       choices: ['vendor', 'creator', 'employee', 'employee_or_creator', 'creator_organization', 'public'],
     });
   });
 
-  it('is left to the layout where none can draw it', () => {
+  it('is left to the layout if no control fits', () => {
     expect(controlOf(z.object({}))).toBeNull();
   });
 });
 
-it('every attribute of an idea has a control, except a merge, which is a reference or nothing', () => {
+it('every attribute of an idea has a control, except a merge, which is a reference or null', () => {
   const { shape } = ideaCreateAttributes;
   const undrawn = Object.entries(shape).filter(([, schema]) => controlOf(schema) === null);
   expect(undrawn.map(([name]) => name)).toEqual(['duplicate_idea']);

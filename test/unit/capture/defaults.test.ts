@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Defaults, defaultsSchema, emptyDefaults, rememberIdea } from '@/lib/capture/defaults';
 import { preferencesSchema } from '@/lib/settings/preferences';
 
-/** As they were stored before there was anything about integrations. */
+/** As stored before integrations existed. */
 const stored = {
   product: 'PRJ',
   createdBy: 'ana@example.com',
@@ -12,8 +12,8 @@ const stored = {
   lastIdea: { reference: 'PRJ-I-9', name: 'Nine' },
 };
 
-describe('defaults that were stored by an earlier version', () => {
-  it('are kept to the letter, with no integration and nothing for one kind', () => {
+describe('defaults stored by an earlier version', () => {
+  it('are kept unchanged, with no integration and no values for single kinds', () => {
     expect(defaultsSchema.parse(stored)).toEqual({
       ...stored,
       integration: null,
@@ -24,7 +24,7 @@ describe('defaults that were stored by an earlier version', () => {
     });
   });
 
-  it('do not cost a person the other preferences', () => {
+  it('keep the other preferences', () => {
     const preferences = {
       version: 1,
       activeAccountId: 'a',
@@ -41,13 +41,13 @@ describe('defaults that were stored by an earlier version', () => {
     });
   });
 
-  it('keep an integration that was set up', () => {
+  it('keep a configured integration', () => {
     const integration = { id: '6776881149498133193', name: 'Issue tracker' };
     expect(defaultsSchema.parse({ ...stored, integration }).integration).toEqual(integration);
   });
 });
 
-describe('the ideas of late', () => {
+describe('the recent ideas', () => {
   const idea = (number: number) => ({ reference: `PRJ-I-${number}`, name: `Idea ${number}` });
   const having = (...numbers: number[]): Defaults => {
     const [newest, ...earlier] = numbers.toReversed();
@@ -56,13 +56,13 @@ describe('the ideas of late', () => {
     return { ...before, ...rememberIdea(before, idea(newest)) };
   };
 
-  it('are the last five, the newest first, each once', () => {
+  it('are the last five, newest first, each once', () => {
     const { lastIdea, recentIdeas } = having(1, 2, 3, 4, 5, 6, 3);
     expect(lastIdea).toEqual(idea(3));
     expect(recentIdeas).toEqual([3, 6, 5, 4, 2].map(idea));
   });
 
-  it('are told by their newest names', () => {
+  it('have their latest names', () => {
     const renamed = { reference: 'PRJ-I-1', name: 'Another name' };
     expect(rememberIdea(having(1, 2), renamed).recentIdeas).toEqual([renamed, idea(2)]);
   });

@@ -1,4 +1,4 @@
-// What holds of every kind, the ones that are added later included.
+// Rules for every kind, including kinds added later.
 
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
@@ -19,7 +19,7 @@ const context = {
 const integration = { id: '6776881149498133193', name: 'Issue tracker' };
 const defaults = { ...emptyDefaults, product: 'PRJ', createdBy: 'ana@example.com', integration };
 
-/** What a person fills in that neither a page nor the defaults can give. */
+/** Values that a person fills in, because neither page nor defaults have them. */
 const destinations = {
   idea: 'PRJ-I-7',
   release: 'PRJ-R-1',
@@ -33,7 +33,7 @@ const destinations = {
   sentRecord: '88',
 };
 
-/** What a person changes of a record that exists. */
+/** A person's changes to an existing record. */
 const changes = { status: 'Planned', value: '3' };
 
 function filled(kind: Kind, snapshot = buildSnapshot({ selection: buildSelection('Rows go missing') })) {
@@ -56,7 +56,7 @@ const current = {
   portal: null,
 };
 const each = kinds.map((kind) => [kind.id, kind] as const);
-/** Kinds that take nothing from the page: they change a record, or have no text. */
+/** Kinds that use nothing from the page: they change a record, or have no text. */
 const withoutPage = (kind: Kind) =>
   kind.fields.some(({ isChange }) => isChange) || ['capacity-investment', 'send-record'].includes(kind.id);
 const ofPages = each.filter(([, kind]) => !withoutPage(kind));
@@ -71,7 +71,7 @@ describe('every kind', () => {
     }
   });
 
-  it.each(ofPages)('%s works the same with no selection: the address is captured', (_id, kind) => {
+  it.each(ofPages)('%s captures the address when there is no selection', (_id, kind) => {
     const values = filled(kind, buildSnapshot());
     expect(problemsOf(kind, values)).toEqual([]);
     expect(JSON.stringify(kind.steps(values, context))).toContain('https://forum.example/t/1');
@@ -79,14 +79,14 @@ describe('every kind', () => {
   });
 
   it.each(ofPages.filter(([id]) => id !== 'competitor'))(
-    '%s sends its marker exactly once, so that a lost answer can be looked for',
+    '%s sends its marker exactly once, so that recovery can search for it',
     (_id, kind) => {
       const sent = JSON.stringify(kind.steps(filled(kind), context));
       expect(sent.split(context.marker)).toHaveLength(2);
     },
   );
 
-  it.each(each)('%s is not saved while anything it requires is missing', (_id, kind) => {
+  it.each(each)('%s is not saved while a required value is missing', (_id, kind) => {
     const required = kind.fields.filter((field) => field.isRequired).map(({ name }) => name);
     for (const name of required)
       expect(problemsOf(kind, { ...filled(kind), [name]: '' }).map(({ field }) => field)).toContain(name);
@@ -103,7 +103,7 @@ describe('every kind', () => {
   });
 });
 
-describe('a kind that takes nothing from the page', () => {
+describe('a kind that uses nothing from the page', () => {
   it.each(each.filter(([, kind]) => withoutPage(kind)))(
     '%s sends neither address nor marker',
     (_id, kind) => {
@@ -117,24 +117,24 @@ describe('a kind that takes nothing from the page', () => {
 const changing = each.filter(([, kind]) => kind.fields.some(({ isChange }) => isChange));
 
 describe('a kind that changes a record', () => {
-  it.each(changing)('%s says so where nothing is filled in', (_id, kind) => {
+  it.each(changing)('%s says so if no field is filled in', (_id, kind) => {
     const empty = { ...filled(kind), status: '', value: '' };
     expect(problemsOf(kind, empty).map(({ words }) => words)).toEqual(['problemNothingChanged']);
   });
 
-  it.each(changing)('%s opens with nothing to change, whatever is selected and set', (_id, kind) => {
+  it.each(changing)('%s opens without a change, whatever is selected and configured', (_id, kind) => {
     const values = kind.start(buildSnapshot({ selection: buildSelection('Rows go missing') }), defaults);
     for (const field of kind.fields) if (field.isChange) expect(isFilled(field, values)).toBe(false);
   });
 
-  it.each(changing)('%s leaves an attribute alone whose text was deleted again', (_id, kind) => {
+  it.each(changing)('%s does not change an attribute whose typed text was deleted again', (_id, kind) => {
     const blank = kind.fields.filter(({ control, isChange }) => isChange && control.type === 'html');
     const values = { ...filled(kind), ...Object.fromEntries(blank.map(({ name }) => [name, '<p><br></p>'])) };
     expect(kind.steps(values, context)).toEqual(kind.steps(filled(kind), context));
   });
 });
 
-describe('sending on to an integration', () => {
+describe('sending to an integration', () => {
   it.each([
     ['idea', 'Idea', 0],
     ['note', 'Page', 0],
@@ -170,12 +170,12 @@ describe('sending on to an integration', () => {
     },
   );
 
-  it('is not offered for a requirement, which is often named by a key where the service wants its id', () => {
+  it('is not offered for a requirement, which is often named by key while the service needs its ID', () => {
     const kind = kinds.find((candidate) => candidate.id === 'requirement-comment');
     expect(kind?.fields.map(({ name }) => name)).not.toContain('integration');
   });
 });
 
-it('the kinds begin with the three that the interface shows as tabs', () => {
+it('the first three kinds are those that the interface shows as tabs', () => {
   expect(kinds.slice(0, 3).map(({ id }) => id)).toEqual(['idea', 'note', 'comment']);
 });

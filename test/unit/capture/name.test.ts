@@ -1,4 +1,4 @@
-// What a capture is called by itself: the first words of its passage, and nothing that only marks a list.
+// The suggested name of a capture: the first words of its passage, without list markers.
 import { describe, expect, it } from 'vitest';
 import { firstLine } from '@/lib/capture/name';
 import { buildSelection, buildSnapshot } from './snapshot-builder';
@@ -10,7 +10,7 @@ describe('the first line of a passage', () => {
     ['- - Deep', '<ul><li><ul><li>Deep</li></ul></li></ul>', 'Deep'],
     ['1. is a number', '<p>1. is a number</p>', '1. is a number'],
     ['\n  Words\nmore', '<p>Words<br>more</p>', 'Words'],
-  ])('of %j is without the mark of a list', (text, html, expected) => {
+  ])('of %j has no list marker', (text, html, expected) => {
     expect(firstLine(buildSnapshot({ selection: buildSelection(text, html) }))).toBe(expected);
   });
 });

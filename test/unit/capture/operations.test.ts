@@ -19,14 +19,14 @@ describe('the facts about', () => {
   );
 });
 
-describe('a request whose answer was lost', () => {
+describe('a request with a lost answer', () => {
   it.each([
     ['reads', 'readIdea', { params: { id: 'PRJ-I-1' } }, true],
     ['sets values', 'updateGoal', { body: { goal: { effort: 3 } } }, true],
     ['joins tags', 'updateIdea', { body: { idea: { tags: currentTagsAnd(['q3']) } } }, true],
     ['adds text', 'updateIdea', { body: { idea: { description: currentTextAnd('<p>x</p>') } } }, false],
     ['makes a record', 'createRelease', { body: { release: { name: 'N' } } }, false],
-  ] as const)('and that %s may simply be made again, or not', (_what, operation, input, isSafe) => {
+  ] as const)('that %s can be repeated, or not', (_what, operation, input, isSafe) => {
     expect(isRepeatable({ operation, input })).toBe(isSafe);
   });
 });

@@ -1,4 +1,4 @@
-// Pictures: how far a large one shrinks, which part a drag or a key chooses, and what its file is called.
+// Pictures: how far a large one shrinks, which area a drag or a key selects, and the name of its file.
 import { describe, expect, it } from 'vitest';
 import { pictureFile, pictureName } from '@/lib/capture/pictures/picture';
 import { nextSize, sizeWithin } from '@/lib/capture/pictures/picture-size';
@@ -23,7 +23,7 @@ describe('the size of a picture', () => {
   it.each([
     ['fits', { width: 2_000, height: 1_000 }, 500_000, 500_000],
     ['can be no smaller', { width: 64, height: 32 }, 9_000_000, 500_000],
-  ])('changes no further where it %s', (_what, size, bytes, limit) => {
+  ])('does not shrink further if it %s', (_what, size, bytes, limit) => {
     expect(nextSize(size, bytes, limit)).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('the size of a picture', () => {
     expect(tries).toBeLessThanOrEqual(3);
   });
 
-  it('ends even where nothing helps', () => {
+  it('ends even if nothing helps', () => {
     let size: { width: number; height: number } | null = { width: 10_000, height: 10 };
     let tries = 0;
     for (; size; tries += 1) size = nextSize(size, 9_000_000, 1);
@@ -48,13 +48,13 @@ describe('the size of a picture', () => {
   });
 });
 
-describe('the chosen part', () => {
+describe('the chosen area', () => {
   const size = { width: 400, height: 300 };
   const region: Region = { x: 100, y: 100, width: 80, height: 60 };
   const press = (key: string, modifiers: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
     movedRegion(region, { key, shiftKey: false, ctrlKey: false, ...modifiers }, size);
 
-  it('begins in the middle', () => {
+  it('starts in the middle', () => {
     expect(middleRegion(size)).toEqual({ x: 100, y: 75, width: 200, height: 150 });
   });
 
@@ -67,11 +67,11 @@ describe('the chosen part', () => {
     ],
     ['to the upper left', { x: 110, y: 70 }, { x: 10, y: 20 }, { x: 10, y: 20, width: 100, height: 50 }],
     ['over the edge', { x: 350, y: 250 }, { x: 900, y: -50 }, { x: 350, y: 0, width: 50, height: 250 }],
-  ])('is what a drag spans %s, in whole pixels inside the picture', (_how, from, to, expected) => {
+  ])('covers a drag %s, in whole pixels inside the picture', (_how, from, to, expected) => {
     expect(draggedRegion(from, to, size)).toEqual(expected);
   });
 
-  it('does not change by a click', () => {
+  it('does not change on a click', () => {
     expect(draggedRegion({ x: 10, y: 10 }, { x: 12, y: 13 }, size)).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe('the file', () => {
     expect(pictureName(words, type)).toBe(expected);
   });
 
-  it('holds the bytes, its name and its type', async () => {
+  it('contains the bytes, the name and the type', async () => {
     const bytes = Uint8Array.from([0, 255, 13, 10]);
     const file = pictureFile({ id: 'x', name: 'a.png', type: 'image/png', width: 1, height: 1, bytes });
     expect([file.name, file.type, [...new Uint8Array(await file.arrayBuffer())]]).toEqual([
@@ -124,7 +124,7 @@ describe('the file', () => {
 });
 
 describe('references in a step', () => {
-  it('to pictures are found wherever they stand', () => {
+  it('to pictures are found at any depth', () => {
     const input = {
       params: {},
       body: { 'attachment[data]': { $picture: 'one' }, more: [{ $picture: 'two' }] },
@@ -133,7 +133,7 @@ describe('references in a step', () => {
     expect(picturesIn('text')).toEqual([]);
   });
 
-  it('to other steps follow them to their new places', () => {
+  it('to other steps follow them to their new positions', () => {
     const input = { params: { idea_comment_id: { $idOfStep: 1 } }, list: [{ $idOfStep: 0 }], text: 'x' };
     expect(withStepIndexes(input, (index) => index + 3)).toEqual({
       params: { idea_comment_id: { $idOfStep: 4 } },

@@ -4,7 +4,7 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import { htmlToText, plainDraft, withoutFormatting } from '@/lib/capture/plain-text';
 import { allowedTags } from '@/lib/page/passage/allowed-html';
 
-describe('a text without its formatting', () => {
+describe('text without its formatting', () => {
   it.each([
     ['<p>One <strong>two</strong></p><p>three<br>four</p>', 'One two\n\nthree\nfour'],
     ['<ul><li>a</li><li>b <em>c</em></li></ul>', '• a\n• b c'],
@@ -31,7 +31,7 @@ describe('a text without its formatting', () => {
     )
     .map((parts) => parts.join(''));
 
-  it('holds paragraphs and line breaks and no other markup, and stays as it is the second time', () => {
+  it('contains only paragraphs and line breaks, and does not change the second time', () => {
     fc.assert(
       fc.property(html, (written) => {
         const plain = withoutFormatting(written);
@@ -41,7 +41,7 @@ describe('a text without its formatting', () => {
     );
   });
 
-  it('is what a draft holds in its long text, and every other field stays to the letter', () => {
+  it('replaces the long text of a draft, and leaves the other fields unchanged', () => {
     const draft = {
       id: '00000000-0000-4000-8000-000000000001',
       kind: ideaKind.id,

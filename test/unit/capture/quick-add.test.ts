@@ -1,4 +1,4 @@
-// The tokens among the words of a name: # a tag, @ a person, > a destination.
+// The tokens in a name: # a tag, @ a person, > a destination.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kinds } from '@/lib/capture/kinds';
@@ -11,7 +11,7 @@ import {
   tokenAt,
 } from '@/lib/capture/quick-add';
 
-/** A text whose caret is at `|`. */
+/** A text with the caret at `|`. */
 function at(marked: string) {
   const caret = marked.indexOf('|');
   const text = marked.replace('|', '');
@@ -31,7 +31,7 @@ describe('the caret', () => {
     ['遅い書き出し　＃取込|', '#', '取込'],
     ['＠王芳|', '@', '王芳'],
     ['書き出し ＞ P|', '>', 'P'],
-  ])('in %s is in a token', (marked, sigil, query) => {
+  ])('in %s is inside a token', (marked, sigil, query) => {
     expect(at(marked).token).toMatchObject({ sigil, query });
   });
 
@@ -45,7 +45,7 @@ describe('the caret', () => {
     ['#a, b|'],
     [`#${'x'.repeat(70)}|`],
     ['|'],
-  ])('in %s is in plain words', (marked) => {
+  ])('in %s is in plain text', (marked) => {
     expect(at(marked).token).toBeNull();
   });
 });
@@ -105,7 +105,7 @@ describe('a line of the address bar', () => {
     '＃取込',
   );
 
-  it('loses no word: what it takes is in the fields, and all else is in the name, in its order', () => {
+  it('loses no word: tokens fill fields, and all other words form the name, in order', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
         const added = parseQuickAdd(words.join(' '), known);
@@ -123,7 +123,7 @@ describe('a line of the address bar', () => {
     );
   });
 
-  it('is its own words where nothing is known', () => {
+  it('stays unchanged if no token is known', () => {
     const nothing = { tag: () => null, person: () => null, product: () => null };
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (line) => {
@@ -133,7 +133,7 @@ describe('a line of the address bar', () => {
   });
 });
 
-it('whatever is typed, a token begins with its sign, ends behind the caret, and holds the query', () => {
+it('a token starts with its sign, ends behind the caret, and contains the query, whatever is typed', () => {
   const text = fc.array(fc.constantFrom('#', '@', '>', ' ', 'a', 'é', '🐑', ',', '＃'), { maxLength: 30 });
   fc.assert(
     fc.property(text, fc.nat(40), (parts, place) => {
@@ -149,7 +149,7 @@ it('whatever is typed, a token begins with its sign, ends behind the caret, and 
   );
 });
 
-describe('quick add fills', () => {
+describe('quick add fills in', () => {
   const fields = (id: string) => kinds.find((kind) => kind.id === id)?.fields ?? [];
   const names = (id: string, locked: string[] = []) =>
     Object.values(quickTargets(fields(id), locked)).map((field) => field?.name ?? null);
@@ -176,6 +176,6 @@ it.each([
   ['two words', null],
   ['a,b', null],
   ['-', null],
-])('%j makes the tag %j', (query, tag) => {
+])('%j creates the tag %j', (query, tag) => {
   expect(newTag(query)).toBe(tag);
 });

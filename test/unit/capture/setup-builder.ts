@@ -1,7 +1,7 @@
 import type { Defaults } from '@/lib/capture/defaults';
 import type { Setup } from '@/lib/capture/form/setup';
 
-/** Where nothing but an account's defaults was set. */
+/** A setup with only an account's defaults. */
 export function plainSetup(defaults: Defaults): Setup {
   return {
     defaults,

@@ -30,7 +30,7 @@ describe('an address pattern', () => {
     ['*/admin/*', 'https://anything.example/admin/x'],
     ['http://localhost:3000/*', 'http://localhost:3000/a'],
     ['[::1]:8080', 'http://[::1]:8080/a'],
-  ])('%s fits %s', (pattern, address) => {
+  ])('%s matches %s', (pattern, address) => {
     expect(fits(pattern, address)).toBe(true);
   });
 
@@ -50,7 +50,7 @@ describe('an address pattern', () => {
     ['*', 'file:///etc/hosts'],
     ['*', 'chrome://extensions'],
     ['*', ''],
-  ])('%s does not fit %s', (pattern, address) => {
+  ])('%s does not match %s', (pattern, address) => {
     expect(fits(pattern, address)).toBe(false);
   });
 
@@ -68,11 +68,11 @@ describe('an address pattern', () => {
     ['example.com:99999', 'patternHost'],
     ['example.com/a#b', 'patternPath'],
     [`example.com/${'a'.repeat(500)}`, 'patternTooLong'],
-  ])('%j is refused, and the reason told', (pattern, words) => {
+  ])('%j is refused with its reason', (pattern, words) => {
     expect(parsePattern(pattern)).toEqual({ isOk: false, words });
   });
 
-  it('is read or refused, whatever is typed, and fits whatever address or not', () => {
+  it('is accepted or refused, and matched against any address, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.oneof(fc.webUrl(), fc.string()), (pattern, address) => {
         const parsed = parsePattern(pattern);
@@ -81,7 +81,7 @@ describe('an address pattern', () => {
     );
   });
 
-  it('of a whole address fits that address, and with a star behind it everything below', () => {
+  it('of a whole address matches that address, and with a star at the end everything below', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (written) => {
         const address = new URL(written).href;
@@ -92,7 +92,7 @@ describe('an address pattern', () => {
     );
   });
 
-  it('of nothing but stars and near misses is decided at once', () => {
+  it('of many stars is matched without delay', () => {
     const pattern = `example.com/${'*a'.repeat(200)}b`;
     const startMs = performance.now();
     expect(fits(pattern, `https://example.com/${'a'.repeat(100_000)}`)).toBe(false);
@@ -122,7 +122,7 @@ describe('the rule that applies', () => {
     ['https://example.com/docs/a', 'docs'],
     ['https://example.com/', 'all'],
     ['https://other.example/', undefined],
-  ])('to %s is the first that is on and fits', (address, id) => {
+  ])('to %s is the first matching one that is on', (address, id) => {
     expect(ruleFor(rules, address)?.id).toBe(id);
   });
 });

@@ -1,4 +1,4 @@
-// Owns making snapshots for tests.
+// Builds snapshots for tests.
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 

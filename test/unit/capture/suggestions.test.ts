@@ -7,14 +7,14 @@ const values = (query: string, ...options: Suggestion[]) =>
   suggest(options, query).options.map(({ value }) => value);
 
 describe('suggestions', () => {
-  it('hold every word that is typed, in the key or the name, whatever their case and accents', () => {
+  it('contain every typed word in the key or the name, ignoring case and accents', () => {
     const options = [option('PRJ', 'Résumé builder'), option('OPS', 'Operations'), option('RB', 'Builder')];
     expect(values('resume BUILD', ...options)).toEqual(['PRJ']);
     expect(values('ops', ...options)).toEqual(['OPS']);
     expect(values('nothing like it', ...options)).toEqual([]);
   });
 
-  it('put the very one first, then what begins so, then what has a word that begins so', () => {
+  it('start with exact matches, then names that start with the text, then words that do', () => {
     const options = [
       option('4', 'nowebhere'),
       option('3', 'The web'),
@@ -24,19 +24,19 @@ describe('suggestions', () => {
     expect(values('web', ...options)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('put what was used before first, once, by the name that the service gives', () => {
+  it('list previously used values first, once, by the service’s name', () => {
     const merged = mergeOptions([option('B')], [option('A', 'Alpha'), option('B', 'Beta')]);
     expect(merged).toEqual([{ ...option('B', 'Beta'), isUsed: true }, option('A', 'Alpha')]);
   });
 
-  it('add what the service found by itself, though it holds none of the words', () => {
+  it('include the service’s own matches, even without the typed words', () => {
     expect(suggest([option('A', 'tide')], 'tide', [option('A', 'tide'), option('B', 'sea')])).toEqual({
       options: [option('A', 'tide'), option('B', 'sea')],
       hiddenCount: 0,
     });
   });
 
-  it('show fifty of two thousand and say how many more there are, within one frame of a slow machine', () => {
+  it('show fifty of two thousand and the count of the rest, within one frame of a slow machine', () => {
     const products = Array.from({ length: 2_000 }, (_, index) =>
       option(`P${index}`, `Product number ${index}`),
     );

@@ -53,11 +53,11 @@ describe('a template for a name', () => {
     ['{{title}} ({{author}}) {{date}}', 'Rows <go> & missing 2026-11-21'],
     ['{{title}} by {{author}}', 'Rows <go> & missing by'],
     ['“{{author}}” {{author}} {{title}}!', 'Rows <go> & missing!'],
-  ])('%s leaves no separator of an author that the page does not name', (template, expected) => {
+  ])('%s leaves no separator for an author that the page does not name', (template, expected) => {
     expect(name(template, withSource({ author: null }))).toBe(expected);
   });
 
-  it('of which the page gives nothing makes way for the kind’s own: a record needs a name', () => {
+  it('without any value is replaced by the kind’s own name, because a record needs one', () => {
     expect(name('By {{author}}', withSource({ author: null }))).toBe('One');
   });
 });
@@ -75,25 +75,25 @@ describe('a template for a text', () => {
     expect(text(template)).toBe(expected);
   });
 
-  it('loses the lines of which the page gives nothing, and no others', () => {
+  it('drops exactly the lines without a value', () => {
     const template = 'About {{title}}\nPublished: {{published}}\n\n{{description}}\n\nEnd';
     expect(text(template)).toBe('<p>About Rows &lt;go&gt; &amp; missing</p><p>End</p>');
   });
 
-  it('links to no address but one of the web', () => {
+  it('links only to web addresses', () => {
     expect(text('{{link}}', withSource({ address: 'javascript:alert(1)' }))).toBe(
       '<p>javascript:alert(1)</p>',
     );
   });
 
-  it('has the passage as plain paragraphs where that was chosen', () => {
+  it('contains the passage as plain paragraphs if that was chosen', () => {
     const bold = { ...page, selection: buildSelection('One\n\nTwo', '<p><b>One</b></p><p>Two</p>') };
     expect(start({}, bold, true).description).toBe('<p>One</p><p>Two</p>');
     expect(start({}, bold).description).toBe('<p><b>One</b></p><p>Two</p>');
   });
 });
 
-describe('a mistake in a template', () => {
+describe('an error in a template', () => {
   it.each([
     ['{{titel}}', 'templateUnknown', '{{titel}}'],
     ['a {{title|autor}} b', 'templateUnknown', '{{autor}}'],
@@ -104,11 +104,11 @@ describe('a mistake in a template', () => {
     ['{{title|}}', 'templateNoName', '{{title|}}'],
     ['{{{title}}}', 'templateUnknown', '{{{title}}'],
     ['x'.repeat(2_001), 'templateTooLong', ''],
-  ])('%s is told, with the part that is meant', (template, words, part) => {
+  ])('%s is reported with its place', (template, words, part) => {
     expect(parseTemplate(template)).toEqual({ isOk: false, problem: { words, part } });
   });
 
-  it('is never sent: a kept template that is none gives way to the kind’s own', () => {
+  it('is never sent: the kind’s own template replaces a broken one', () => {
     expect(start({ name: '{{gone}}', text: '{{gone' })).toMatchObject({
       name: 'One',
       description: '<p>One</p><p>Two</p>',
@@ -135,7 +135,7 @@ describe('any template on any page', () => {
   );
   const template = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
 
-  it('is parsed or refused, and what is kept of it names only placeholders that there are', () => {
+  it('is accepted or refused, and names only existing placeholders', () => {
     fc.assert(
       fc.property(template, (written) => {
         const parsed = parseTemplate(written);
@@ -146,7 +146,7 @@ describe('any template on any page', () => {
     );
   });
 
-  it('gives HTML in which nothing of the template or the page is markup', () => {
+  it('gives HTML without any markup from the template or the page', () => {
     fc.assert(
       fc.property(template, anyPage, (written, snapshot) => {
         const html = String(text(written, snapshot));
@@ -155,7 +155,7 @@ describe('any template on any page', () => {
     );
   });
 
-  it('never reads the words of a page as a template', () => {
+  it('never treats the page’s text as a template', () => {
     fc.assert(
       fc.property(anyPage, (snapshot) => {
         const sly = { ...snapshot, title: '{{author}} \\{{' };
@@ -165,7 +165,7 @@ describe('any template on any page', () => {
   });
 });
 
-it('without a template of their own all kinds start as they did before there were any', () => {
+it('without a template of their own, all kinds start as before templates existed', () => {
   fc.assert(
     fc.property(anyPage, (snapshot) => {
       for (const kind of kinds) {
@@ -177,8 +177,8 @@ it('without a template of their own all kinds start as they did before there wer
   );
 });
 
-describe('the page that templates are tried on', () => {
-  it('is what was read last, with its passage cut short', () => {
+describe('the preview page of templates', () => {
+  it('is the last page read, with a shortened passage', () => {
     const long = 'word '.repeat(2_000);
     const sample = samplePageOf({ ...page, selection: buildSelection(long) });
     expect(sample?.title).toBe(page.title);
@@ -186,7 +186,7 @@ describe('the page that templates are tried on', () => {
     expect(sample?.selection?.html).not.toContain('undefined');
   });
 
-  it('is none whose address seems to carry a secret', () => {
+  it('is empty if its address seems to contain a secret', () => {
     expect(samplePageOf({ ...page, remarks: ['address-has-secret'] })).toBeNull();
   });
 });

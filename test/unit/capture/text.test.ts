@@ -16,7 +16,7 @@ const suggestName = (snapshot: Snapshot) => String(ideaKind.start(snapshot, empt
 describe('the suggested name', () => {
   it.each([
     [
-      'the first line that has words',
+      'the first line with text',
       buildSnapshot({ selection: buildSelection('\n  \nFirst\nSecond') }),
       'First',
     ],
@@ -36,7 +36,7 @@ describe('the suggested name', () => {
   });
 });
 
-it('the name suggested of formatted text is its words, with no markup', () => {
+it('the suggested name of formatted text has its words without markup', () => {
   expect(suggestNameOfText('<p>Two &amp; two</p><p>&lt;make&gt;&nbsp;<b>five</b></p>')).toBe(
     'Two & two <make> five',
   );
@@ -48,7 +48,7 @@ describe('plain text as HTML', () => {
     expect(textToHtml('a\r\nb  c\n\n\nd')).toBe('<p>a<br>b  c</p><p>d</p>');
   });
 
-  it('can hold no markup of its own', () => {
+  it('contains no markup of its own', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const withoutOurs = textToHtml(text).replace(/<\/?p>|<br>/g, '');
@@ -59,7 +59,7 @@ describe('plain text as HTML', () => {
 });
 
 describe('the source line', () => {
-  it('cites the passage where there is an address for it', () => {
+  it('cites the passage if there is a link to it', () => {
     const line = sourceLine(
       { title: 'T', address: 'https://a.example/', passageAddress: 'https://a.example/#:~:text=x' },
       'qc-1',
@@ -67,7 +67,7 @@ describe('the source line', () => {
     expect(line).toContain('href="https://a.example/#:~:text=x"');
   });
 
-  it('links nothing but web addresses, and escapes what it shows', () => {
+  it('links only to web addresses, and escapes its text', () => {
     const line = sourceLine(
       { title: '<b>"T"</b>', address: 'javascript:alert(1)', passageAddress: null },
       'qc-1',
@@ -76,12 +76,12 @@ describe('the source line', () => {
   });
 });
 
-it('HTML is blank when nothing of it can be read', () => {
+it('HTML is blank if it shows no text', () => {
   expect(isBlankHtml('<p> &nbsp;<br></p>')).toBe(true);
   expect(isBlankHtml('<p>x</p>')).toBe(false);
 });
 
-it('markers differ from one another and hold only letters and digits after their prefix', () => {
+it('markers differ from one another and contain only letters and digits after their prefix', () => {
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
   const markers = Array.from({ length: 1_000 }, () => createMarker(random));
   expect(new Set(markers).size).toBe(1_000);
@@ -91,7 +91,7 @@ it('markers differ from one another and hold only letters and digits after their
 describe('a step', () => {
   const record = { id: '6776881149498133193', key: null, name: null, url: null };
 
-  it('refers to the id of an earlier step wherever it stands, with every digit', () => {
+  it('refers to an earlier step’s ID at any depth, with every digit', () => {
     expect(resolveInput({ a: [{ $idOfStep: 0 }], b: { c: { $idOfStep: 0 } }, d: 'x' }, [record])).toEqual({
       a: ['6776881149498133193'],
       b: { c: '6776881149498133193' },
@@ -99,11 +99,11 @@ describe('a step', () => {
     });
   });
 
-  it('does not run before the step that it refers to', () => {
+  it('does not run before the step it refers to', () => {
     expect(() => resolveInput({ $idOfStep: 0 }, [null])).toThrow(/no result/);
   });
 
-  it('adds to what the record holds, and keeps its creator where the service tells it', () => {
+  it('adds to the current text of the record, and keeps the creator that the service names', () => {
     const input = { text: currentTextAnd('<p>B</p>'), by: currentCreatorOr('me@example.com') };
     const current = {
       record,
@@ -129,16 +129,16 @@ describe('a step', () => {
     });
   });
 
-  it('that adds to a record does not run before it was read', () => {
+  it('that adds to a record does not run before the read', () => {
     expect(() => resolveInput(currentTextAnd('x'), [record])).toThrow(/amends no record/);
   });
 
-  it('that acts without making a record counts as done by any answer, and no other step does', () => {
+  it('that creates no record is done after any answer, and no other step is', () => {
     expect(resultOf('createIntegrationChange', { integration_change: null })?.id).toBe('');
     expect(resultOf('createIdea', { idea: null })).toBeNull();
   });
 
-  it('keeps id, key, name and address of the record in an answer, whatever else is there', () => {
+  it('keeps the record’s ID, key, name and address from any answer', () => {
     expect(recordIn({ idea: { id: '1', reference_num: 'PRJ-I-1', name: 'N', url: 'u', extra: {} } })).toEqual(
       {
         id: '1',

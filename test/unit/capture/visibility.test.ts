@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withVisibility } from '@/lib/capture/step';
 import { isInternal, strictestOf } from '@/lib/capture/visibility';
 
-describe('a visibility that the service answers (F48)', () => {
+describe('a visibility in an answer (F48)', () => {
   it.each([
     'Not visible in portals',
     'Visible to creator',
@@ -25,7 +25,7 @@ describe('a visibility that the service answers (F48)', () => {
     'creator_organization',
     'public',
     'something new',
-  ])('%j is not surely internal', (said) => {
+  ])('%j is not certainly internal', (said) => {
     expect(isInternal(said)).toBe(false);
   });
 });
@@ -61,7 +61,7 @@ describe('a step of an older version, without a visibility (F48)', () => {
     ['createIdeaComment', { idea_comment: { body: 'b', parent_idea_comment_id: '5' } }],
     ['updateIdea', { idea: { description: 'd' } }],
     ['createPage', { page: { name: 'n' } }],
-  ] as const)('%s keeps what it says: %j', (operation, body) => {
+  ] as const)('%s keeps its own: %j', (operation, body) => {
     const input = { params: {}, body };
     expect(withVisibility(operation, input)).toEqual(input);
   });

@@ -1,4 +1,5 @@
-// Whom a creator's field offers first: the people of the page, and those chosen on its site before. Nobody is filled in.
+// The first suggestions for a creator: the people of the page, and creators chosen on its site before. None is filled
+// in.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { creatorsOn, type SiteCreators, withSiteCreator } from '@/lib/capture/suggestions/site-creators';
@@ -25,15 +26,15 @@ const offered = (said: Partial<WhoSaidIt>) =>
   creatorOptions(listed, { people: [], chosenHere: [], ownEmail: 'dana@desk.example', ...said });
 const values = (said: Partial<WhoSaidIt>) => offered(said).map(({ value }) => value);
 
-describe('a creator is offered', () => {
-  it('from the page first, marked, with the name that the page gives', () => {
+describe('suggested creators', () => {
+  it('start with those from the page, marked, with the page’s name for them', () => {
     expect(offered({ people: [person('ana@acme.example', 'near', 'Ana Kovač')] })).toEqual([
       { value: 'ana@acme.example', label: 'Ana Kovač', detail: 'ana@acme.example', isOnPage: true },
       ...listed,
     ]);
   });
 
-  it('from the page by the name of the service, where only the name is on the page', () => {
+  it('have the service’s name for a person whom the page only names', () => {
     expect(offered({ people: [person(null, 'page', 'robin reyes')] })[0]).toEqual({
       ...listed[1],
       isOnPage: true,
@@ -75,13 +76,13 @@ describe('a creator is offered', () => {
     expect(got.map((value) => value.toLowerCase())).toEqual(first);
   });
 
-  it('never by what the field would refuse', () => {
+  it('are never values that the field would refuse', () => {
     expect(values({ people: [person('not an address', 'near'), person('a,b@a.example', 'near')] })).toEqual(
       listed.map(({ value }) => value),
     );
   });
 
-  it('once each, and no listed one is lost, whatever the page says', () => {
+  it('appear once each, without losing a listed one', () => {
     const email = fc.constantFrom(
       'a@a.example',
       'A@a.example',
@@ -107,7 +108,7 @@ describe('a creator is offered', () => {
   });
 });
 
-it('the list comes at once, and again with the people of the page', async () => {
+it('the list appears at once, and again with the people of the page', async () => {
   let tell: (said: WhoSaidIt) => void = () => undefined;
   const read = () =>
     new Promise<WhoSaidIt>((resolve) => {
@@ -120,7 +121,7 @@ it('the list comes at once, and again with the people of the page', async () => 
   await vi.waitFor(() => expect(heard.mock.lastCall?.[0][0]?.value).toBe('ana@a.example'));
 });
 
-it('a field that was left hears nothing more of the page', async () => {
+it('a closed field gets no later suggestions', async () => {
   const heard = vi.fn<(options: readonly Suggestion[]) => void>();
   const people = Promise.resolve({ people: [person('ana@a.example', 'near')], chosenHere: [], ownEmail: '' });
   const stop = creatorAssist(assistWith(listed), () => people).list('people', heard);
@@ -142,7 +143,7 @@ describe('the creators of a site', () => {
     expect(creators[0]?.site).toBe('site 9');
   });
 
-  it('are no texts of any length', () => {
+  it('have a limited length', () => {
     expect(withSiteCreator([], 'site', `${'a'.repeat(400)}@a.example`)).toEqual([]);
   });
 });

@@ -28,13 +28,13 @@ function renderForm(props: Partial<CaptureFormProps>) {
 }
 
 describe('the form of a kind', () => {
-  it('folds what is rarely needed, and says how much of it is filled in', () => {
+  it('folds rarely used fields, and shows how many are filled in', () => {
     renderForm({ values: { status: 'New', watchers: ['a@example.com'], assignee: '' } });
     expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
     expect(screen.getByRole('button', { name: /^More/ }).textContent).toContain('2 filled in');
   });
 
-  it('finds a folded field by its name, and keeps what is in the others', async () => {
+  it('finds a folded field by name, and keeps the text of the others', async () => {
     const onChange = vi.fn();
     renderForm({ values: { assignee: 'ana@example.com' }, onChange });
     await userEvent.click(screen.getByRole('button', { name: /^More/ }));
@@ -48,7 +48,7 @@ describe('the form of a kind', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('unfolds where a problem is to be mended inside', () => {
+  it('unfolds if a folded field has a problem', () => {
     renderForm({ problems: [{ field: 'assignee', words: 'problemEmail' }] });
     const input = screen.getByRole('combobox', { name: 'Assignee' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -57,7 +57,7 @@ describe('the form of a kind', () => {
     );
   });
 
-  it('goes to a field that is wanted, also into the folded part', () => {
+  it('moves the focus to a requested field, even a folded one', () => {
     renderForm({ focus: { field: 'status', selectsText: false } });
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Status' }));
   });
@@ -85,7 +85,7 @@ describe('the form of a kind', () => {
     },
   );
 
-  it('of a note shows a type that an older version offered, although nobody can choose it again', () => {
+  it('of a note shows a document type of an older version, although nobody can choose it again', () => {
     const focus = { field: 'documentType', selectsText: false };
     renderForm({ fields: noteKind.fields, values: { documentType: 'internal_link' }, focus });
     const type = screen.getByRole('combobox', { name: 'Document type' });
@@ -94,7 +94,7 @@ describe('the form of a kind', () => {
     expect(type.textContent).not.toContain('External link');
   });
 
-  it('opens and closes "More" by the keyboard', async () => {
+  it('opens and closes "More" by keyboard', async () => {
     renderForm({});
     screen.getByRole('button', { name: 'More' }).focus();
     await userEvent.keyboard('{Enter}');

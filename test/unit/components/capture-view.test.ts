@@ -41,7 +41,7 @@ const blocked = (reason: NonNullable<Queue['block']>['reason'], host: string | n
   wait: null,
 });
 
-describe('what a person is told of a capture', () => {
+describe('the status of a capture', () => {
   it.each<[string, Capture, Queue | null, string, string]>([
     [
       'just saved',
@@ -50,9 +50,9 @@ describe('what a person is told of a capture', () => {
       'undoable',
       'Saved. Sends in a moment.',
     ],
-    ['on its way', capture(queued), null, 'sending', 'Saved. Sending…'],
+    ['being sent', capture(queued), null, 'sending', 'Saved. Sending…'],
     [
-      'not reached',
+      'with the service offline',
       capture(queued, { kind: 'network-failed', message: '', hasNeverLeft: true }),
       null,
       'waiting',
@@ -65,7 +65,7 @@ describe('what a person is told of a capture', () => {
       'waiting',
       'is busy',
     ],
-    ['without a good token', capture(queued), blocked('token-refused'), 'waiting', 'Add a new one'],
+    ['with a rejected token', capture(queued), blocked('token-refused'), 'waiting', 'Add a new one'],
     ['redirected', capture(queued), blocked('redirected', 'login.example'), 'waiting', 'login.example'],
     [
       'arrived',
@@ -75,21 +75,21 @@ describe('what a person is told of a capture', () => {
       'Sent',
     ],
     [
-      'refused for where it goes',
+      'rejected because of its destination',
       capture({ name: 'parked', error: forbidden }),
       null,
       'needsYou',
       'Choose another destination',
     ],
     [
-      'being looked for',
+      'being recovered',
       capture({ name: 'unknown', search: 'unsearched', wait: null }),
       null,
       'waiting',
       'Checking if it arrived',
     ],
     [
-      'lost from sight',
+      'not found by recovery',
       capture({ name: 'unknown', search: 'notFound', wait: null }),
       null,
       'needsYou',
@@ -101,7 +101,7 @@ describe('what a person is told of a capture', () => {
     expect(say(view.words, ...view.parts)).toContain(words);
   });
 
-  it('gives the service’s own words, and the draft to mend, of one that it refused', () => {
+  it('shows the service’s message, and the draft to edit, of a rejected capture', () => {
     const view = viewCapture(capture({ name: 'parked', error: rejected }), null);
     expect(view.serviceWords).toEqual(['Name is too long']);
     expect(view.draft).not.toBeNull();

@@ -34,14 +34,14 @@ describe('the HTML that the form shows and sends', () => {
     ['is empty where nothing is left to see', '<p><br></p><div> </div>', ''],
   ])('%s', (_title, html, clean) => expect(cleanHtml(html)).toBe(clean));
 
-  it('changes nothing when it is cleaned again', () => {
+  it('does not change when it is cleaned again', () => {
     const once = cleanHtml('x<div>a<p>b</p>c</div><h2>d</h2> e <script>f</script>');
     expect(cleanHtml(once)).toBe(once);
   });
 });
 
 describe('formatted text as plain lines', () => {
-  it('puts every paragraph and list entry on a line of its own', () => {
+  it('puts every paragraph and list item on its own line', () => {
     expect(plainText('<p>a<br>b</p><ul><li>c</li><li>d &amp; e</li></ul>')).toBe('a\nb\nc\nd & e');
   });
 });

@@ -29,7 +29,7 @@ function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: Fiel
 }
 
 describe('a form that changes a record', () => {
-  it('shows what the record has now, once it is named', async () => {
+  it('shows the record’s current values once the record is named', async () => {
     const read = vi.fn(async () => ({ name: 'Rows vanish', workflow_status: 'Planned' }));
     draw(changeIdeaKind, { idea: 'PRJ-I-7' }, read);
     await waitFor(() => screen.getByText('Now: Planned'));
@@ -37,7 +37,7 @@ describe('a form that changes a record', () => {
     expect(read).toHaveBeenCalledWith({ record: 'idea', reference: 'PRJ-I-7' });
   });
 
-  it('asks nobody before a record is named', async () => {
+  it('sends no request before a record is named', async () => {
     const read = vi.fn(async () => ({}));
     draw(changeGoalKind, { goal: '' }, read);
     await new Promise((resolve) => setTimeout(resolve, 450));
@@ -53,7 +53,7 @@ describe('a form that changes a record', () => {
   });
 });
 
-describe('the values of an answered record', () => {
+describe('the current values of a record', () => {
   it.each([
     [
       'a person',
@@ -62,7 +62,7 @@ describe('the values of an answered record', () => {
       'ana@example.com',
     ],
     [
-      'who made it',
+      'its creator',
       { created_by_portal_user: { email: 'eve@example.com' } },
       'created_by',
       'eve@example.com',
@@ -83,18 +83,18 @@ describe('the values of an answered record', () => {
       'success_metric_description',
       'Weekly',
     ],
-  ])('are %s as text', (_what, record, attribute, text) => {
+  ])('are shown as text: %s', (_what, record, attribute, text) => {
     expect(currentValues(record)[attribute]).toBe(text);
   });
 
   it.each([[null], ['text'], [[]], [{ name: null, tags: [], description: { body: null } }]])(
-    'are none where %j tells nothing',
+    'are empty for %j',
     (record) => {
       expect(currentValues(record)).toEqual({});
     },
   );
 
-  it('are never longer than a field can show', () => {
+  it('are cut to the length of a field', () => {
     const name = currentValues({ name: 'x'.repeat(1_000_000) }).name ?? '';
     expect(name.length).toBeLessThan(300);
   });

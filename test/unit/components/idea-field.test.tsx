@@ -16,7 +16,7 @@ const field: Field = {
   hint: 'hintIdea',
 };
 
-/** Answers each question when the test says so. */
+/** Answers each request when the test says so. */
 function renderIdea() {
   const questions = new Map<string, (answer: IdeaAnswer) => void>();
   const assist = {
@@ -44,8 +44,8 @@ function renderIdea() {
   };
 }
 
-describe('naming an idea', () => {
-  it('shows which idea a pasted address leads to', async () => {
+describe('the idea field', () => {
+  it('shows the idea of a pasted address', async () => {
     const idea = renderIdea();
     await idea.enter('https://acme.example/ideas/ideas/PRJ-I-10');
     expect(idea.status()).toBe('Checking the idea…');
@@ -57,7 +57,7 @@ describe('naming an idea', () => {
     expect(idea.status()).toBe('PRJ-I-10 Tide pools');
   });
 
-  it('F64 names the other service that a pasted address is of', async () => {
+  it('F64 names the other service of a pasted address', async () => {
     const idea = renderIdea();
     await idea.enter(' https://other.example/ideas/PRJ-I-10 ');
     await idea.answer('https://other.example/ideas/PRJ-I-10', {
@@ -68,14 +68,14 @@ describe('naming an idea', () => {
     expect(idea.status()).toContain('This link is from other.example, not from this account.');
   });
 
-  it('says so where there is no such idea', async () => {
+  it('says so if the idea does not exist', async () => {
     const idea = renderIdea();
     await idea.enter('PRJ-I-11');
     await idea.answer('PRJ-I-11', { isFound: false, words: 'ideaNotFound' });
     expect(idea.status()).toBe('No idea found, or you don’t have access.');
   });
 
-  it('never shows the answer to an older question', async () => {
+  it('never shows the answer to an older request', async () => {
     const idea = renderIdea();
     await idea.enter('PRJ-I-1');
     await idea.enter('PRJ-I-2');
@@ -84,7 +84,7 @@ describe('naming an idea', () => {
     expect(idea.status()).toBe('PRJ-I-2 Second');
   });
 
-  it('asks nothing about what names no idea', async () => {
+  it('sends no request for text that names no idea', async () => {
     const idea = renderIdea();
     await idea.enter('dark mode');
     expect(idea.questions.size).toBe(0);

@@ -35,7 +35,7 @@ function openField(value: string, known: readonly Suggestion[]) {
 }
 
 describe('the choice of an integration', () => {
-  it('is none or the one that was set up, by its name', async () => {
+  it('offers none and the configured one, by name', async () => {
     const { onChange } = openField('7', [{ value: '7', label: 'Issue tracker', detail: '' }]);
     await screen.findByText('Issue tracker');
     const select = screen.getByRole('combobox', { name: 'Also send to' });
@@ -47,20 +47,20 @@ describe('the choice of an integration', () => {
     expect(onChange).toHaveBeenCalledWith('');
   });
 
-  it('is not shown where none was set up', async () => {
+  it('is hidden if none is configured', async () => {
     const { list } = openField('', []);
     await waitFor(() => expect(list).toHaveBeenCalledWith('integrations', expect.any(Function)));
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('still shows one that a kept draft names and the options do not any more', () => {
+  it('still shows the integration of a kept draft that the settings no longer have', () => {
     openField('9', []);
     expect(screen.getByRole('option', { name: 'Integration 9', selected: true })).toBeTruthy();
   });
 });
 
-describe('setting an integration up', () => {
-  it('keeps it as it is typed, called by its id until it has a name', async () => {
+describe('the integration settings', () => {
+  it('keep the integration as typed, named by its ID until it has a name', async () => {
     const onChange = vi.fn();
     renderWithWords(<IntegrationForm integration={null} onChange={onChange} />);
     await userEvent.type(screen.getByLabelText('Integration ID'), '42');
@@ -69,7 +69,7 @@ describe('setting an integration up', () => {
     expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: 'Tracker' });
   });
 
-  it('takes no id that is not a number, and says so', async () => {
+  it('refuse an ID that is not a number, and say so', async () => {
     const onChange = vi.fn();
     renderWithWords(<IntegrationForm integration={null} onChange={onChange} />);
     await userEvent.type(screen.getByLabelText('Integration ID'), 'x');
@@ -77,7 +77,7 @@ describe('setting an integration up', () => {
     expect(screen.getByText('Enter a number.')).toBeTruthy();
   });
 
-  it('forgets it when its id is taken away', async () => {
+  it('remove the integration when its ID is removed', async () => {
     const onChange = vi.fn();
     renderWithWords(<IntegrationForm integration={{ id: '42', name: 'Tracker' }} onChange={onChange} />);
     await userEvent.clear(screen.getByLabelText('Integration ID'));

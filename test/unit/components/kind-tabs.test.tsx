@@ -15,7 +15,7 @@ function Harness() {
 const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('the tabs of the kinds', () => {
-  it('are one stop for Tab, on the chosen kind', async () => {
+  it('are one Tab stop, on the chosen kind', async () => {
     renderWithWords(<Harness />);
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Idea');
@@ -29,7 +29,7 @@ describe('the tabs of the kinds', () => {
     ['{ArrowLeft}', 'Comment'],
     ['{End}', 'Comment'],
     ['{End}{Home}', 'Idea'],
-  ])('go by %s to %s, with the focus', async (keys, label) => {
+  ])('move from %s to %s, with the focus', async (keys, label) => {
     renderWithWords(<Harness />);
     await userEvent.tab();
     await userEvent.keyboard(keys);
@@ -37,7 +37,7 @@ describe('the tabs of the kinds', () => {
     expect(document.activeElement?.textContent).toBe(label);
   });
 
-  it('are three, however many kinds there are; another gets one while it is chosen', async () => {
+  it('are three, however many kinds there are; a chosen further kind gets one more', async () => {
     renderWithWords(<Harness />);
     expect(screen.getAllByRole('tab')).toHaveLength(3);
     await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
@@ -48,7 +48,7 @@ describe('the tabs of the kinds', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(3);
   });
 
-  it('offer no list where there are no further kinds', () => {
+  it('offer no list if there are no further kinds', () => {
     renderWithWords(
       <KindTabs kinds={kinds.slice(0, 3)} chosen="idea" panelId="panel" onChoose={() => undefined} />,
     );
@@ -69,7 +69,7 @@ const groups = () =>
   }));
 
 describe('the list of further kinds', () => {
-  it('is in groups, and holds every kind without a tab', async () => {
+  it('has groups, and contains every kind without a tab', async () => {
     await open();
     expect(groups().map(({ name }) => name)).toEqual(['Capture', 'Add to', 'Plan']);
     expect(screen.getAllByRole('option')).toHaveLength(kinds.length - 3);
@@ -78,7 +78,7 @@ describe('the list of further kinds', () => {
     expect(plan.textContent).not.toContain('Reply to a comment');
   });
 
-  it('is searched by typing, and chosen from with Enter alone', async () => {
+  it('can be searched, and Enter chooses a kind', async () => {
     await open();
     await userEvent.keyboard('change init');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -90,7 +90,7 @@ describe('the list of further kinds', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More kinds' }));
   });
 
-  it('is walked with the arrows, round its ends', async () => {
+  it('can be used with the arrow keys, which wrap around', async () => {
     await open();
     const active = () => screen.getByRole('option', { selected: true }).textContent;
     const all = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -103,7 +103,7 @@ describe('the list of further kinds', () => {
     expect(document.getElementById(marked)?.textContent).toBe(all.at(-1));
   });
 
-  it('says where nothing is found, and Escape leaves the kind as it is', async () => {
+  it('says so if no kind matches, and Escape keeps the kind', async () => {
     await open();
     await userEvent.keyboard('zzz');
     expect(screen.getByRole('status').textContent).toBe('No matches');
@@ -112,7 +112,7 @@ describe('the list of further kinds', () => {
     expect(chosenTab()).toBe('Idea');
   });
 
-  it('closes when the focus goes on', async () => {
+  it('closes when the focus leaves it', async () => {
     await open();
     await userEvent.tab({ shift: true });
     await userEvent.tab({ shift: true });

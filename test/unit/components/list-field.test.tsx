@@ -31,34 +31,34 @@ function renderList(initial: string[]) {
 }
 
 describe('a list field', () => {
-  it('takes an entry at Enter and at a comma', async () => {
+  it('adds an entry at Enter and at a comma', async () => {
     const { value, input } = renderList([]);
     await userEvent.type(input, 'research{Enter}tide pools,');
     expect(value()).toEqual(['research', 'tide pools']);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('holds what is typed before the entry is finished, so that saving at once loses none of it', async () => {
+  it('includes unfinished text, so that saving at once loses none of it', async () => {
     const { value, input } = renderList(['research']);
     await userEvent.type(input, 'tide po');
     expect(value()).toEqual(['research', 'tide po']);
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('splits a pasted list at commas and lines, and keeps what stood before it', async () => {
+  it('splits a pasted list at commas and line breaks, and keeps the text before it', async () => {
     const { value, input } = renderList([]);
     await userEvent.type(input, 'a');
     await userEvent.paste('lpha, beta,,gamma\ndelta');
     expect(value()).toEqual(['alpha', 'beta', 'gamma', 'delta']);
   });
 
-  it('takes an entry once, however often it is given', async () => {
+  it('adds an entry only once', async () => {
     const { value, input } = renderList(['research']);
     await userEvent.type(input, 'research{Enter}');
     expect(value()).toEqual(['research']);
   });
 
-  it('removes the last entry at Backspace only where nothing is being typed', async () => {
+  it('removes the last entry at Backspace only if the field is empty', async () => {
     const { value, input } = renderList(['one', 'two']);
     await userEvent.type(input, 'x{Backspace}');
     expect(value()).toEqual(['one', 'two']);
@@ -66,14 +66,14 @@ describe('a list field', () => {
     expect(value()).toEqual(['one']);
   });
 
-  it('removes an entry by its own button and gives the focus back to the field', async () => {
+  it('removes an entry by its button and returns the focus to the field', async () => {
     const { value, input } = renderList(['one', 'two']);
     await userEvent.click(screen.getByRole('button', { name: 'Remove one' }));
     expect(value()).toEqual(['two']);
     expect(document.activeElement).toBe(input);
   });
 
-  it('finishes the entry when the field is left', async () => {
+  it('adds the typed entry when the focus leaves', async () => {
     const { value, input } = renderList([]);
     await userEvent.type(input, 'research');
     await userEvent.tab();
@@ -92,7 +92,7 @@ describe('a list field', () => {
     ['a typed entry', 'one,two,', ['one', 'two']],
     ['an entry at Enter', 'one{Enter}', ['one']],
     ['a removed entry', 'one,{Backspace}', ['one']],
-  ])('takes %s back by undo, and keeps every entry before it (F79)', async (_what, keys, left) => {
+  ])('undoes %s, and keeps every earlier entry (F79)', async (_what, keys, left) => {
     const { value, input } = renderList(['kept']);
     await userEvent.type(input, keys);
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -101,7 +101,7 @@ describe('a list field', () => {
     expect(value()).toEqual(['kept']);
   });
 
-  it('leaves undo to the browser while words are typed that are no entry yet (F79)', async () => {
+  it('leaves undo to the browser while text is typed that is no entry yet (F79)', async () => {
     const { value, input } = renderList([]);
     await userEvent.type(input, 'one,tw');
     await userEvent.keyboard('{Control>}z{/Control}');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Quick add in the name: what is chosen leaves the name and fills its field, and nothing else ever does.
+// Quick add in the name: a chosen token leaves the name and fills its field, and nothing else changes either.
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -72,12 +72,12 @@ function start({
 
 const labels = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-describe('choosing takes the token out of the name, and fills', () => {
+describe('choosing removes the token from the name, and fills in', () => {
   it.each([
     ['a tag', 'Slow export #imp{Enter}', { name: 'Slow export ', tags: ['inbox', 'import'] }],
     ['a new tag', 'Slow #csv{Enter}', { name: 'Slow ', tags: ['inbox', 'csv'] }],
     [
-      'the person of the page, who stands first',
+      'the person of the page, who comes first',
       'Slow @{Enter}',
       { name: 'Slow ', createdBy: 'ana@acme.com' },
     ],
@@ -115,7 +115,7 @@ describe('choosing takes the token out of the name, and fills', () => {
   });
 });
 
-it('an idea under > makes the form a comment on it', async () => {
+it('choosing an idea after > turns the form into a comment on it', async () => {
   const onCommentOn = vi.fn();
   start({ onCommentOn });
   await userEvent.keyboard('Slow > project s{Enter}');
@@ -123,7 +123,7 @@ it('an idea under > makes the form a comment on it', async () => {
   expect(shown.name).toBe('Slow ');
 });
 
-describe('the words stay as they are typed', () => {
+describe('the text stays as typed', () => {
   it.each([
     ['after Escape', 'Slow #imp{Escape}{Enter} now'],
     ['where another field is clicked', 'Slow #imp'],
@@ -138,7 +138,7 @@ describe('the words stay as they are typed', () => {
     expect(labels()).toEqual([]);
   });
 
-  it('while an input method composes them: the list opens once they are written', async () => {
+  it('while an input method composes it: the list opens afterwards', async () => {
     const { input } = start();
     await userEvent.keyboard('遅い ');
     fireEvent.compositionStart(input);
@@ -153,7 +153,7 @@ describe('the words stay as they are typed', () => {
     expect(labels()).toEqual(['import', 'New tag: imp']);
   });
 
-  it('and a word that an undo brings back opens nothing', async () => {
+  it('and a word that undo restores opens nothing', async () => {
     const { input } = start();
     await userEvent.keyboard('Slow #import');
     await userEvent.keyboard('{Escape}');
@@ -162,7 +162,7 @@ describe('the words stay as they are typed', () => {
   });
 });
 
-it('an empty name says what it is', () => {
+it('an empty name shows what it is for', () => {
   start();
   expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('placeholder')).toBe('Name');
 });
@@ -175,7 +175,7 @@ it('a locked field is not offered', async () => {
   expect(labels()).toEqual([]);
 });
 
-it('the name is a plain field for a screen reader until there is something to choose, and then a combobox with its list', async () => {
+it('the name is a plain field for a screen reader until there are suggestions, and then a combobox with its list', async () => {
   const { input } = start();
   await userEvent.keyboard('Slow ');
   expect(input.getAttribute('role')).toBeNull();

@@ -50,7 +50,7 @@ function draw(initial: readonly string[] = []): () => readonly string[] {
 }
 
 describe('the rows of custom fields', () => {
-  it('are filled by keys alone: key, value, another row', async () => {
+  it('can be filled by keyboard alone: key, value, another row', async () => {
     const value = draw();
     await userEvent.tab();
     await userEvent.keyboard('risk');
@@ -62,14 +62,14 @@ describe('the rows of custom fields', () => {
     expect(value()).toEqual(['risk', 'high', 'market', 'EU']);
   });
 
-  it('go one by one, with the other rows as they are', async () => {
+  it('can be removed one by one, and the other rows stay', async () => {
     const value = draw(['risk', 'high', 'market', 'EU']);
     await userEvent.click(screen.getByRole('button', { name: 'Remove risk' }));
     expect(value()).toEqual(['market', 'EU']);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Row 1: Key' }));
   });
 
-  it('are one group, by the label of the field', () => {
+  it('form one group, with the label of the field', () => {
     draw();
     expect(screen.getByRole('group', { name: 'Custom fields' })).toBeTruthy();
   });

@@ -53,7 +53,7 @@ function renderField(overrides: Partial<PictureAssist> = {}, initial = '') {
 const visiblePage = () => screen.getByRole('button', { name: 'Take screenshot' });
 
 describe('the picture field', () => {
-  it('shows what was taken, and goes to it, so that one key removes it', async () => {
+  it('shows a new picture and focuses it, so that one key removes it', async () => {
     const { value } = renderField();
     await userEvent.click(visiblePage());
     expect(await screen.findByText('Tide.png')).toBeTruthy();
@@ -79,14 +79,14 @@ describe('the picture field', () => {
     expect(take).toHaveBeenCalledTimes(1);
   });
 
-  it('F22 says where there is no room for the picture, and attaches nothing', async () => {
+  it('F22 says that there is no room for the picture, and attaches nothing', async () => {
     const { value } = renderField({ keep: async () => ({ isOk: false, words: 'pictureNoRoom' }) });
     await userEvent.click(visiblePage());
     expect(await screen.findByText(/storage is full. Your text is kept/)).toBeTruthy();
     expect(value()).toBe('');
   });
 
-  it('says where the picture of a draft is not kept any more, and lets it be removed', async () => {
+  it('says that a draft’s picture is no longer stored, and lets the person remove it', async () => {
     const { value } = renderField({ read: async () => null }, 'p1');
     expect(await screen.findByText('The picture is no longer stored. Take it again.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Remove picture/ }));

@@ -42,23 +42,23 @@ async function renderPortal(initial: string, assist: FieldAssist = noAssist) {
 
 const customers = assistWith([{ value: '6776', label: 'Customers', detail: '' }]);
 
-describe('the choice of a portal', () => {
-  it('says "None" where an idea goes to no portal', async () => {
+describe('the portal field', () => {
+  it('says "None" if an idea goes to no portal', async () => {
     expect((await renderPortal('')).input().value).toBe('None');
   });
 
-  it('shows a portal of which the service tells nothing by its id, never as "None"', async () => {
+  it('shows an unknown portal by its ID, never as "None"', async () => {
     expect((await renderPortal('6776')).input().value).toBe('6776');
   });
 
-  it('takes an id where the service has no list', async () => {
+  it('accepts an ID if the service has no list', async () => {
     const { value, input } = await renderPortal('');
     await userEvent.click(input());
     await userEvent.keyboard('6776');
     expect(value()).toBe('6776');
   });
 
-  it('offers none and the portals that the service names, by keyboard alone', async () => {
+  it('offers none and the service’s portals, by keyboard alone', async () => {
     const { value, input } = await renderPortal('', customers);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
@@ -72,7 +72,7 @@ describe('the choice of a portal', () => {
     expect(value()).toBe('');
   });
 
-  it('takes a name that is typed in full for its portal', async () => {
+  it('accepts a fully typed name as its portal', async () => {
     const { value, input } = await renderPortal('', customers);
     await userEvent.click(input());
     await userEvent.keyboard('customers');
@@ -81,7 +81,7 @@ describe('the choice of a portal', () => {
     await waitFor(() => expect(input().value).toBe('Customers'));
   });
 
-  it('goes to no portal where the field is emptied', async () => {
+  it('chooses no portal when it is emptied', async () => {
     const { value, input } = await renderPortal('6776', customers);
     await userEvent.clear(input());
     expect(value()).toBe('');

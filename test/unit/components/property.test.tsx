@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A field as a chip: what it shows, how it opens in place and closes, and what a screen reader hears of it.
+// A field as a chip: its value, opening and closing in place, and its announcement by a screen reader.
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -68,7 +68,7 @@ const row = () =>
     ({ textContent }) => textContent,
   );
 
-/** Not the choices of the browser's own lists. */
+/** Without the options of the browser's own lists. */
 const offered = () => [...document.querySelectorAll('.suggest-option')];
 
 const listed = assistWith([
@@ -82,12 +82,12 @@ const products: typeof noAssist = {
 };
 
 describe('a chip', () => {
-  it('shows the value, and what an empty one means', () => {
+  it('shows the value, or what an empty value means', () => {
     renderForm({ values: { product: 'PRJ', createdBy: 'dana@example.com' } });
     expect(row()).toEqual(['PRJ', 'No portal', 'Tag', 'dana@…', 'Internal']);
   });
 
-  it('without a value that is required is marked and says so', () => {
+  it('without a required value is marked and says so', () => {
     renderForm();
     expect(face(control('Product'))).toBe('Product required');
     expect(chip(control('Product')).dataset.state).toBe('missing');
@@ -99,7 +99,7 @@ describe('a chip', () => {
     expect(face(control('Tags'))).toBe('import, research');
   });
 
-  it('of a comment stands before who may see it and what it links to', () => {
+  it('with a comment’s visibility comes before its link', () => {
     const values = { idea: 'PRJ-I-10', visibility: 'public', link: 'https://forum.example/t/1' };
     renderForm({ kind: commentKind, values });
     expect(row()).toEqual(['PRJ-I-10', 'Everyone', 'forum.example']);
@@ -138,7 +138,7 @@ describe('a chip opens its control in place', () => {
     expect(offered()).toHaveLength(2);
   });
 
-  it('at a letter, which takes the place of the value, and no control is replaced', async () => {
+  it('at a letter, which replaces the value, and no control loses its place', async () => {
     const { values } = renderForm({ values: { product: 'PRJ' }, assist: products });
     const product = control('Product');
     product.focus();
@@ -149,7 +149,7 @@ describe('a chip opens its control in place', () => {
     expect(offered().map(({ textContent }) => textContent)).toEqual(['OperationsOPS']);
   });
 
-  it('when a composition begins', () => {
+  it('when a composition starts', () => {
     renderForm();
     const product = control('Product');
     product.focus();
@@ -157,7 +157,7 @@ describe('a chip opens its control in place', () => {
     expect(isOpen(product)).toBe(true);
   });
 
-  it('and goes back to the chip at Escape, with the focus and what was typed', async () => {
+  it('and returns to the chip at Escape, with the focus and the typed text', async () => {
     const { values } = renderForm({ assist: products });
     const product = control('Product');
     product.focus();
@@ -191,7 +191,7 @@ describe('a chip opens its control in place', () => {
     expect(values().product).toBe('n');
   });
 
-  it('and closes with what was typed at Enter', async () => {
+  it('and closes at Enter with the typed text', async () => {
     const { values } = renderForm();
     const product = control('Product');
     product.focus();
@@ -199,7 +199,7 @@ describe('a chip opens its control in place', () => {
     expect([isOpen(product), values().product]).toEqual([false, 'NEW']);
   });
 
-  it('of a list, which takes one entry after another until Enter alone', async () => {
+  it('of a list, which accepts one entry after another until Enter alone', async () => {
     const { values } = renderForm();
     const tags = control('Tags');
     tags.focus();
@@ -210,7 +210,7 @@ describe('a chip opens its control in place', () => {
     expect(face(tags)).toBe('import, research');
   });
 
-  it('and closes when Tab goes on to the next chip', async () => {
+  it('and closes when Tab moves to the next chip', async () => {
     renderForm();
     control('Product').focus();
     await userEvent.keyboard('NEW');
@@ -219,7 +219,7 @@ describe('a chip opens its control in place', () => {
     expect(document.activeElement).toBe(control('Portal'));
   });
 
-  it('while its neighbours keep their words and places', async () => {
+  it('while its neighbors keep their text and position', async () => {
     renderForm({ values: { product: 'PRJ' } });
     control('Product').focus();
     await userEvent.keyboard('A much longer product');
@@ -229,7 +229,7 @@ describe('a chip opens its control in place', () => {
   });
 });
 
-describe('a screen reader hears of a chip', () => {
+describe('a screen reader announces for a chip', () => {
   const described = (element: HTMLElement) =>
     (element.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -249,7 +249,7 @@ describe('a screen reader hears of a chip', () => {
     expect(described(control('Tags'))).toContain('import, research');
   });
 
-  it('that the organisation locked it, and no key opens it', async () => {
+  it('that the organization locked it, and no key opens it', async () => {
     renderForm({ values: { product: 'PRJ' }, locked: ['product'] });
     const product = screen.getByRole<HTMLInputElement>('textbox', { name: 'Product' });
     expect([product.readOnly, product.value]).toEqual([true, 'PRJ']);
@@ -259,7 +259,7 @@ describe('a screen reader hears of a chip', () => {
     expect(isOpen(product)).toBe(false);
   });
 
-  it('what is wrong with it, which is also in sight under the row', () => {
+  it('its problem, which is also visible below the row', () => {
     renderForm({ values: { createdBy: 'dana' }, problems: [{ field: 'createdBy', words: 'problemEmail' }] });
     const creator = control('Created by');
     expect(creator.getAttribute('aria-invalid')).toBe('true');

@@ -12,16 +12,16 @@ function wordsFor(problems: Parameters<typeof problemFrom>[1][]) {
   return say(viewCapture(buildCapture({ state: { name: 'parked', error } }), null).words);
 }
 
-describe('a capture of which nothing was sent', () => {
+describe('a capture that was not sent', () => {
   it.each([
     ['the record to add to cannot be read', 'record-unreadable', 'nothing was added'],
-    ['the record to add to is gone', 'record-missing', 'no longer exists'],
+    ['the record to add to no longer exists', 'record-missing', 'no longer exists'],
     ['an email address is malformed', 'not-an-email', 'Enter an email address'],
   ])('says that %s', (_why, code, words) => {
     expect(wordsFor([code])).toContain(words);
   });
 
-  it('is told in general words where the reason has none', () => {
+  it('has a general message if the reason is unknown', () => {
     expect(wordsFor([])).toBe(say('refusedOther'));
   });
 });

@@ -26,12 +26,12 @@ function renderText(value: string, onChange = vi.fn()) {
 }
 
 describe('the long text', () => {
-  it('shows a captured passage formatted, and nothing that could run', () => {
+  it('shows a captured passage with its formatting, and runs no script', () => {
     const { editor } = renderText('<p>a <strong>b</strong></p><script>x()</script>');
     expect(editor.innerHTML).toBe('<p>a <strong>b</strong></p>');
   });
 
-  it('is not drawn anew by its own change, which would move the caret', () => {
+  it('is not redrawn by its own change, which would move the caret', () => {
     const { editor, onChange, redraw } = renderText('<p>a</p>');
     const paragraph = editor.firstChild;
     if (!paragraph) throw new Error('nothing is shown');
@@ -41,7 +41,7 @@ describe('the long text', () => {
     expect(editor.firstChild).toBe(paragraph);
   });
 
-  it('is drawn anew by a value from elsewhere', () => {
+  it('is redrawn by a value from elsewhere', () => {
     const { editor, redraw } = renderText('<p>a</p>');
     redraw('<p>b</p>');
     expect(editor.innerHTML).toBe('<p>b</p>');

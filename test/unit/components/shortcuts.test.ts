@@ -27,7 +27,7 @@ describe('the shortcuts of the popup', () => {
     ['Alt with C', press('KeyC', 'ç', { altKey: true }), 'commentOnCaptured', 0],
     ['Alt and Shift with C', press('KeyC', 'Ç', { altKey: true, shiftKey: true }), 'commentOnSimilar', 0],
     ['Ctrl with Z, wherever the keyboard has it', press('KeyY', 'z', { ctrlKey: true }), 'undo', 0],
-  ])('are pressed with %s', (_keys, pressed, name, digit) => {
+  ])('are triggered by %s', (_keys, pressed, name, digit) => {
     expect(pressed).toEqual({ name, digit });
   });
 
@@ -36,11 +36,11 @@ describe('the shortcuts of the popup', () => {
     ['Enter alone', press('Enter', 'Enter')],
     ['AltGr with a digit', press('Digit2', '²', { altKey: true, ctrlKey: true })],
     ['Ctrl and Shift with Z', press('KeyZ', 'Z', { ctrlKey: true, shiftKey: true })],
-  ])('are not pressed with %s', (_keys, pressed) => {
+  ])('are not triggered by %s', (_keys, pressed) => {
     expect(pressed).toBeNull();
   });
 
-  it('are written as a person and as a screen reader know the keys', () => {
+  it('are written for people and for screen readers', () => {
     expect([shortcutKeys('save'), ariaShortcut('save')]).toEqual(['Ctrl+Enter', 'Control+Enter']);
     const apple = { hasAppleKeys: true };
     expect([shortcutKeys('save', apple), ariaShortcut('save', apple)]).toEqual(['⌘+Enter', 'Meta+Enter']);

@@ -28,15 +28,15 @@ describe('captured HTML as the form shows it', () => {
       'scripts, styles, frames and drawings',
       '<p>a<script>b</script><style>c</style><iframe>d</iframe><svg><text>e</text></svg>f</p>',
     ],
-  ])('is what is sent: %s', (_what, html) => expect(shownHtml(html)).toBe(cleanHtml(html)));
+  ])('is the HTML that is sent: %s', (_what, html) => expect(shownHtml(html)).toBe(cleanHtml(html)));
 
-  it('does not lose its way in a form whose fields are named like the members of the DOM (T16)', () => {
+  it('works in a form whose fields have names of DOM members (T16)', () => {
     const html =
       '<form><input name="childNodes"><input name="localName"><input name="firstChild"><p>a</p></form><p>b</p>';
     expect(shownHtml(html)).toBe('<p>a</p><p>b</p>');
   });
 
-  it('holds nothing but allowed elements and attributes, whatever is thrown at it (T16)', () => {
+  it('contains only allowed elements and attributes for any input (T16)', () => {
     const names: ReadonlySet<string> = new Set(allowedTags);
     const attributes: ReadonlySet<string> = new Set(allowedAttributes);
     for (const { payload: attack } of attacks) {

@@ -7,8 +7,8 @@ import { renderWithWords } from './with-words';
 
 const ideas = ['PRJ-I-1', 'PRJ-I-2'].map((value) => ({ value, label: 'Export is slow', detail: '' }));
 
-describe('an idea like the one being named', () => {
-  it('is commented on, or added to, instead', async () => {
+describe('a similar idea', () => {
+  it('can get a comment or an addition instead', async () => {
     const onComment = vi.fn();
     const onAdd = vi.fn();
     renderWithWords(<SimilarIdeas ideas={ideas} onComment={onComment} onAdd={onAdd} />);
@@ -21,7 +21,7 @@ describe('an idea like the one being named', () => {
   it.each([
     ['comments', { onComment: null, onAdd: () => undefined }, /^Comment/],
     ['additions', { onComment: () => undefined, onAdd: null }, /^Add/],
-  ])('offers no %s where the organisation has none', (_what, offers, name) => {
+  ])('offers no %s if the organization does not allow it', (_what, offers, name) => {
     renderWithWords(<SimilarIdeas ideas={ideas} {...offers} />);
     expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getAllByRole('button').length).toBeGreaterThan(0);

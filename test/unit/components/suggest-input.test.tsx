@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// How a field offers suggestions: never before a person opens it, with the highlight where it was, and every name as text.
+// Suggestions of a field: no request before a person opens it, a stable highlight, and every name as text.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ const status: Field = {
   suggests: 'ideaStatuses',
 };
 
-/** A service whose listing the test tells, again and again. */
+/** A service with a listing that the test changes. */
 function controlled() {
   let tell: (options: readonly Suggestion[]) => void = () => undefined;
   const list = vi.fn<FieldAssist['list']>((_subject, onOptions) => {
@@ -65,7 +65,7 @@ const labels = () => screen.queryAllByRole('option').map(({ textContent }) => te
 const highlighted = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-it('asks for nothing when the form focuses a field by itself, as at the opening of the popup', () => {
+it('a field that the form itself focuses sends no request, as when the popup opens', () => {
   const { assist, list } = controlled();
   const { input } = renderText(assist, status, 'Planned');
   act(() => input.focus());
@@ -83,14 +83,14 @@ it.each([
     },
   ],
   ['typing', (input: HTMLElement) => userEvent.type(input, 'P')],
-])('asks once for its list when a person opens it by %s', async (_, open) => {
+])('a field requests its list once when a person opens it by %s', async (_, open) => {
   const { assist, list } = controlled();
   const { input } = renderText(assist);
   await open(input);
   expect(list).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the highlighted option highlighted where a fresher list replaces the one that is shown', async () => {
+it('the highlighted option stays when a fresher list replaces the shown one', async () => {
   const { assist, tell } = controlled();
   const { input, value } = renderText(assist);
   await userEvent.click(input);
@@ -105,7 +105,7 @@ it('keeps the highlighted option highlighted where a fresher list replaces the o
   expect(value()).toBe('Shipped');
 });
 
-it('chooses nothing by itself where the highlighted option is in the fresher list no more', async () => {
+it('no option is chosen by itself if the fresher list lacks the highlighted one', async () => {
   const { assist, tell } = controlled();
   const { input, value } = renderText(assist);
   await userEvent.click(input);
@@ -116,7 +116,7 @@ it('chooses nothing by itself where the highlighted option is in the fresher lis
   expect(value()).toBe('');
 });
 
-it('T15 shows hostile names as text, each apart from the words around it', async () => {
+it('T15 hostile names are shown as text, isolated from the words around them', async () => {
   const { assist, tell } = controlled();
   const { input, value } = renderText(assist);
   const hostile = ['<img src=x onerror=alert(1)>', '\u202Etxt.exe', 'a\u0000b', 'javascript:alert(1)'];
@@ -129,7 +129,7 @@ it('T15 shows hostile names as text, each apart from the words around it', async
   expect(value()).toBe(hostile[0]);
 });
 
-it('says that a competitor is there already, and takes its name all the same', async () => {
+it('the field says that a competitor exists already, and still accepts its name', async () => {
   const { assist, tell } = controlled();
   const { input, value } = renderText(assist, { ...status, suggests: 'competitors' });
   await userEvent.click(input);
@@ -140,7 +140,7 @@ it('says that a competitor is there already, and takes its name all the same', a
   expect(value()).toBe('Acme');
 });
 
-it('a list of people who watch shows names, and holds ids', async () => {
+it('a list of watchers shows names, and stores IDs', async () => {
   const { assist, tell } = controlled();
   const watchers: Field = { ...status, name: 'watchers', control: { type: 'list' }, suggests: 'watchers' };
   const report = vi.fn<HarnessProps['report']>();

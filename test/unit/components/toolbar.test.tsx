@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { Toolbar } from '@/components/Toolbar';
 import { renderWithWords } from './with-words';
 
-it('a row of buttons is one stop of the Tab key, the arrows go along it, and Tab comes back to the same one', async () => {
+it('a row of buttons is one Tab stop, the arrow keys move along it, and Tab returns to the same button', async () => {
   renderWithWords(
     <>
       <Toolbar label="Tools">

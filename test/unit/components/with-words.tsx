@@ -1,4 +1,4 @@
-// Draws components with the English words, as a page does, and cleans up after each test.
+// Renders components with the English messages, and cleans up after each test.
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
@@ -10,10 +10,10 @@ import english from '../../../public/_locales/en/messages.json';
 
 afterEach(cleanup);
 
-// jsdom lays nothing out, so it has nothing to scroll; the pure tests that share these words have no DOM at all.
+// jsdom has no layout and nothing to scroll. The pure tests that share these messages have no DOM at all.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
 
-// Nor does jsdom edit text: the browser's command says that it did nothing.
+// jsdom can't edit text either, so the browser's command reports no effect.
 if (typeof document !== 'undefined') document.execCommand ??= () => false;
 
 const sentences: Readonly<Record<string, { readonly message: string }>> = english;
@@ -35,14 +35,14 @@ const tells =
     return () => undefined;
   };
 
-/** A service that lists and finds these, whatever of. */
+/** A service that lists and finds these, for any subject. */
 export const assistWith = (options: readonly Suggestion[]): FieldAssist => ({
   ...noAssist,
   recall: tells(options),
   list: tells(options),
 });
 
-/** A service without any discovery: what every field must work with. */
+/** A service without any discovery, with which every field must work. */
 export const noAssist: FieldAssist = {
   listingOf: () => '',
   recall: () => () => undefined,

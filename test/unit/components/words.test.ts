@@ -26,8 +26,8 @@ const sources = ['components', 'entrypoints', 'lib'].flatMap((folder) =>
     })),
 );
 
-describe('the English words', () => {
-  it('are all used: a sentence that nobody sees is not translated in vain', () => {
+describe('the English messages', () => {
+  it('are all used, so that no unseen message is translated', () => {
     const manifest = readFileSync(join(root, 'wxt.config.ts'), 'utf8');
     const text = [...sources.map((source) => source.text), manifest].join('\n');
     const unused = Object.keys(english).filter((key) => {
@@ -37,7 +37,7 @@ describe('the English words', () => {
     expect(unused).toEqual([]);
   });
 
-  it('tell the translator what each is for, and what every part is that is filled in', () => {
+  it('tell the translator what each message and each placeholder is for', () => {
     const silent = Object.entries(english).filter(
       ([, { message, description = '' }]) =>
         description.trim() === '' || placesIn(message).some((place) => !description.includes(place)),
@@ -45,7 +45,7 @@ describe('the English words', () => {
     expect(silent.map(([key]) => key)).toEqual([]);
   });
 
-  it('are said through the catalogue: none is written into a component', () => {
+  it('come from the catalogue: no component contains its own text', () => {
     const written = sources.flatMap(({ path, text }) =>
       path.endsWith('.tsx') ? hardCodedWords(text).map((words) => `${path}: ${words}`) : [],
     );
@@ -53,7 +53,7 @@ describe('the English words', () => {
   });
 });
 
-describe('words that are written into a component', () => {
+describe('text written into a component', () => {
   it.each([
     ['<p>Saved</p>', ['Saved']],
     [`<p>{isNew ? "New" : \`Kept \${count}\`}</p>`, ['New', 'Kept ']],
@@ -67,31 +67,31 @@ describe('words that are written into a component', () => {
   });
 });
 
-describe.each(presentLanguages())('the words in %s', (language) => {
+describe.each(presentLanguages())('the messages in %s', (language) => {
   const catalogue = readCatalogue(language);
 
-  it('are those of a language that the product is to speak', () => {
+  it('are in a language that the product supports', () => {
     expect(catalogue.language?.message).toBe(wantedLanguages[language]);
   });
 
-  it('are all there, and no others', () => {
+  it('are complete, without unknown keys', () => {
     expect(Object.keys(missingFrom(catalogue, english, language))).toEqual([]);
     expect(leftOverIn(catalogue, english, language)).toEqual([]);
   });
 
-  it('are filled in with the same parts as in English', () => {
+  it('have the same placeholders as in English', () => {
     expect(misfilledIn(catalogue, english)).toEqual([]);
   });
 });
 
-describe('how words are written', () => {
+describe('the writing', () => {
   it.each([
     { catalogue: 'en', own: 'en-GB', language: 'en-GB', direction: 'ltr' },
     { catalogue: 'ar', own: 'ar-EG', language: 'ar-EG', direction: 'rtl' },
     { catalogue: 'zh-CN', own: 'zh-CN', language: 'zh-CN', direction: 'ltr' },
-    // A language that we do not speak gets English words, and nothing around them is turned for its sake.
+    // An unsupported language gets English messages in English direction.
     { catalogue: 'en', own: 'he', language: 'en', direction: 'ltr' },
-  ])('$catalogue words in a browser in $own are written as in $language, $direction', (given) => {
+  ])('of $catalogue messages in a browser in $own is as in $language, $direction', (given) => {
     const { language, direction } = given;
     expect(writingOf(given.catalogue, given.own)).toEqual({ language, direction });
   });
@@ -102,7 +102,7 @@ describe('how words are written', () => {
       () => ({ language, direction }),
     )('menuIdea', ...parts);
 
-  it('writes numbers as the language does', () => {
+  it('of numbers follows the language', () => {
     expect(filledIn('de', 'ltr', 12_345.5)).toBe('12.345,5');
     expect(filledIn('en', 'ltr', 12_345)).toBe('12,345');
   });
@@ -116,7 +116,7 @@ describe('how words are written', () => {
     { language: 'ar', count: 2, form: 'two' },
     { language: 'ar', count: 3, form: 'few' },
     { language: 'ar', count: 11, form: 'many' },
-  ])('says $count in $language by its form $form', ({ language, count, form }) => {
+  ])('of $count in $language uses its form $form', ({ language, count, form }) => {
     const say = createSay(
       (key) => key,
       () => ({ language, direction: 'ltr' }),
@@ -124,7 +124,7 @@ describe('how words are written', () => {
     expect(say('activityCount', count)).toBe(form === 'other' ? 'activityCount' : `activityCount_${form}`);
   });
 
-  it('says a count in the usual form where the catalogue has no other', () => {
+  it('of a count uses the general form if the catalogue has no other', () => {
     const say = createSay(
       (key, [count]) => (key === 'seconds' ? `${count} s` : ''),
       () => ({ language: 'en', direction: 'ltr' }),

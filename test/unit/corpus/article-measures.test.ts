@@ -1,9 +1,9 @@
-// How near an article comes to the expected one.
+// The similarity of an article and the expected one.
 import { describe, expect, it } from 'vitest';
 import { htmlOfText, measureArticle } from '../../pages/article-measures';
 
 describe('measureArticle', () => {
-  it('gives 1 and everything kept to the same article in other markup', () => {
+  it('gives 1, with everything kept, for the same article in other markup', () => {
     const wanted = '<h2>Rake</h2><ul><li>one <a href="/1">two</a></li></ul><pre>a\n  b</pre>';
     const got =
       '<div><h3>Rake</h3><ul><li><p>one <a href="/1">two</a></p></li></ul><pre><code>a\n  b</code></pre></div>';
@@ -16,7 +16,7 @@ describe('measureArticle', () => {
     });
   });
 
-  it('counts a lost item, a link that became words, and words too many', () => {
+  it('counts a lost item, a lost link, and extra words', () => {
     const { words, items, links } = measureArticle(
       '<ul><li>one</li></ul><p>two three</p>',
       '<ul><li>one</li><li><a href="/2">two</a></li></ul>',
@@ -26,12 +26,12 @@ describe('measureArticle', () => {
     expect(links).toEqual({ kept: 0, expected: 1 });
   });
 
-  it('knows words in scripts without spaces', () => {
+  it('splits words in scripts without spaces', () => {
     expect(measureArticle('<p>山城札记很好</p>', '<p>山城札记</p>').words).toBeGreaterThan(0.5);
     expect(measureArticle('<p>山城札记</p>', '<p>終電のあと</p>').words).toBe(0);
   });
 
-  it('takes a plain text as it is', () => {
+  it('accepts plain text', () => {
     expect(measureArticle('<p>a &lt; b</p>', htmlOfText('a < b')).words).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-// The made pages of the corpus: written by their generator, varied, and each with an expectation that can be read.
+// The made pages of the corpus: current, varied, and each with a readable expectation.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { madePages, sampleOfMadePages, structureOf } from '../../e2e/page/made-pages';
@@ -7,8 +7,8 @@ import { allWords } from '../../tools/corpus/words';
 
 const fixtures = new URL('../../fixtures/pages/', import.meta.url);
 
-describe('the corpus', () => {
-  it('has the made pages as their structures and words make them (npm run pages)', () => {
+describe('the corpus of made pages', () => {
+  it('matches its structures and words (npm run pages)', () => {
     const written = readdirSync(new URL('made/', fixtures)).map((name) => [
       name,
       readFileSync(new URL(`made/${name}`, fixtures), 'utf8'),
@@ -24,7 +24,7 @@ describe('the corpus', () => {
     expect(new Set(allWords.map(({ script }) => script)).size).toBeGreaterThanOrEqual(12);
   });
 
-  it('has no two structures alike', () => {
+  it('has no two equal structures', () => {
     const words = allWords.flatMap((each) => Object.values(each).flat(2));
     const ofEach = new Map(madePages().map((page) => [structureOf(page), page]));
     const skeletons = [...ofEach.values()].map(({ page }) =>

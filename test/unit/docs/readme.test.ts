@@ -1,4 +1,4 @@
-// The files, folders, links and commands that the READMEs name exist.
+// The files, folders, links and commands in the READMEs exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,13 +23,13 @@ const allOf = (text: string, pattern: RegExp) => [
   ...new Set(Array.from(text.matchAll(pattern), ([, named = '']) => named)),
 ];
 
-it('the worked example is the whole file that it names', () => {
+it('the worked example is the complete file that it names', () => {
   const [, path = '', source = ''] = /all of `([^`]+)`.*?```ts\n(.*?)```/s.exec(all) ?? [];
   expect(path).toMatch(/^lib\/capture\/kinds\//);
   expect(source).toBe(read(path));
 });
 
-it('every command that they name can be run', () => {
+it('every command in the READMEs can be run', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')));
@@ -38,17 +38,17 @@ it('every command that they name can be run', () => {
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
 
-/** `npm run screenshots` makes it. */
+/** Created by `npm run screenshots`. */
 const madeLater = 'test/screenshots/all';
 
-it('every file and folder that they name from the root is there', () => {
+it('every path from the root in the READMEs exists', () => {
   const named = allOf(all, /`((?:lib|test|entrypoints|components|public)\/[\w./-]+)`/g);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((path) => path !== madeLater && !existsSync(at(path)))).toEqual([]);
 });
 
 describe.each(readmes)('%s', (path) => {
-  it('links to files that are there', () => {
+  it('links to existing files', () => {
     const linked = allOf(read(path), /\]\((?!https?:|#)([^)#]+)/g);
     expect(linked.filter((link) => !existsSync(at(`${dirname(path)}/${link}`)))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// F59, F65, T25, T26, T28: what enters is cut and cleaned before it is kept, shown or decoded.
+// F59, F65, T25, T26, T28: input is cut and cleaned before it is stored, shown or decoded.
 import { describe, expect, it, vi } from 'vitest';
 import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import { nativeWords } from '@/lib/capture/words';
@@ -8,7 +8,7 @@ import { withoutSecrets } from '@/lib/planning/redaction';
 import { decodePicture } from '@/lib/platform/picture-canvas';
 import { clientOf, jsonAnswer } from '../planning/fake-service';
 
-describe('a page that cannot be read', () => {
+describe('an unreadable page', () => {
   const titleOf = (title: string) => emptySnapshot({ address: 'https://a.example/', title }, []).title;
 
   it('has a title of one line and 300 units, cut at a whole character (F59)', () => {
@@ -21,7 +21,7 @@ describe('a page that cannot be read', () => {
     expect(titleOf('https://ana:pw@docs.example/a?utm_source=x&id=1')).toBe('https://docs.example/a?id=1');
   });
 
-  it('has an address that leads to it, however long its query is (F59)', () => {
+  it('has a working address, however long its query is (F59)', () => {
     const addressOf = (address: string) => emptySnapshot({ address, title: '' }, []).source.address;
     expect(addressOf(`https://a.example/page?x=${'y'.repeat(2_000_000)}`)).toBe('https://a.example/page');
     expect(addressOf(`https://a.example/${'y'.repeat(2_000_000)}`)).toBe('https://a.example/');
@@ -29,7 +29,7 @@ describe('a page that cannot be read', () => {
   });
 });
 
-describe('what an error of the service keeps', () => {
+describe('a stored error of the service', () => {
   const token = 'aB3-secret-token';
   const input = {
     params: { product_id: 'PRJ' },
@@ -54,7 +54,7 @@ describe('what an error of the service keeps', () => {
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
     'ghp_abcdefghijklmnopqrstuvwxyz0123456789',
     `Bearer ${token}`,
-  ])('has no secret of the request id %s (T26)', (id) => {
+  ])('has no secret from the request ID %s (T26)', (id) => {
     const kept = withoutSecrets(id, token);
     expect(kept).toContain('•••');
     expect(kept.toLowerCase()).not.toContain(token.toLowerCase());
@@ -62,12 +62,12 @@ describe('what an error of the service keeps', () => {
     expect(kept.length).toBeLessThanOrEqual(253);
   });
 
-  it('leaves an ordinary request id as it is (T26)', () => {
+  it('keeps an ordinary request ID (T26)', () => {
     const id = '7f3a2c1e-9b1d-4a55-8f3b-0c9e6d1f2a3b';
     expect(withoutSecrets(id, token)).toBe(id);
   });
 
-  it('has no token in the host of a redirect, nor in its request id (T26)', async () => {
+  it('has no token in a redirect’s host or request ID (T26)', async () => {
     const { client } = clientOf(
       new Response(null, {
         status: 302,
@@ -81,7 +81,7 @@ describe('what an error of the service keeps', () => {
   });
 });
 
-it('a pace near zero is one request a minute (F65)', async () => {
+it('a pace near zero means one request a minute (F65)', async () => {
   const limiter = createRateLimiter(async () => 1e-7);
   for (let request = 0; request < 10; request += 1) await limiter.admit('a', 0);
   expect(await limiter.admit('a', 0)).toBe(60_000);
@@ -128,13 +128,13 @@ describe('a picture is measured before it is decoded', () => {
     expect(sizeInHeader(bytes, type)).toEqual({ width, height });
   });
 
-  it('one of 100 megapixels, or of none, is not decoded (T28)', () => {
+  it('one of 100 megapixels, or of zero, is not decoded (T28)', () => {
     expect(isDecodable({ width: 10_000, height: 10_000 })).toBe(false);
     expect(isDecodable({ width: 0, height: 10 })).toBe(false);
     expect(isDecodable({ width: 7_680, height: 4_320 })).toBe(true);
   });
 
-  it('the browser decodes none that is too large, or of another type than its name says (T28)', async () => {
+  it('the browser decodes no picture that is too large, or whose type differs from its name (T28)', async () => {
     const decoded = vi.fn(async () => ({ width: 512, height: 256, close: () => undefined }));
     vi.stubGlobal('createImageBitmap', decoded);
     const bomb = png([0, 1, 0, 0], [0, 1, 0, 0]);
@@ -146,7 +146,7 @@ describe('a picture is measured before it is decoded', () => {
     vi.unstubAllGlobals();
   });
 
-  it('one that ends within its header, or is of another type, states none (T28)', () => {
+  it('one that ends within its header, or has another type, has no size (T28)', () => {
     expect(sizeInHeader(bytesOf([0x89], 'PNG'), 'image/png')).toBeNull();
     expect(sizeInHeader(bytesOf([0xff, 0xd8, 0xff]), 'image/jpeg')).toBeNull();
     expect(sizeInHeader(bytesOf('<svg onload="alert(1)"/>'), 'image/png')).toBeNull();
@@ -154,18 +154,18 @@ describe('a picture is measured before it is decoded', () => {
   });
 });
 
-describe('foreign words in menus and notifications', () => {
-  it('are one line, cut, and without marks that turn what stands around them (T25)', () => {
+describe('foreign text in menus and notifications', () => {
+  it('is one line, cut, and without marks that turn the text around it (T25)', () => {
     expect(nativeWords('Paid\u202Egnp.exe\u2066 now\nSent: 99', 60)).toBe('Paidgnp.exe now Sent: 99');
     expect(nativeWords('x'.repeat(1_000_000), 60)).toBe(`${'x'.repeat(59)}…`);
     expect(nativeWords('\u0000a\u2028b', 60)).toBe('a b');
   });
 
-  it('are not replaced by the selection where they hold %s (T25)', () => {
+  it('is not replaced by the selection if it contains %s (T25)', () => {
     expect(nativeWords('100%s', 60)).not.toContain('%s');
   });
 
-  it('are isolated where they run from right to left (T25)', () => {
+  it('is isolated if it runs from right to left (T25)', () => {
     expect(nativeWords('فكرة', 60)).toBe('\u2068فكرة\u2069');
   });
 });

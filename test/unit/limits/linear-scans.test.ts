@@ -1,4 +1,5 @@
-// F65: every scan over foreign text takes linear time. The input is doubled twice, since a busy machine makes one run longer.
+// F65: every scan of foreign text takes linear time. The input is doubled twice, because a busy machine can slow one
+// run.
 import { describe, expect, it } from 'vitest';
 import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/html';
 import { shorten } from '@/lib/capture/name';
@@ -16,7 +17,7 @@ import { parseJson } from '@/lib/planning/answer-body';
 import { withoutSecrets } from '@/lib/planning/redaction';
 import { excerptOf, wordsOfHtml, wordsOfJson, wordsOfText } from '@/lib/planning/service-words';
 
-/** Texts that make a careless pattern look at the same characters again and again. */
+/** Texts that make a careless pattern read the same characters repeatedly. */
 const foreign: Readonly<Record<string, (size: number) => string>> = {
   '<': (size) => '<'.repeat(size),
   '<a ': (size) => '<a '.repeat(size / 3),
@@ -61,7 +62,7 @@ const scans: Readonly<Record<string, (text: string) => unknown>> = {
   withoutSecrets: (text) => withoutSecrets(text, 'token-of-an-account'),
 };
 
-/** The shortest of several runs: a busy machine makes some longer. */
+/** The shortest of several runs, because a busy machine slows some. */
 function shortestMs(scan: (text: string) => unknown, text: string): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 4; run += 1) {
@@ -73,11 +74,11 @@ function shortestMs(scan: (text: string) => unknown, text: string): number {
 }
 
 const size = 60_000;
-/** Of a run that is too short to compare. Squared, this size takes seconds. */
+/** Runs shorter than this can't be compared. With squared time, this size takes seconds. */
 const slackMs = 50;
 
 describe.each(Object.entries(scans))('F65 %s', (_name, scan) => {
-  it.each(Object.entries(foreign))('takes no more than its share of time for more of %s', (_text, make) => {
+  it.each(Object.entries(foreign))('takes linear time for more of %s', (_text, make) => {
     const once = shortestMs(scan, make(size));
     // Four times the time is linear, sixteen times is squared.
     expect(shortestMs(scan, make(4 * size))).toBeLessThan(8 * once + slackMs);

@@ -14,7 +14,7 @@ function createBackground() {
     asked.push(name);
     return { isDone: true };
   };
-  // Every handler notes its name: which one answers is the point here, not how.
+  // Every handler records its name. The test checks only which one answers.
   const handlers = new Proxy({} as Handlers, { get: (_target, name) => note(String(name)) });
   return { asked, receive: createReceive(own, handlers) };
 }
@@ -39,7 +39,7 @@ describe('the background answers', () => {
     ['a file', { id: own.id, url: 'file:///tmp/popup.html' }],
     ['a data address', { id: own.id, url: 'data:text/html,hello' }],
     ['something that is no address', { id: own.id, url: 'popup.html' }],
-  ])('T05 not %s', (_title, sender) => {
+  ])('T05 but not %s', (_title, sender) => {
     const { receive, asked } = createBackground();
     expect(receive(wake, sender)).toBeNull();
     expect(asked).toEqual([]);
@@ -55,13 +55,13 @@ describe('the background answers', () => {
     ['with a field of a wrong type', envelope('capture.undo', { captureId: 'not-an-id' })],
     ['that is no object', 'outbox.wake'],
     ['that is nothing', undefined],
-  ])('T06 no message %s', (_title, message) => {
+  ])('T06 but no message %s', (_title, message) => {
     const { receive, asked } = createBackground();
     expect(receive(message, popup)).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it('T06 no junk whatsoever, and nothing is thrown', () => {
+  it('T06 but no junk at all, without throwing', () => {
     const { receive, asked } = createBackground();
     fc.assert(fc.property(fc.anything(), (junk) => receive(junk, popup) === null));
     expect(asked).toEqual([]);
@@ -69,7 +69,7 @@ describe('the background answers', () => {
 });
 
 describe('a page', () => {
-  it('gets the answer in the shape that the protocol says', async () => {
+  it('gets the answer in the shape of the protocol', async () => {
     const send = createSend(async () => ({ isDone: true }));
     expect(await send('outbox.wake', {})).toEqual({ isOk: true, value: { isDone: true } });
   });
@@ -78,7 +78,7 @@ describe('a page', () => {
     ['answers nothing', async () => undefined],
     ['answers in another shape', async () => ({ isDone: 'yes' })],
     ['cannot be reached', () => Promise.reject(new Error('Could not establish connection'))],
-  ])('is told that the background is out of reach when it %s', async (_title, post) => {
+  ])('gets an error for an unreachable background when it %s', async (_title, post) => {
     expect(await createSend(post)('outbox.wake', {})).toEqual({ isOk: false, reason: 'unreachable' });
   });
 });

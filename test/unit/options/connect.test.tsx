@@ -57,7 +57,7 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
   };
   const drawn = (by: Policy) => <AccountSection deps={deps} accounts={accounts} policy={by} />;
   const { rerender } = renderWithWords(drawn(policy));
-  /** A policy that comes later. */
+  /** A policy that arrives later. */
   const obey = (later: Policy) => rerender(drawn(later));
   return { order, post, requestPermission, obey };
 }
@@ -86,7 +86,7 @@ describe('connecting a service', () => {
     );
   });
 
-  it('names the address without its path where that is no service, and tries nothing unasked', async () => {
+  it('suggests the address without its path if there is no service, and tries nothing unasked', async () => {
     const world = openAccounts({ answer: { isOk: false, reason: 'not-a-planning-service', detail: '' } });
     await connect('acme.example/products/PRJ');
     expect(
@@ -103,7 +103,7 @@ describe('connecting a service', () => {
     ['https://аcme.example', 'Use only letters a–z'],
     ['not an address', 'Enter a web address'],
     ['', 'Enter the address'],
-  ])('refuses %s at once, in words, and asks the browser nothing', async (address, words) => {
+  ])('refuses %s at once with a message, without asking the browser', async (address, words) => {
     const world = openAccounts();
     await connect(address);
     expect(screen.getByText(new RegExp(words))).toBeTruthy();
@@ -111,7 +111,7 @@ describe('connecting a service', () => {
     expect(world.requestPermission).not.toHaveBeenCalled();
   });
 
-  it('sends nothing where the person does not allow it', async () => {
+  it('sends nothing if the person denies the permission', async () => {
     const world = openAccounts({ deps: { requestPermission: async () => false } });
     await connect('https://acme.example');
     expect(await screen.findByText(/allow access to acme.example/)).toBeTruthy();
@@ -123,20 +123,20 @@ describe('connecting a service', () => {
     ['not-a-planning-service', 'doesn’t answer like a planning service', 'Service address'],
     ['unreachable', 'Can’t reach acme.example', 'Service address'],
     ['service-failed', 'has a problem', 'Service address'],
-  ] as const)('says what was found: %s', async (reason, words, focused) => {
+  ] as const)('shows the result: %s', async (reason, words, focused) => {
     openAccounts({ answer: { isOk: false, reason, detail: '' } });
     await connect('https://acme.example');
     expect(await screen.findByText(new RegExp(words))).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(focused));
   });
 
-  it('names the host that the service leads on to (F18)', async () => {
+  it('names the host of a redirect (F18)', async () => {
     openAccounts({ answer: { isOk: false, reason: 'redirected', detail: 'login.example' } });
     await connect('https://acme.example');
     expect(await screen.findByText(/redirects to login.example/)).toBeTruthy();
   });
 
-  it('goes to the address that an organisation set, which nobody changes here', async () => {
+  it('uses the address that an organization set, which nobody can change here', async () => {
     const world = openAccounts({
       policy: { serviceAddress: 'https://acme.example', lockedFields: ['serviceAddress'] },
       answer: { isOk: true, account },
@@ -148,7 +148,7 @@ describe('connecting a service', () => {
     expect(world.requestPermission).toHaveBeenCalledExactlyOnceWith('https://acme.example');
   });
 
-  it('shows the organisation’s address where its policy comes while the form is open, and keeps the token', async () => {
+  it('shows the organization’s address if its policy arrives while the form is open, and keeps the token', async () => {
     const world = openAccounts({ answer: { isOk: true, account } });
     await userEvent.type(screen.getByLabelText('Service address'), 'other.example');
     await userEvent.type(screen.getByLabelText('Token'), 'secret-token');
@@ -161,14 +161,14 @@ describe('connecting a service', () => {
     );
   });
 
-  it('does not show the token while it is typed', () => {
+  it('hides the token while it is typed', () => {
     openAccounts();
     expect(screen.getByLabelText<HTMLInputElement>('Token').type).toBe('password');
   });
 });
 
 describe('a connected account', () => {
-  it('shows where and who, and of the token its ending alone (T10)', () => {
+  it('shows service and person, and only the end of the token (T10)', () => {
     openAccounts({ accounts: [account] });
     expect(screen.getByRole('article', { name: 'https://acme.example' }).textContent).toContain(
       'ends in …1234',
@@ -184,7 +184,7 @@ describe('a connected account', () => {
     expect(screen.queryByLabelText('Token')).toBeNull();
   });
 
-  it('asks what becomes of captures that wait before it is disconnected (T22)', async () => {
+  it('asks about waiting captures before it is disconnected (T22)', async () => {
     // jsdom has dialogs, but opens none.
     HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
       this.open = true;
@@ -204,7 +204,7 @@ describe('a connected account', () => {
   });
 });
 
-describe("a token that may be another person's (F47)", () => {
+describe('a token that may be another person’s (F47)', () => {
   it.each([
     [
       { name: 'Robin', email: 'robin@example.com' },
@@ -212,7 +212,7 @@ describe("a token that may be another person's (F47)", () => {
       'Send as Robin',
     ],
     [{ name: '', email: '' }, 'acme.example doesn’t say whose token this is.', 'Send with this token'],
-  ])('is asked about: %j', async (claimant, question, yes) => {
+  ])('raises a question: %j', async (claimant, question, yes) => {
     const world = openAccounts({
       accounts: [{ ...account, claimant }],
       deps: { countUnsent: async () => 3 },
@@ -264,7 +264,7 @@ describe('an account that was disconnected and kept (F46)', () => {
     );
   });
 
-  it('is deleted for good, after a question that says what goes', async () => {
+  it('can be deleted for good, after a question that says what is deleted', async () => {
     HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
       this.open = true;
     };

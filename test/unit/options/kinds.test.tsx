@@ -6,7 +6,7 @@ import { MenuSettings } from '@/components/options/MenuSettings';
 import { allowedKinds } from '@/lib/capture/policy';
 import { renderWithWords } from '../components/with-words';
 
-it('a person hides a kind, and shows it again; what the organisation does not allow is not there', async () => {
+it('a person can hide a kind and show it again, and kinds that the organization does not allow are missing', async () => {
   const policy = { allowedKinds: ['idea', 'change-goal'] };
   let hidden: string[] = [];
   const draw = () =>

@@ -12,14 +12,14 @@ function openNames(names: ServiceNames = usualNames) {
   return { latest: () => onChange.mock.lastCall?.[0] };
 }
 
-it('an account has the usual names until somebody writes others', async () => {
+it('an account has the usual names until a person changes them', async () => {
   const world = openNames();
   expect(screen.getByLabelText<HTMLInputElement>('Idea').placeholder).toBe('Ideas::Idea');
   await userEvent.type(screen.getByLabelText('Idea'), ' Idea ');
   expect(world.latest()).toEqual({ staffVisibility: 'vendor', classNames: { Idea: 'Idea' } });
 });
 
-it('an emptied field is the usual name again', async () => {
+it('an emptied field means the usual name', async () => {
   const world = openNames({ staffVisibility: 'staff', classNames: { Feature: 'Work' } });
   await userEvent.clear(screen.getByLabelText('Value for “Vendor only”'));
   await userEvent.clear(screen.getByLabelText('Feature'));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The preferences on the settings page: all that the table says of them is drawn, found and stored.
+// The preferences on the settings page: every row of the table is shown, found and stored.
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ function open(part: PreferencePart, preferences: Preferences = initialPreference
 }
 
 describe('a preference on the settings page', () => {
-  it('that is a switch is stored, and says its hint', async () => {
+  it('that is a switch is stored, and shows its hint', async () => {
     const world = open('templates');
     const plain = screen.getByRole('switch', { name: 'Plain text only' });
     expect(plain).toHaveProperty('checked', false);
@@ -43,7 +43,7 @@ describe('a preference on the settings page', () => {
     expect(range.getAttribute('aria-valuetext')).toMatch(/12/);
   });
 
-  it('that is a choice offers the value that was set elsewhere too', async () => {
+  it('that is a choice also offers a value set elsewhere', async () => {
     const world = open('behaviour', { ...initialPreferences, keepDeliveredDays: 42 });
     const keep = screen.getByRole('combobox', { name: 'Keep sent captures for' });
     expect(keep).toHaveProperty('value', '42');
@@ -51,7 +51,7 @@ describe('a preference on the settings page', () => {
     expect(world.stored.keepDeliveredDays).toBe(365);
   });
 
-  it('of comments is internal until somebody chooses otherwise (F48)', async () => {
+  it('for comments is internal until a person chooses otherwise (F48)', async () => {
     const world = open('behaviour');
     const choice = screen.getByRole('combobox', { name: 'Comments are visible to' });
     expect(choice).toHaveProperty('value', 'employee_or_creator');
@@ -59,7 +59,7 @@ describe('a preference on the settings page', () => {
     expect(world.stored.commentVisibility).toBe('public');
   });
 
-  it('of several numbers changes each for itself', async () => {
+  it('of several numbers changes each number separately', async () => {
     const world = open('pictures');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum picture side' }), '1280');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum picture size' }), '500000');
@@ -73,12 +73,12 @@ describe('a preference on the settings page', () => {
   });
 });
 
-it('a value that the table refuses changes no preference', () => {
+it('an invalid value changes no preference', () => {
   expect(withPreference(initialPreferences, 'undoMs', 9_999_999)).toBe(initialPreferences);
   expect(withPreference(initialPreferences, 'isPlainText', 'yes')).toBe(initialPreferences);
 });
 
-it('every initial value is one that its schema takes', () => {
+it('every initial value is valid', () => {
   for (const [name, { schema, initial }] of listedPreferences)
     expect(schema.safeParse(initial), name).toEqual({ success: true, data: initial });
 });

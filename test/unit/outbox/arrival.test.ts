@@ -7,7 +7,7 @@ import { buildCapture, buildCommentCapture } from './capture-builder';
 
 const forgetful = { isAbsent: async () => false, noteAbsent: async () => undefined };
 
-/** A service that answers each path as told, and 404 in JSON otherwise. */
+/** A service with a given answer for each path, and 404 in JSON otherwise. */
 function clientOf(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const client = createPlanningClient({
@@ -38,8 +38,8 @@ const idea = {
   url: 'https://acme.example/ideas/PRJ-I-7',
 };
 
-describe('the person says that a capture arrived', () => {
-  it('as an idea: its own name and address are read, whatever way it was named', async () => {
+describe('a person marks a capture as sent', () => {
+  it('as an idea: the idea itself is read for its name and address, however it was named', async () => {
     const { account } = clientOf({ '/api/v1/ideas/PRJ-I-7': { idea } });
     for (const reference of ['PRJ-I-7', 'https://acme.example/ideas/PRJ-I-7'])
       expect(await readArrival(buildCapture(), reference, account)).toEqual({
@@ -48,7 +48,7 @@ describe('the person says that a capture arrived', () => {
       });
   });
 
-  it('as something that is no idea: refused, and nothing is asked', async () => {
+  it('as a record that is no idea: refused without a request', async () => {
     const { account, asked } = clientOf({});
     expect(await readArrival(buildCapture(), 'PRJ-N-3', account)).toMatchObject({
       reason: 'reference-malformed',
@@ -69,7 +69,7 @@ describe('the person says that a capture arrived', () => {
     expect(await readArrival(buildCapture(), 'PRJ-I-7', account)).toMatchObject({ reason: 'unchecked' });
   });
 
-  it('as a comment where comments cannot be listed: its number is taken as it is, and nothing but a number', async () => {
+  it('as a comment if comments cannot be listed: only a number is accepted, unchecked', async () => {
     const { account } = clientOf({});
     const capture = buildCommentCapture();
     expect(await readArrival(capture, ' 7042 ', account)).toEqual({

@@ -1,4 +1,4 @@
-// Owns making captures for tests: a valid one, of which a test overrides what matters to it.
+// Builds a valid capture for tests, with a test's own values.
 import type { Capture } from '@/lib/outbox/capture';
 import type { NewCapture } from '@/lib/outbox/storage/store';
 
@@ -44,7 +44,7 @@ export function buildCapture(overrides: Partial<Capture> = {}): Capture {
   return { sequence: 1, ...buildNewCapture(overrides), ...overrides };
 }
 
-/** A capture of two steps, the second of which needs the first one's result. */
+/** A capture of two steps. The second needs the first one's result. */
 export function buildCommentCapture(overrides: Partial<Capture> = {}): Capture {
   return buildCapture({
     kind: 'comment',

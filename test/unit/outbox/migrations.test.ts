@@ -30,7 +30,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** A capture as the first three versions stored it. */
+/** A capture as stored by the first three versions. */
 function asFirstStored({ duplicates, duplicateCheck, state, ...row }: NewCapture) {
   return {
     ...row,
@@ -40,7 +40,7 @@ function asFirstStored({ duplicates, duplicateCheck, state, ...row }: NewCapture
   };
 }
 
-/** The database as its first version made it: written down here a second time, so that it cannot change with the product. */
+/** The database as created by its first version, repeated here so that it can't change with the product. */
 function writeFirstVersion(
   rows: readonly NewCapture[],
   others: { readonly captures?: readonly object[]; readonly queues?: readonly object[] } = {},
@@ -83,7 +83,7 @@ async function readAll() {
   return { rows, due, picture, shape };
 }
 
-/** All rows of a store as they are stored, after all upgrades. */
+/** All stored rows of a store, after all upgrades. */
 async function readRaw(storeName: 'captures' | 'queues') {
   const connection = createOutboxConnection();
   const read = await connection.use<unknown[]>((database) => database.getAll(storeName));
@@ -93,7 +93,7 @@ async function readRaw(storeName: 'captures' | 'queues') {
 }
 
 describe('an outbox of the first version', () => {
-  it('F31 keeps every capture with all that it holds, and its duplicate check, through all upgrades', async () => {
+  it('F31 keeps every complete capture and its duplicate check, through all upgrades', async () => {
     await writeFirstVersion([queued, delivered, undoable]);
     const after = await readAll();
     expect(after.rows).toEqual({
@@ -108,7 +108,7 @@ describe('an outbox of the first version', () => {
     expect(after.picture).toEqual({ isOk: true, value: null });
   });
 
-  it('F31 becomes the same as a new one, also when it is empty', async () => {
+  it('F31 gets the same structure as a new one, even if it is empty', async () => {
     await writeFirstVersion([]);
     const upgraded = await readAll();
     globalThis.indexedDB = new IDBFactory();
@@ -117,7 +117,7 @@ describe('an outbox of the first version', () => {
     expect(fresh.shape).toMatchObject({ isOk: true, value: { version: outboxMigrations.length } });
   });
 
-  it('F31 is upgraded once: opening it again changes nothing', async () => {
+  it('F31 is upgraded only once', async () => {
     await writeFirstVersion([queued, delivered, undoable]);
     const once = await readAll();
     expect(await readAll()).toEqual(once);
@@ -128,7 +128,7 @@ describe('the upgrade to plain names', () => {
   const wait = { fromMs: 1_000, forMs: 2_000 };
   const reason = { reason: 'token-refused', host: null, atMs: 1_000 };
 
-  it('F31 keeps what blocks an account, and what it waits for', async () => {
+  it('F31 keeps what blocks an account, and the wait', async () => {
     const queues = [
       { accountId: 'account-1', pause: reason, wait: null },
       { accountId: 'account-2', pause: null, wait },
@@ -141,7 +141,7 @@ describe('the upgrade to plain names', () => {
     expect(await readRaw('queues')).toEqual(queues.map(({ pause, ...row }) => ({ ...row, block: pause })));
   });
 
-  it('F24 F31 leaves every other field of a row that this version cannot read', async () => {
+  it('F24 F31 keeps every other field of a row that this version cannot read', async () => {
     const newer = {
       version: 9,
       id: 'newer',
@@ -166,19 +166,19 @@ describe('the upgrade to plain names', () => {
     ]);
   });
 
-  it('F24 leaves a row that is no plain object as it is', async () => {
+  it('F24 keeps a row that is no plain object unchanged', async () => {
     const list = Object.assign(['pause'], { accountId: 'account-3', pause: reason });
     await writeFirstVersion([], { queues: [list] });
     expect(await readRaw('queues')).toEqual([list]);
   });
 
-  it('F24 keeps the place of a row that the browser has lost, and upgrades the others', async () => {
+  it('F24 keeps the entry of a row that the browser lost, and upgrades the others', async () => {
     await writeFirstVersion([undoable, delivered]);
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (
       this: IDBObjectStore,
       key,
     ) {
-      // A request that fails as a lost row does: this key is taken.
+      // A request that fails like that for a lost row: this key already exists.
       return this.add({ sequence: key });
     });
     const store = createOutboxStore();

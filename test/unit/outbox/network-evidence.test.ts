@@ -4,16 +4,11 @@ import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
 const refused = 'net::ERR_CONNECTION_REFUSED';
 const reset = 'net::ERR_CONNECTION_RESET';
 
-describe('a failed request never left (F43)', () => {
+describe('the evidence that a failed request never left (F43)', () => {
   it.each([
     ['a refusal after a refusal', refused, [refused], true],
     ['in Firefox, too', 'NS_ERROR_CONNECTION_REFUSED', ['NS_ERROR_UNKNOWN_HOST'], true],
-    [
-      'a name that is gone after a network that is gone',
-      'net::ERR_NAME_NOT_RESOLVED',
-      [refused, reset],
-      true,
-    ],
+    ['an unknown name after a lost network', 'net::ERR_NAME_NOT_RESOLVED', [refused, reset], true],
     ['a first refusal: the browser may have retried on its own', refused, [], false],
     ['a refusal after a reset: a connection was open', refused, [reset, refused], false],
     ['a reset', reset, [refused], false],
@@ -22,7 +17,7 @@ describe('a failed request never left (F43)', () => {
     expect(hasNeverLeft({ code, earlier }, { wasOffline: false })).toBe(expected);
   });
 
-  it('is not proven where the browser gave no reason', () => {
+  it('is missing if the browser gave no reason', () => {
     expect(hasNeverLeft(null, { wasOffline: true })).toBe(false);
   });
 
@@ -30,7 +25,7 @@ describe('a failed request never left (F43)', () => {
     ['began and ended without a network', 'net::ERR_INTERNET_DISCONNECTED', true],
     ['did so in Firefox', 'NS_ERROR_OFFLINE', true],
     ['was refused: a service on this machine needs no network', refused, false],
-  ])('by a first failure that %s: %s', (_title, code, expected) => {
+  ])('from a first failure that %s: %s', (_title, code, expected) => {
     expect(hasNeverLeft({ code, earlier: [] }, { wasOffline: true })).toBe(expected);
     expect(hasNeverLeft({ code, earlier: [] }, { wasOffline: false })).toBe(false);
   });

@@ -25,7 +25,7 @@ function unknown(): Capture {
 }
 
 describe('a capture', () => {
-  it('records the attempt before its request is made', () => {
+  it('records the attempt before its request starts', () => {
     expect(sending().steps[0]?.attempts).toEqual([{ startedAtMs: 2_000, endedAtMs: null, error: null }]);
     expect(sending().state).toEqual({ name: 'sending', owner: 'worker-1' });
   });
@@ -43,7 +43,7 @@ describe('a capture', () => {
     expect(second?.state).toEqual({ name: 'delivered', atMs: 4_000 });
   });
 
-  it('goes back to the queue with its wait when a step was not applied and may be later', () => {
+  it('returns to the queue with its wait when a step was not applied and can be retried', () => {
     const wait = { fromMs: 3_000, forMs: 4_000 };
     const postponed = reduceCapture(sending(), { type: 'stepPostponed', error: refusal, wait, atMs: 3_000 });
     expect(postponed?.state).toEqual({ name: 'queued', wait });
@@ -54,12 +54,12 @@ describe('a capture', () => {
     });
   });
 
-  it('is parked with the reason when the service refused it', () => {
+  it('is parked with the reason when the service rejected it', () => {
     const parked = reduceCapture(sending(), { type: 'stepRejected', error: refusal, atMs: 3_000 });
     expect(parked?.state).toEqual({ name: 'parked', error: refusal });
   });
 
-  it('is unknown, never queued, when its worker died with a request under way', () => {
+  it('is unknown, never queued, when its worker died during a request', () => {
     const lost = reduceCapture(sending(), {
       type: 'outcomeLost',
       error: { kind: 'interrupted' },
@@ -69,7 +69,7 @@ describe('a capture', () => {
     expect(lost?.state).toEqual({ name: 'unknown', search: 'unsearched', wait: null });
   });
 
-  it('adopts the record that a search found, and shows the duplicates beside it', () => {
+  it('adopts the record that recovery found, and shows the duplicates beside it', () => {
     const double = { ...record, id: '2', key: 'PRJ-I-11' };
     const found = reduceCapture(unknown(), {
       type: 'recordFound',
@@ -82,7 +82,7 @@ describe('a capture', () => {
     expect(found?.duplicates).toEqual([double]);
   });
 
-  it('waits for the person when recovery cannot tell', () => {
+  it('waits for the person when recovery cannot decide', () => {
     const asked = reduceCapture(unknown(), {
       type: 'recoveryInconclusive',
       search: 'notFound',
@@ -92,7 +92,7 @@ describe('a capture', () => {
     expect(asked?.state).toMatchObject({ name: 'unknown', search: 'notFound', candidates: [record, record] });
   });
 
-  it('keeps what was applied when the rest of it is edited', () => {
+  it('keeps the applied steps when the rest is edited', () => {
     const first = reduceCapture(sending(buildCommentCapture()), {
       type: 'stepApplied',
       result: record,

@@ -1,4 +1,4 @@
-// What an edit makes of the steps of a capture of which a part was applied.
+// Editing a capture whose steps are partly applied.
 import { describe, expect, it } from 'vitest';
 import type { Step } from '@/lib/capture/step';
 import { fileOfPicture, idOfStep } from '@/lib/capture/step-references';
@@ -25,7 +25,7 @@ const picture = (of: number, id: string): Step => ({
 });
 
 describe('an edited capture', () => {
-  it('is read anew where nothing was made yet: the edit may name another idea', () => {
+  it('is planned from scratch if nothing was created: the edit may name another idea', () => {
     const steps = replan([done(read('PRJ-I-1'), '1'), failed(comment(0))], [read('PRJ-I-2'), comment(0)]);
     expect(steps.map(({ input, result }) => [input, result])).toEqual([
       [read('PRJ-I-2').input, null],
@@ -33,14 +33,14 @@ describe('an edited capture', () => {
     ]);
   });
 
-  it('keeps what was made, and takes a picture for no link', () => {
+  it('keeps the created records, and does not confuse a picture with a link', () => {
     const before = [done(read('1'), '1'), done(comment(0), '7'), done(link(1), '8'), failed(picture(1, 'a'))];
     const steps = replan(before, [read('1'), comment(0), picture(1, 'b')]);
     expect(steps.slice(0, 3)).toEqual(before.slice(0, 3));
     expect(steps.slice(3)).toEqual([{ ...picture(1, 'b'), result: null, attempts: [attempt] }]);
   });
 
-  it('puts new steps after those that were made, with their references', () => {
+  it('puts new steps after the applied ones, with their references', () => {
     const idea: Step = { operation: 'createIdea', input: { params: {}, body: {} } };
     const sendOn: Step = { operation: 'createIntegrationChange', input: { model_id: idOfStep(0) } };
     const before = [done(idea, '1'), done(comment(0), '7'), failed(picture(1, 'a'))];

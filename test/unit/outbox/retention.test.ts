@@ -15,20 +15,20 @@ const mark = (daysAgo: number): RetentionMark => ({
   trustedMs: nowMs - daysAgo * dayMs,
 });
 
-describe('planning what is old', () => {
-  it('only begins to count at the first look', () => {
+describe('planning the retention', () => {
+  it('starts with the first run', () => {
     expect(planRetention(null, nowMs, keepMs)).toEqual({
       dropBeforeMs: null,
       mark: { ranAtMs: nowMs, trustedMs: nowMs },
     });
   });
 
-  it('looks once a day', () => {
+  it('runs once a day', () => {
     expect(planRetention(mark(0.5), nowMs, keepMs)).toBeNull();
     expect(planRetention(mark(1), nowMs, keepMs)?.dropBeforeMs).toBe(nowMs - keepMs);
   });
 
-  it('F19 believes a week at the most of a clock that jumped a year ahead, and forgets it when it is set right', () => {
+  it('F19 trusts at most a week of a clock that jumped a year ahead, and recovers when the clock is corrected', () => {
     const aheadMs = nowMs + 365 * dayMs;
     const jumped = planRetention(mark(1), aheadMs, keepMs);
     expect(jumped?.mark.trustedMs).toBe(nowMs + 6 * dayMs);
@@ -36,7 +36,7 @@ describe('planning what is old', () => {
     expect(mended?.mark).toEqual({ ranAtMs: nowMs + dayMs, trustedMs: nowMs + dayMs });
   });
 
-  it('never drops anything more than a step before its time, whatever the clock does', () => {
+  it('never deletes anything more than one interval early, whatever the clock does', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -800, max: 800 }), { maxLength: 30 }), (jumps) => {
         let last: RetentionMark | null = null;
@@ -54,7 +54,7 @@ describe('planning what is old', () => {
   });
 });
 
-describe('dropping what is old', () => {
+describe('deleting old captures', () => {
   let store: OutboxStore;
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory();
@@ -75,14 +75,14 @@ describe('dropping what is old', () => {
     return newest.isOk ? newest.value.map(({ id }) => Number(id.slice(-4))).reverse() : null;
   };
 
-  it('takes the delivered ones of old, in more than one batch, and leaves every other', async () => {
+  it('deletes only old delivered captures, in several batches', async () => {
     for (let number = 0; number < 450; number += 1) await save(number, 10, number % 100 !== 0);
     await save(450, 500);
     expect(await store.dropDelivered(100, 1_000)).toEqual({ isOk: true, value: 445 });
     expect(await left()).toEqual([0, 100, 200, 300, 400, 450]);
   });
 
-  it('F19 keeps a capture that a clock set back stamped as old, for it was saved after a young one', async () => {
+  it('F19 keeps a capture that a clock set back marked as old, because a later one is young', async () => {
     await save(1, 10);
     await save(2, 500);
     await save(3, 20);
@@ -90,7 +90,7 @@ describe('dropping what is old', () => {
     expect(await left()).toEqual([2, 3]);
   });
 
-  it('F19 is not held up for ever by one capture that was stamped with a year to come', async () => {
+  it('F19 is not blocked forever by one capture with a date in the future', async () => {
     await save(1, 999_999);
     await save(2, 10);
     await save(3, 500);

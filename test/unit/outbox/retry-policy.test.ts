@@ -48,11 +48,11 @@ describe('after a failed write', () => {
     ],
     ['F18 a redirect', { kind: 'redirected', status: null, host: 'login.example', requestId: null }, 'block'],
     ['input that breaks the contract', { kind: 'invalid-input', problems: [] }, 'reject'],
-  ])('%s leads to the verdict', (_title, error, verdict) => {
+  ])('%s has the right verdict', (_title, error, verdict) => {
     expect(judge(error, middle).name).toBe(verdict);
   });
 
-  it('F18 a redirected write counts as possibly applied, since what redirected it may have stored it', () => {
+  it('F18 a redirected write counts as possibly applied, because the service may have stored it', () => {
     const redirect: PlanningError = {
       kind: 'redirected',
       status: null,
@@ -63,7 +63,7 @@ describe('after a failed write', () => {
     expect(judge(redirect, { ...middle, isRead: true })).toMatchObject({ name: 'block', isLost: false });
   });
 
-  it('F10 waits as long as it is asked to, plus a little so that clients spread', () => {
+  it('F10 the wait is as long as the service asked, plus some jitter', () => {
     expect(judge(rateLimited(30_000), { ...middle, random: () => 0 })).toEqual({
       name: 'throttle',
       afterMs: 30_000,
@@ -77,7 +77,7 @@ describe('after a failed write', () => {
     ['a negative time', -5_000],
     ['no number', Number.NaN],
     ['for ever', Number.POSITIVE_INFINITY],
-  ])('F10 never waits absurdly when the service asks for %s', (_title, retryAfterMs) => {
+  ])('F10 the wait is never absurd when the service asks for %s', (_title, retryAfterMs) => {
     const verdict = judge(rateLimited(retryAfterMs), middle);
     expect(verdict.name).toBe('throttle');
     if (verdict.name !== 'throttle') return;
@@ -85,7 +85,7 @@ describe('after a failed write', () => {
     expect(verdict.afterMs).toBeLessThanOrEqual(16.5 * minuteMs);
   });
 
-  it('F09 a failing service that names a wait is not looked into before', () => {
+  it('F09 a failing service that names a wait is not searched before its end', () => {
     expect(judge(serverFailed(503, 60_000), { ...middle, random: () => 0 })).toEqual({
       name: 'lost',
       afterMs: 60_000,
@@ -94,7 +94,7 @@ describe('after a failed write', () => {
   });
 });
 
-describe('what stops the whole account', () => {
+describe('a failure that stops the whole account', () => {
   const page: PlanningError = {
     kind: 'unreadable-answer',
     status: 200,
@@ -113,28 +113,28 @@ describe('what stops the whole account', () => {
     expect(judge(error, middle)).toMatchObject({ name: 'lost', stops });
   });
 
-  it('waits longer with every failure of the account, not of the step alone (F55)', () => {
+  it('the wait grows with every failure of the account, not only of the step (F55)', () => {
     const waits = [1, 2, 3, 4].map((failures) => judge(page, { ...middle, failures }));
     expect(waits.map((verdict) => 'afterMs' in verdict && verdict.afterMs)).toEqual([
       1_500, 3_000, 6_000, 12_000,
     ]);
   });
 
-  it('a failing read stops the others only when it is the third failure in a row', () => {
+  it('a failing read stops other captures only at the third failure in a row', () => {
     const read = { ...middle, isRead: true };
     expect(judge(serverFailed(500), { ...read, failures: 2 })).toMatchObject({ stops: false });
     expect(judge(serverFailed(500), { ...read, failures: 3 })).toMatchObject({ stops: true });
     expect(judge(page, read)).toMatchObject({ name: 'postpone', stops: true });
   });
 
-  it('a service that failed twelve times in a row is left alone until a person acts (F73)', () => {
+  it('a service that failed twelve times in a row gets no request until a person acts (F73)', () => {
     expect(judge(serverFailed(500), { ...middle, failures: 11 }).name).toBe('lost');
     expect(judge(serverFailed(500), { ...middle, failures: 12 })).toEqual({
       name: 'block',
       reason: 'failing',
       isLost: true,
     });
-    // A network that is away for a day needs nobody.
+    // A network outage of a day needs no person.
     expect(judge(page, { ...middle, failures: 100 }).name).toBe('lost');
   });
 
@@ -145,7 +145,7 @@ describe('what stops the whole account', () => {
   });
 });
 
-it('F16 while offline it looks again within five seconds, however often it failed before', () => {
+it('F16 the next check while offline comes within five seconds, however many failed before', () => {
   const unreachable: PlanningError = {
     kind: 'network-failed',
     message: 'Failed to fetch',
@@ -157,7 +157,7 @@ it('F16 while offline it looks again within five seconds, however often it faile
   });
 });
 
-it('a read is never "lost": it changes nothing and can run again', () => {
+it('a read is never "lost", because it changes nothing and can run again', () => {
   const errors: PlanningError[] = [
     { kind: 'timed-out', afterMs: 25_000 },
     serverFailed(500),
@@ -166,7 +166,7 @@ it('a read is never "lost": it changes nothing and can run again', () => {
   for (const error of errors) expect(judge(error, { ...middle, isRead: true }).name).toBe('postpone');
 });
 
-it('the back-off grows with each attempt, stays within its bounds, and never has two clients in step', () => {
+it('the back-off grows with each attempt, stays within its bounds, and differs between clients', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000 }),

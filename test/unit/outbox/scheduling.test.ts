@@ -40,20 +40,20 @@ function createRecordedScheduler(next: (number | null | 'unfinished')[]) {
 }
 
 describe('the scheduler', () => {
-  it('runs once more for everything that came during a run, and never two runs at once', async () => {
+  it('runs once more for all requests during a run, and never twice at the same time', async () => {
     const { scheduler, log } = createRecordedScheduler([]);
     await Promise.all([scheduler.wake(), scheduler.wake(), scheduler.wake()]);
     expect(log).toMatchObject({ runs: 2, mostAtOnce: 1 });
   });
 
-  it('F21 sets an alarm behind every timer, so that a worker that dies comes back', async () => {
+  it('F21 sets an alarm for every timer, so that sending resumes after the worker dies', async () => {
     const { scheduler, log } = createRecordedScheduler([4_000]);
     await scheduler.wake();
     expect(log.timers).toEqual([4_000]);
     expect(log.alarms).toEqual([guardAlarmMs, 30_000]);
   });
 
-  it('leaves long waits to the alarm, and clears it when nothing waits', async () => {
+  it('leaves long waits to the alarm, and clears the alarm when nothing waits', async () => {
     const { scheduler, log } = createRecordedScheduler([90_000, null]);
     await scheduler.wake();
     await scheduler.wake();
@@ -61,14 +61,14 @@ describe('the scheduler', () => {
     expect(log.alarms).toEqual([guardAlarmMs, 90_000, guardAlarmMs, null]);
   });
 
-  it('F21 goes on at once with what a run did not come to, with the alarm set anew for every run', async () => {
+  it('F21 continues at once with captures that a run left over, and sets the alarm again for every run', async () => {
     const { scheduler, log } = createRecordedScheduler(['unfinished', 'unfinished', null]);
     await scheduler.wake();
     expect(log).toMatchObject({ runs: 3, timers: [] });
     expect(log.alarms).toEqual([guardAlarmMs, guardAlarmMs, guardAlarmMs, null]);
   });
 
-  it('F42 is not interrupted by the alarm that guards it: a long duplicate check would restart for ever', async () => {
+  it('F42 is not interrupted by its guarding alarm: a long duplicate check would restart forever', async () => {
     const alarms: (number | null)[] = [];
     const wantedAtEnd: boolean[] = [];
     let end = () => {};
@@ -98,7 +98,7 @@ describe('the scheduler', () => {
     expect(log.alive).toBe(1);
   });
 
-  it('ends a run that never ends after some minutes without progress, and frees the lock for the next (F74)', async () => {
+  it('stops a run without progress after some minutes, and releases the lock for the next (F74)', async () => {
     const overs: AbortSignal[] = [];
     let locks = 0;
     const scheduler = createScheduler({
@@ -127,7 +127,7 @@ describe('the scheduler', () => {
     expect(locks).toBe(0);
   });
 
-  it('does not spin when what is due cannot run', async () => {
+  it('does not loop without pause when a due capture cannot run', async () => {
     const { scheduler, log } = createRecordedScheduler([0]);
     await scheduler.wake();
     expect(log.timers[0]).toBeGreaterThan(100);
@@ -156,11 +156,11 @@ describe('F20 a long queue', () => {
     expect(mostWithin(times, 60_000)).toBeLessThanOrEqual(300);
   });
 
-  it('is not held up where the person set no limit', async () => {
+  it('is not delayed if the person set no limit', async () => {
     expect((await drain(600, 0)).at(-1)).toBe(0);
   });
 
-  it('gets no burst out of a clock that jumps', async () => {
+  it('gets no burst from a clock that jumps', async () => {
     const limiter = createRateLimiter(async () => 240);
     for (let sent = 0; sent < 10; sent += 1) expect(await limiter.admit('main', 1_000_000)).toBe(0);
     expect(await limiter.admit('main', 5)).toBeGreaterThan(0);

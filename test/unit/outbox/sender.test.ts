@@ -6,7 +6,7 @@ import { createPlanningClient } from '@/lib/planning/client';
 import { createDiscovery } from '@/lib/planning/discovery';
 import { buildCapture } from './capture-builder';
 
-it('T22 a capture that is taken just as its account is disconnected goes back to the queue, and nothing is sent', async () => {
+it('T22 a capture taken while its account is disconnected returns to the queue, and nothing is sent', async () => {
   const events: CaptureEvent[] = [];
   let isCurrent = true;
   const request = () => Promise.reject(new Error('a request was made'));

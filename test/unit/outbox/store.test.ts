@@ -26,21 +26,21 @@ const add = async (overrides: Parameters<typeof buildNewCapture>[0]) =>
 const take = async (accountId = 'account-1', nowMs = 10_000) =>
   committed(await store.take({ accountId, owner: 'worker-1', nowMs }));
 
-describe('the outbox keeps', () => {
-  it('F26 one capture where the same draft is saved twice at once', async () => {
+describe('the outbox stores', () => {
+  it('F26 one capture if the same draft is saved twice at once', async () => {
     const saved = await Promise.all([add({ id: first }), add({ id: first })]);
     expect(saved[0]?.sequence).toBe(saved[1]?.sequence);
     expect(committed(await store.newest(10))).toHaveLength(1);
   });
 
-  it('F25 two captures that two windows save at once', async () => {
+  it('F25 two captures if two windows save at once', async () => {
     await Promise.all([add({ id: first }), add({ id: second })]);
     expect(committed(await store.newest(10)).map(({ id }) => id)).toEqual(
       expect.arrayContaining([first, second]),
     );
   });
 
-  it('F19 the order of saving, whatever the clock said', async () => {
+  it('F19 captures in the order of saving, whatever the clock says', async () => {
     await add({ id: first, savedAtMs: 9_000_000 });
     await add({ id: second, savedAtMs: 5 });
     expect((await take())?.id).toBe(first);
@@ -48,15 +48,15 @@ describe('the outbox keeps', () => {
   });
 });
 
-describe('taking what is due', () => {
-  it('commits the row as being sent before it is handed out, and hands it out once', async () => {
+describe('taking a due capture', () => {
+  it('stores the row as sending before it returns the row, and returns it once', async () => {
     await add({ id: first });
     expect((await take())?.state).toEqual({ name: 'sending', owner: 'worker-1' });
     expect(committed(await store.get(first))?.state.name).toBe('sending');
     expect(await take()).toBeNull();
   });
 
-  it('goes on with the next step of a capture before it takes others', async () => {
+  it('continues with the next step of a capture before other captures', async () => {
     const [step] = buildNewCapture().steps;
     await add({ id: first, steps: step ? [step, step] : [] });
     await add({ id: second });
@@ -67,18 +67,18 @@ describe('taking what is due', () => {
     expect(committed(await store.get(second))?.state.name).toBe('queued');
   });
 
-  it('F28 gives an account nothing of another account', async () => {
+  it('F28 gives an account no capture of another account', async () => {
     await add({ id: first, accountId: 'account-2' });
     expect(await take('account-1')).toBeNull();
   });
 
-  it('F41 does not hold back captures behind one that waits', async () => {
+  it('F41 does not delay captures behind a waiting one', async () => {
     await add({ id: first, state: { name: 'queued', wait: { fromMs: 9_000, forMs: 60_000 } } });
     await add({ id: second });
     expect((await take())?.id).toBe(second);
   });
 
-  it('F19 ends a wait that began in what is now the future', async () => {
+  it('F19 ends a wait that started in what is now the future', async () => {
     await add({ id: first, state: { name: 'queued', wait: { fromMs: 99_000_000, forMs: 1_000 } } });
     expect((await take('account-1', 10_000))?.id).toBe(first);
   });
@@ -90,10 +90,10 @@ describe('taking what is due', () => {
   });
 });
 
-describe('what is due next', () => {
+describe('the next due time', () => {
   const due = async (nowMs = 10_000) => committed(await store.nextDueInMs('account-1', nowMs));
 
-  it('is nothing while everything is delivered or waits for the person', async () => {
+  it('is absent while every capture is delivered or waits for the person', async () => {
     await add({ id: first, state: { name: 'delivered', atMs: 1 } });
     await add({
       id: second,
@@ -102,7 +102,7 @@ describe('what is due next', () => {
     expect(await due()).toBeNull();
   });
 
-  it('is the soonest of all waits', async () => {
+  it('is the earliest of all waits', async () => {
     await add({ id: first, state: { name: 'queued', wait: { fromMs: 10_000, forMs: 60_000 } } });
     await add({ id: second, state: { name: 'undoable', wait: { fromMs: 10_000, forMs: 4_000 } } });
     expect(await due()).toBe(4_000);
@@ -114,7 +114,7 @@ describe('what is due next', () => {
     expect(await due()).toBe(30_000);
   });
 
-  it('F11 is nothing while the account is blocked, and everything again once that has passed', async () => {
+  it('F11 is absent while the account is blocked, and back after the block', async () => {
     await add({ id: first });
     await store.changeQueue('account-1', { block: { reason: 'token-refused', host: null, atMs: 1 } });
     expect(await due()).toBeNull();
@@ -125,8 +125,8 @@ describe('what is due next', () => {
   });
 });
 
-describe('dropping and removing', () => {
-  it('drops delivered captures of old, and never one that is not delivered', async () => {
+describe('deleting captures', () => {
+  it('deletes old delivered captures, and never another one', async () => {
     await add({ id: first, savedAtMs: 5, state: { name: 'delivered', atMs: 6 } });
     await add({ id: second, savedAtMs: 5 });
     await add({ id: third, savedAtMs: 500, state: { name: 'delivered', atMs: 501 } });
@@ -134,7 +134,7 @@ describe('dropping and removing', () => {
     expect(committed(await store.newest(10)).map(({ id }) => id)).toEqual([third, second]);
   });
 
-  it('gives back what it removes, and leaves a capture alone that is under way', async () => {
+  it('returns the deleted capture, and refuses one that is being sent', async () => {
     await add({ id: first, state: { name: 'undoable', wait: { fromMs: 10_000, forMs: 5_000 } } });
     await add({ id: second });
     await take();
@@ -145,7 +145,7 @@ describe('dropping and removing', () => {
 });
 
 describe('a row that this version cannot read', () => {
-  it('F31 is left as it is and hides no other', async () => {
+  it('F31 stays unchanged and hides no other row', async () => {
     await add({ id: first });
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('quick-capture-outbox');
@@ -169,7 +169,7 @@ describe('a row that this version cannot read', () => {
 });
 
 describe('a database that cannot be opened', () => {
-  it('F23 is said to be blocked within its limit, and is tried again by the next use', async () => {
+  it('F23 is reported as blocked within its limit, and the next use retries', async () => {
     let isBlocked = true;
     const flaky = createOutboxStore({
       connection: createOutboxConnection({
@@ -183,7 +183,7 @@ describe('a database that cannot be opened', () => {
   });
 });
 
-it('F22 after a write that found no room the database is opened again: Firefox lets that connection only delete', async () => {
+it('F22 the database is opened again after a write found no room, because Firefox lets the old connection only delete', async () => {
   let opens = 0;
   const counted = createOutboxConnection({
     open(callbacks) {

@@ -1,26 +1,26 @@
-// Release notes are written from commit titles: grouped for people, and silent about what they would not notice.
+// Release notes come from commit titles. They leave out what users don't notice.
 import { expect, test } from 'vitest';
 import { changesOf } from '../../tools/packages/changes-of';
 
-test('titles are grouped, the newest first as given, without tests and documents', () => {
+test('release notes group commit titles, newest first, without tests and documents', () => {
   const titles = [
-    'fix(popup): the save bar stays in sight',
-    'feat(kinds): a competitor can be sent on',
+    'fix(popup): keep the save bar visible',
+    'feat(kinds): send competitors to an integration',
     'test(storm): ten thousand captures',
-    'feat!: settings are read from another place',
+    'feat!: read settings from another storage area',
     'a title without a type',
-    'feat: a first one',
+    'feat: capture a page',
   ];
   expect(changesOf('1.2.0', titles)).toBe(
     [
       '# 1.2.0',
-      '## Needs your attention\n\n- settings are read from another place',
-      '## New\n\n- kinds: a competitor can be sent on\n- a first one',
-      '## Mended\n\n- popup: the save bar stays in sight',
+      '## Breaking changes\n\n- read settings from another storage area',
+      '## New\n\n- kinds: send competitors to an integration\n- capture a page',
+      '## Fixed\n\n- popup: keep the save bar visible',
     ].join('\n\n'),
   );
 });
 
-test('a version without a change for people says so', () => {
-  expect(changesOf('1.2.1', ['test: more'])).toBe('# 1.2.1\n\nNothing that people would notice.');
+test('release notes of a version without changes for users say so', () => {
+  expect(changesOf('1.2.1', ['test: more'])).toBe('# 1.2.1\n\nNo changes for users.');
 });

@@ -1,4 +1,4 @@
-// The last check of a passage's HTML: what our printers write, and nothing else.
+// The last check of a passage's HTML accepts only the output of our printers.
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -39,14 +39,14 @@ describe('clean HTML (T16)', () => {
     ['the end of a tag alone', '<p>a</p'],
   ])('has no %s', (_what, html) => expect(isCleanHtml(html)).toBe(false));
 
-  it("is none of DOMPurify's attacks but the harmless one", () => {
+  it("keeps none of DOMPurify's attacks except the harmless one", () => {
     const taken = attacks
       .map(({ payload }) => payload)
       .filter((payload) => /[<>]/.test(payload) && isCleanHtml(payload));
     expect(taken).toEqual(['<p>hello</p>']);
   });
 
-  it('is what an attack becomes as a text', () => {
+  it('is also safe when an attack is converted to text', () => {
     for (const { payload } of attacks) {
       const html = printHtml([{ kind: 'text', tag: 'p', runs: [{ text: payload, marks: [] }] }]);
       expect(isCleanHtml(html)).toBe(true);

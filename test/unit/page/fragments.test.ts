@@ -1,4 +1,4 @@
-// The proof of a text fragment on made-up pages. Real browsers open the links of real pages in e2e/page/passage-link.
+// Text fragments on generated pages. The tests of e2e/page/passage-link open links to real pages in real browsers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lettersOf } from '@/lib/page/letters';
@@ -40,23 +40,23 @@ function proven(page: SearchedText): TextFragment | null {
 }
 
 describe('the fragment of a passage', () => {
-  it('quotes a short passage as a whole where no other place says the same', () => {
+  it('quotes a short unique passage as a whole', () => {
     const page = pageOf(['Sheep graze on the far side.', 'The bell is rung.'], 1, 'bell is rung');
     expect(proven(page)).toEqual({ textStart: 'bell is rung' });
   });
 
-  it('takes as many words around the passage as tell it from places alike', () => {
+  it('adds just enough words around the passage to tell it from similar ones', () => {
     const lines = ['One bell is rung at noon.', 'In the evening the other bell is rung at last.'];
     const page = pageOf(lines, 1, 'bell is rung');
     expect(proven(page)).toMatchObject({ textStart: 'bell is rung', prefix: 'the other' });
   });
 
-  it('takes the line before where the passage begins a line', () => {
+  it('adds the previous line if the passage starts a line', () => {
     const page = pageOf(['Answer', 'The bell is rung.', 'Question', 'The bell is rung.'], 3, 'The bell');
     expect(proven(page)).toMatchObject({ textStart: 'The bell', prefix: 'Question' });
   });
 
-  it('is none where every line around is alike', () => {
+  it('is missing if every line around is the same', () => {
     const page = pageOf(
       Array.from({ length: 200 }, () => 'The bell is rung at noon.'),
       100,
@@ -70,7 +70,7 @@ describe('the fragment of a passage', () => {
     ['with a soft hyphen', 'belie\u00advable'],
     ['in other letters that browsers take for the same', 'BELIÉVABLE'],
     ['broken by a line', 'belie\nvable'],
-  ])('takes words around where another place says the same %s', (_how, words) => {
+  ])('adds words around if another place says the same %s', (_how, words) => {
     const page = pageOf([`It is ${words}.`, 'That is believable.'], 1, 'believable');
     expect(proven(page)).toMatchObject({ textStart: 'believable', prefix: 'That is' });
   });
@@ -79,15 +79,15 @@ describe('the fragment of a passage', () => {
     ['日本語', 'ニホンゴ、にほんご', 'にほんご'],
     ['ß', 'Strasse, Straße', 'Straße'],
     ['digits', '٢٠٢٦, 2026', '2026'],
-  ])('takes words around where an earlier place has the same %s', (_what, line, words) => {
+  ])('adds words around if an earlier place has the same %s', (_what, line, words) => {
     expect(proven(pageOf([line], 0, words))).toMatchObject({ textStart: words, prefix: expect.anything() });
   });
 
-  it('is none for a passage without words', () => {
+  it('is missing for a passage without words', () => {
     expect(proven(pageOf(['one — two'], 0, '—'))).toBeNull();
   });
 
-  it('finds the passage first, whatever the words of the page are', () => {
+  it('matches the passage first, for any text of the page', () => {
     const words = fc.constantFrom('a', 'bell', 'bells', 'is', 'rung', 'Æther', 'élan');
     const line = fc.array(words, { minLength: 1, maxLength: 8 });
     const page = fc.tuple(fc.array(line, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), fc.nat());
@@ -106,7 +106,7 @@ describe('the fragment of a passage', () => {
   });
 });
 
-/** A second reading of how a browser searches, for a fragment without an end: word by word, with regular expressions. */
+/** An independent model of a browser's search for a fragment without an end: word by word, with regular expressions. */
 function firstPlace(text: string, fragment: TextFragment | null): number {
   const part = (words = '') => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const whole = (words: string) => `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`;

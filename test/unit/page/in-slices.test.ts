@@ -21,19 +21,19 @@ function createWorld({ stepMs, steps }: { stepMs: number; steps: number }) {
 }
 
 describe('work in slices', () => {
-  it('lets the page go on before it, and about every 20 ms', async () => {
+  it('lets the page run before it, and about every 20 ms', async () => {
     const world = createWorld({ stepMs: 5, steps: 16 });
     expect(await world.run()).toBe('done');
     expect(world.pauses()).toBe(5);
   });
 
-  it('is given up after its budget, in which the pauses do not count', async () => {
+  it('is aborted after its budget, which excludes the pauses', async () => {
     const world = createWorld({ stepMs: 5, steps: 1_000 });
     expect(await world.run()).toBeNull();
     expect(world.pauses()).toBe(15);
   });
 
-  it('that has to be done is done without a pause where it is short, and to its end where it is long', async () => {
+  it('runs without a pause if it is short and required, and always to its end', async () => {
     const short = createWorld({ stepMs: 5, steps: 3 });
     expect([await short.runToTheEnd(), short.pauses()]).toEqual(['done', 0]);
     const long = createWorld({ stepMs: 5, steps: 1_000 });

@@ -1,4 +1,4 @@
-// What pages say of themselves in JSON-LD, in every shape that sites give it.
+// JSON-LD of pages, in every shape that sites use.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLinkedData } from '@/lib/page/source/json-ld';
@@ -34,18 +34,18 @@ describe('readLinkedData', () => {
     ['a comma too many', (json: string) => json.replace(/\}$/, ',}')],
     ['a semicolon at the end', (json: string) => `${json};`],
     ['a raw line end in a text', (json: string) => json.replace('Ada', 'Ada\n')],
-  ])('forgives %s', (_, spoil) => {
+  ])('accepts %s', (_, spoil) => {
     expect(readLinkedData([spoil(JSON.stringify(article))]).author?.trim()).toBe('Ada');
   });
 
-  it('prefers the article to the page around it, and names the site by the publisher', () => {
+  it('prefers the article to the page around it, and names the site after the publisher', () => {
     const page = { '@type': 'WebPage', author: 'Editor', description: 'All news' };
     const read = readLinkedData([JSON.stringify([page, { ...article, publisher: { name: 'The Loom' } }])]);
 
     expect(read).toMatchObject({ author: 'Ada', siteName: 'The Loom', description: null });
   });
 
-  it('says nothing where nothing parses', () => {
+  it('gives nothing if no block can be parsed', () => {
     const nothing = { siteName: null, author: null, published: null, language: null, description: null };
     expect(readLinkedData(['{', '', 'null', '[]', '"text"', '{"__proto__":{"name":"x"}}'])).toEqual(nothing);
   });
@@ -58,7 +58,7 @@ describe('readLinkedData', () => {
     );
   });
 
-  it('does not follow a deep or circular description for ever', () => {
+  it('stops in a deep or circular description', () => {
     const deep = `${'{"@type":"WebPage","mainEntity":'.repeat(5_000)}{}${'}'.repeat(5_000)}`;
     const circular = JSON.stringify([{ '@id': '#a', '@type': 'Article', author: { '@id': '#a' } }]);
     expect(readLinkedData([deep, circular]).author).toBeNull();

@@ -1,11 +1,11 @@
-// Letters that a browser's search takes for the same. Browsers search by the collation that `Intl.Collator` gives.
+// Letters that a browser's search treats as equal. Browsers search by the collation of `Intl.Collator`.
 import { expect, it } from 'vitest';
 import { lettersOf } from '@/lib/page/letters';
 
 const collator = new Intl.Collator('en', { usage: 'search', sensitivity: 'base' });
 const scripts =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Hiragana}\p{Script=Katakana}\p{Nd}]/u;
-/** Phonetic, medieval, Old Church Slavonic and Ainu letters, and forms that fonts alone use. */
+/** Phonetic, medieval, Old Church Slavonic and Ainu letters, and forms used only in fonts. */
 const rare =
   /[\u0180-\u024f\u0250-\u02ff\u0370-\u037f\u03cf-\u03ff\u0460-\u048f\u0870-\u08ff\u1c80-\u1dff\u2c60-\u2c7f\ua640-\ua69f\ua720-\ua7ff\u31f0-\u31ff\uab30-\uab6f\ufc5e-\ufc63\ufe70-\ufe7f\u{10ec0}-\u{10eff}]/u;
 
@@ -18,7 +18,7 @@ function letters(): string[] {
   return all.sort(collator.compare);
 }
 
-it('letters that collation takes for the same are the same', () => {
+it('letters that collation treats as equal are equal', () => {
   const told: string[] = [];
   let [first] = letters();
   for (const letter of letters()) {
@@ -38,6 +38,6 @@ it.each([
   ['a - b', 'ab'],
 ])('%j is searched as %j', (one, other) => expect(lettersOf(one)).toBe(lettersOf(other)));
 
-it('other letters stay apart', () => {
+it('other letters stay different', () => {
   expect(new Set(['bell', 'ball', 'колокол', '鐘', 'แพ', 'かね', '1', '2'].map(lettersOf)).size).toBe(8);
 });

@@ -1,4 +1,4 @@
-// The forms in which pages write days, languages and colours.
+// Forms of days, languages and colours in pages.
 import { describe, expect, it } from 'vitest';
 import { calendarDay, hexColor, languageTag } from '@/lib/page/source/metadata';
 

@@ -1,4 +1,4 @@
-// How blocks, marks and text become a passage, and how it is printed.
+// Building a passage from blocks, marks and text, and printing it.
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const row: BlockShape = { kind: 'row', skipped: 0 };
 const unordered: BlockShape = { kind: 'list', tag: 'ul', start: 1 };
 
 describe('createPassageBuilder', () => {
-  it('writes nothing for blocks and marks without content', () => {
+  it('writes no empty blocks and marks', () => {
     const { html } = build((builder) => {
       builder.openMark({ tag: 'b', href: null });
       inside(builder, unordered, () =>
@@ -42,7 +42,7 @@ describe('createPassageBuilder', () => {
     expect(html).toBe('');
   });
 
-  it('goes on in a table that several ranges are in', () => {
+  it('continues in a table that several ranges share', () => {
     const [table, first, second] = [{}, {}, {}];
     const { html } = build((builder) => {
       for (const [origin, words] of [
@@ -64,7 +64,7 @@ describe('createPassageBuilder', () => {
     ['Save', '.', 'Save.'],
     ['(', 'x', '(x'],
     ['作者', '时间', '作者时间'],
-  ])('parts words that a gap of the page parts: %s and %s', (before, after, together) => {
+  ])('separates words that a gap of the page separates: %s and %s', (before, after, together) => {
     const { text } = build((builder) => {
       builder.text(before, 'collapsed');
       builder.gap();
@@ -73,7 +73,7 @@ describe('createPassageBuilder', () => {
     expect(text).toBe(together);
   });
 
-  it('opens a mark again in the next block, and keeps the space between two of a kind out of both', () => {
+  it('opens a mark again in the next block, and keeps the space between two equal marks outside', () => {
     const { html } = build((builder) => {
       builder.openMark({ tag: 'em', href: null });
       inside(builder, { kind: 'paragraph' }, () => builder.text('one', 'collapsed'));
@@ -88,7 +88,7 @@ describe('createPassageBuilder', () => {
     expect(html).toBe('<p><em>one</em></p><p><em>two</em></p><p><code>x</code> <code>y</code></p>');
   });
 
-  it('puts text right inside a list or a table where a reader finds it', () => {
+  it('puts text directly inside a list or a table where a reader finds it', () => {
     const { html } = build((builder) => {
       inside(builder, unordered, () => builder.text('loose', 'collapsed'));
       inside(builder, { kind: 'table' }, () => builder.text('lost', 'collapsed'));
@@ -128,7 +128,7 @@ describe('createPassageBuilder', () => {
     fc.constant({ gap: true }),
   );
 
-  it('F36: never prints more bytes than its limit, and clean HTML alone (T16), whatever is written', () => {
+  it('F36: never prints more bytes than its limit, and only clean HTML (T16), for any input', () => {
     fc.assert(
       fc.property(fc.array(stepArbitrary, { maxLength: 60 }), fc.nat(400), (steps, limitBytes) => {
         const { html } = build((builder) => {
@@ -149,7 +149,7 @@ describe('createPassageBuilder', () => {
     );
   });
 
-  it('keeps every letter in order, whatever it is written into', () => {
+  it('keeps every letter in order, for any input', () => {
     fc.assert(
       fc.property(fc.array(stepArbitrary, { maxLength: 60 }), (steps) => {
         let written = '';
@@ -163,7 +163,7 @@ describe('createPassageBuilder', () => {
             }
           }
         });
-        // Of hyphens, digits and dots nothing is written: those in the text mark the items of lists.
+        // Writes no hyphens, digits and dots, because those in the text mark list items.
         expect(text.replace(/[ \n\t\d.-]/g, '')).toBe(written.replace(/[ \n\t]/g, ''));
       }),
       { numRuns: 2_000 },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Whom a page names: on a ticket, in a mail, in a forum's thread, and in what pages tell machines.
+// People named by a page: on a ticket, in a mail, in a forum thread, and in metadata.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDomAccess } from '@/lib/page/dom-access';
@@ -7,7 +7,7 @@ import type { Selected } from '@/lib/page/passage/find-selection';
 import { addressesIn } from '@/lib/page/source/email-addresses';
 import { readPeople } from '@/lib/page/source/people';
 
-/** The people of a page with this body, whose element `selected` is selected from its start to its end. */
+/** The people of a page with this body. The element `selected` is completely selected. */
 function peopleOf(body: string, { selected = '', head = '' } = {}) {
   document.head.innerHTML = head;
   document.body.innerHTML = body;
@@ -55,15 +55,15 @@ const thread = `
     <div id="said">Our export takes minutes.</div>
   </article>`;
 
-describe('who said it', () => {
-  it('on a ticket is the one whose words are selected, before all others and before the office', () => {
+describe('the likely author', () => {
+  it('of a ticket is the author of the selected text, before all others and before the support office', () => {
     const people = peopleOf(ticket, { selected: '#said' });
     expect(people[0]).toEqual({ email: 'ana@acme.example', name: null, place: 'near' });
     expect(people.at(-1)?.email).toBe('support@desk.example');
     expect(emails(ticket, { selected: '#earlier' })[0]).toBe('bo@other.example');
   });
 
-  it('in a mail is the sender, by name, although only the name is shown', () => {
+  it('of a mail is the sender, by name, even if the page shows only the name', () => {
     expect(peopleOf(mail, { selected: '#said' })[0]).toEqual({
       email: 'ana@acme.example',
       name: 'Ana Kovač',
@@ -71,14 +71,14 @@ describe('who said it', () => {
     });
   });
 
-  it('in a thread is the author of the selected post, by microformats', () => {
+  it('of a thread is the author of the selected post, by microformats', () => {
     expect(peopleOf(thread, { selected: '#said' })).toEqual([
       { email: 'ana@acme.example', name: 'Ana Kovač', place: 'near' },
       { email: null, name: 'Bo Berg', place: 'near' },
     ]);
   });
 
-  it('is an address in the selected words first', () => {
+  it('is an address in the selected text first', () => {
     const body = '<p>From: near@a.example</p><p id="said">Write to <i>Eve</i> &lt;eve@a.example&gt;.</p>';
     expect(peopleOf(body, { selected: '#said' })[0]).toMatchObject({
       email: 'eve@a.example',
@@ -87,7 +87,7 @@ describe('who said it', () => {
     expect(emails(body, { selected: '#said' })).toEqual(['eve@a.example', 'near@a.example']);
   });
 
-  it('is not in the words before and after the selected ones in one text', () => {
+  it('is not an address before or after the selection in the same text', () => {
     document.body.innerHTML = '<p>before@a.example in@a.example after@a.example</p>';
     const text = document.querySelector('p')?.firstChild ?? document;
     const span = { start: { node: text, offset: 17 }, end: { node: text, offset: 29 } };
@@ -106,7 +106,7 @@ const linked = (data: object) => ({
   head: `<script type="application/ld+json">${JSON.stringify(data)}</script>`,
 });
 
-describe('a person is found', () => {
+describe('a person of the page', () => {
   it.each<[string, Parameters<typeof peopleOf>, string | null, string | null]>([
     ['in the words of a page without a selection', ['<p>Ana (ana@a.example)</p>'], 'ana@a.example', 'Ana'],
     ['in a link', ['<a href="MAILTO:ana@a.example?subject=x">Ana K</a>'], 'ana@a.example', 'Ana K'],
@@ -150,26 +150,26 @@ describe('a person is found', () => {
       'ana@a.example',
       'Ana',
     ],
-  ])('%s', (_where, page, email, name) => {
+  ])('is found %s', (_where, page, email, name) => {
     expect(peopleOf(...page)).toEqual([{ email, name, place: 'page' }]);
   });
 
   it.each([
     [
-      'no person of an organisation',
+      'the name of an organization',
       ['', linked({ '@type': 'Article', author: { '@type': 'Organization', name: 'Acme' } })],
     ],
     [
-      'no address that nobody reads',
+      'an address that nobody reads',
       ['<p>no-reply@a.example reply+1f2@a.example mailer-daemon@a.example</p>'],
     ],
-    ['no file', ['<p>logo@2x.png app@1.2.3 user@host</p>']],
-    ['no script, no hidden words', ['<script>"a@a.example"</script><p hidden>b@a.example</p>']],
-  ] as const)('as %s', (_what, [body, page]: readonly [string, object?]) => {
+    ['a file name', ['<p>logo@2x.png app@1.2.3 user@host</p>']],
+    ['a script or hidden text', ['<script>"a@a.example"</script><p hidden>b@a.example</p>']],
+  ] as const)('is not found in %s', (_what, [body, page]: readonly [string, object?]) => {
     expect(peopleOf(body, page)).toEqual([]);
   });
 
-  it('once, whatever tells of them, with the name and the address together', () => {
+  it('is found once, with name and address together, whatever mentions the person', () => {
     const body = `<p id="said">Ana@A.example</p><a href="mailto:ana@a.example">Ana K</a><i class="h-card">ana k</i>`;
     expect(peopleOf(body, { selected: '#said' })).toEqual([
       { email: 'Ana@A.example', name: 'Ana K', place: 'selection' },
@@ -177,14 +177,14 @@ describe('a person is found', () => {
   });
 });
 
-it('a page of many people tells ten', () => {
+it('a page of many people gives at most ten', () => {
   const many = Array.from({ length: 300 }, (_, index) => `<li>p${index}@a.example</li>`);
   const found = emails(`<ul>${many.join('')}</ul>`);
   expect(found).toHaveLength(10);
   expect(found[0]).toBe('p0@a.example');
 });
 
-it('reading ends after any step, and keeps whom it found by then', () => {
+it('a person found so far is kept if reading ends after any step', () => {
   document.head.innerHTML = '';
   document.body.innerHTML = '<p>a@a.example</p><p>b@a.example</p>'.repeat(100);
   const reading = readPeople({ dom: createDomAccess(window), document, selected: { kind: 'none' } });
@@ -212,7 +212,7 @@ const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 );
 
-it('whatever a text says, each address is in it as it was written, whole, and takes part in no other', () => {
+it('an address is read as written and whole, whatever a text says', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const text = pieces.join('');
@@ -228,7 +228,7 @@ it('whatever a text says, each address is in it as it was written, whole, and ta
   );
 });
 
-it('whatever a page holds, reading it ends, changes nothing, and tells at most ten people once each', () => {
+it('reading any page gives at most ten people, each once, and does not change the page', () => {
   const element = fc
     .tuple(fc.constantFrom('p', 'li', 'a', 'span', 'article', 'template'), fc.array(piece, { maxLength: 6 }))
     .map(([tag, words]) => {

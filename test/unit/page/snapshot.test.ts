@@ -1,17 +1,17 @@
-// The snapshot of a page that can't be read.
+// The snapshot of an unreadable page.
 import { describe, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { snapshotSchema } from '@/lib/page/snapshot';
 
 describe('emptySnapshot', () => {
-  it('F34: keeps address and title of a page that refuses, and the reason', () => {
+  it('F34: keeps address and title of an unreadable page, and the reason', () => {
     const snapshot = emptySnapshot({ address: 'chrome://settings/', title: 'Settings' }, ['page-refused']);
 
     expect(snapshot).toMatchObject({ address: 'chrome://settings/', title: 'Settings', selection: null });
     expect(snapshot.remarks).toEqual(['page-refused']);
   });
 
-  it('cleans and examines the address of a link as that of a page', () => {
+  it('cleans and checks the address of a link like that of a page', () => {
     const snapshot = emptySnapshot({ address: 'http://wiki/x?utm_id=1&token=2', title: '' }, [
       'address-is-private',
     ]);
@@ -20,7 +20,7 @@ describe('emptySnapshot', () => {
     expect(snapshot.remarks).toEqual(['address-is-private', 'address-has-secret']);
   });
 
-  it('is a snapshot like any other', () => {
+  it('has the shape of any snapshot', () => {
     const snapshot = emptySnapshot({ address: 'about:blank', title: '' }, []);
     expect(snapshotSchema.parse(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
   });

@@ -1,4 +1,5 @@
-// The source address of a capture: trackers out, canonical where sane, secrets and private hosts told (T24).
+// The source address of a capture: without trackers, canonical if plausible, with warnings about secrets and private
+// hosts (T24).
 import { describe, expect, it } from 'vitest';
 import { examineAddress } from '@/lib/page/source/source-address';
 
@@ -38,7 +39,7 @@ describe('the canonical address', () => {
     ['https://a.example/amp/story/', 'https://a.example/story'],
     ['https://shop.example/wool/dp/B01/ref=sr_1', 'https://shop.example/blue-wool/dp/B01'],
     ['https://a.example/?x=1', 'https://a.example/'],
-  ])('%s gives way to %s', (own, canonical) => {
+  ])('%s is replaced by %s', (own, canonical) => {
     expect(examineAddress(own, canonical).address).toBe(canonical);
   });
 
@@ -53,7 +54,7 @@ describe('the canonical address', () => {
     ['a step back to http', 'https://a.example/story', 'http://a.example/story'],
     ['a scheme that runs something', 'https://a.example/story', 'javascript:alert(1)'],
     ['no address', 'https://a.example/story', 'http://'],
-  ])('%s is not taken', (_, own, canonical) => {
+  ])('%s is not used', (_, own, canonical) => {
     expect(examineAddress(own, canonical).address).toBe(own);
   });
 
@@ -66,7 +67,7 @@ describe('the canonical address', () => {
   });
 });
 
-describe('T24: an address with a secret is told', () => {
+describe('T24: a secret in an address is reported', () => {
   it.each([
     'https://a.example/?token=abc',
     'https://a.example/?access_token=abc',
@@ -97,11 +98,11 @@ describe('T24: an address with a secret is told', () => {
     'https://a.example/design/tokens',
     'https://a.example/passwords-explained',
     'https://a.example/?design=signal',
-  ])('%s is left in peace', (address) => {
+  ])('%s causes no warning', (address) => {
     expect(examineAddress(address).remarks).toEqual([]);
   });
 
-  it('takes the log-in out of the address, and says so', () => {
+  it('removes user name and password from the address, and says so', () => {
     expect(examineAddress('https://ada:pw@a.example/x')).toEqual({
       address: 'https://a.example/x',
       remarks: ['address-has-secret'],
@@ -109,7 +110,7 @@ describe('T24: an address with a secret is told', () => {
   });
 });
 
-describe('T24: an address on a private host is told', () => {
+describe('T24: an address on a private host is reported', () => {
   it.each([
     'http://localhost:3000/',
     'http://app.localhost/',

@@ -1,4 +1,4 @@
-// Captured text: well formed, without controls, otherwise byte for byte (F36, F37, F38).
+// Captured text: well-formed, without control characters, otherwise byte for byte (F36, F37, F38).
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ describe('F37: wellFormedText', () => {
     expect(wellFormedText(text)).toBe(expected);
   });
 
-  it('makes any sequence of code units well formed, and a second time changes nothing', () => {
+  it('makes any code units well-formed, and changes nothing the second time', () => {
     fc.assert(
       fc.property(brokenText, (text) => {
         const formed = wellFormedText(text);
@@ -37,13 +37,13 @@ describe('F37: wellFormedText', () => {
     'Z\u0351\u036b\u0343',
     '港に船',
     '\u00a0\u00ad\u200b\ufeff',
-  ])('F38: leaves %j byte for byte', (text) => {
+  ])('F38: keeps %j byte for byte', (text) => {
     expect(Buffer.from(wellFormedText(text))).toEqual(Buffer.from(text));
   });
 });
 
 describe('F36: utf8Bytes', () => {
-  it('counts bytes as an encoder does', () => {
+  it('counts bytes like an encoder', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(utf8Bytes(text)).toBe(Buffer.byteLength(text));

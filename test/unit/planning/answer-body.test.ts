@@ -1,4 +1,4 @@
-// JSON is read as it is written: no digit of an id is lost.
+// The JSON reader keeps every digit of an id.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '@/lib/planning/answer-body';
@@ -21,13 +21,13 @@ describe('reading JSON', () => {
     expect(parseJson(text)).toEqual({ isOk: false });
   });
 
-  test('gives what JSON.parse gives where every number is safe', () => {
+  test('gives the same as JSON.parse if every number is safe', () => {
     const text = fc.string({ unit: fc.constantFrom(...'"\\{}[],:0123456789 e.-\n\u2028é\u{1F600}') });
     const safe = fc.oneof(fc.maxSafeInteger(), fc.double({ min: -1e9, max: 1e9, noNaN: true }), text);
     const value = fc.dictionary(text, fc.array(safe));
     fc.assert(
       fc.property(value, (object) => {
-        // A long number in a text makes the reader look at every token.
+        // A long number in a text makes the reader check every token.
         const written = JSON.stringify([object, '12345678901234567890']);
         expect(parseJson(written)).toEqual({ isOk: true, value: JSON.parse(written) });
       }),
@@ -43,7 +43,7 @@ describe('reading JSON', () => {
     );
   });
 
-  test('takes five megabytes of one string', () => {
+  test('accepts five megabytes of one string', () => {
     expect(parseJson(`["${'\\n'.repeat(2_500_000)}",1234567890123456789]`).isOk).toBe(true);
   });
 });

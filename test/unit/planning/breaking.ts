@@ -1,4 +1,4 @@
-// Owns making an input that breaks one rule, with the field and the code that the refusal must name.
+// Builds an input that breaks one rule, with the field and the code of the refusal.
 import type { OperationId } from '@/lib/planning/contract';
 import { minimalInputs } from './minimal-inputs';
 import type { KnownRecords } from './operation-inputs';
@@ -10,8 +10,8 @@ export interface BrokenInput {
   readonly path: string;
   readonly code: string;
   /**
-   * What the local service answers to it where that is not 400: 200 where it takes every form that the API documentation
-   * names or tolerates unknown names, 404 where a path names no record.
+   * The local service's answer, if it is not 400: 200 if the service accepts every documented form or tolerates
+   * unknown names, 404 if a path names no record.
    */
   readonly rawStatus?: 200 | 404;
 }
@@ -20,7 +20,7 @@ type Part = Record<string, unknown>;
 
 /** Ways to break valid inputs that name these records. */
 export function breaking(at: KnownRecords) {
-  /** A minimal input with some attributes of the record replaced; undefined takes one away. */
+  /** A minimal input with some attributes of the record replaced; undefined removes one. */
   const withAttributes = (id: OperationId, record: string | null, changes: Part): unknown => {
     const { params, body } = minimalInputs(at)[id] as { params: unknown; body: Part };
     const attributes = { ...(record === null ? body : (body[record] as Part)), ...changes };

@@ -1,4 +1,4 @@
-// Owns inputs of ideas, notes, comments, votes, products and competitors that break one rule of the API documentation each.
+// Inputs of ideas, notes, comments, votes, products and competitors that each break one rule of the API documentation.
 import { type BrokenInput, breaking } from './breaking';
 import { minimalInputs } from './minimal-inputs';
 import type { KnownRecords } from './operation-inputs';

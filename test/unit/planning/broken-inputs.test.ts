@@ -1,4 +1,4 @@
-// What the client refuses before anything is sent: each rule of the API documentation broken once, and hostile ids.
+// Inputs that the client refuses before sending: each broken rule of the API documentation, and hostile ids.
 import { describe, expect, test } from 'vitest';
 import { brokenInputs } from './broken-inputs';
 import { clientOf, jsonAnswer } from './fake-service';
@@ -17,7 +17,7 @@ describe('an input that breaks a rule is refused at the field, and nothing is se
   });
 });
 
-test('a custom field under the one key that no map keeps is refused, never left out in silence', async () => {
+test('a custom field under the one key that no map keeps is refused, never dropped silently', async () => {
   const { client, sent } = clientOf(jsonAnswer({ feature: { id: '1' } }));
   const custom_fields = JSON.parse('{ "weight": 3, "__proto__": "high" }');
   const result = await client.run('updateFeature', {
@@ -31,7 +31,7 @@ test('a custom field under the one key that no map keeps is refused, never left 
   expect(sent).toEqual([]);
 });
 
-describe('T14: an id that could change the path of a request is refused', () => {
+describe('T14: an ID that could change the path of a request is refused', () => {
   const hostile = [
     '../me',
     '..',
@@ -60,10 +60,10 @@ describe('T14: an id that could change the path of a request is refused', () => 
   });
 });
 
-describe('input that keeps the rules is not refused', () => {
+describe('valid input is not refused', () => {
   const answer = (record: string) => jsonAnswer({ [record]: { id: '1' } });
 
-  test('progress without a source on an update, where the stored source counts', async () => {
+  test('progress without a source in an update, because the stored source counts', async () => {
     const { client } = clientOf(answer('feature'));
     const result = await client.call('updateFeature', {
       params: { id: 'PRJ-1' },
@@ -72,7 +72,7 @@ describe('input that keeps the rules is not refused', () => {
     expect(result.isOk).toBe(true);
   });
 
-  test('a sprint without a team on an update, where the stored team counts', async () => {
+  test('a sprint without a team in an update, because the stored team counts', async () => {
     const { client } = clientOf(answer('feature'));
     const result = await client.call('updateFeature', {
       params: { id: 'PRJ-1' },

@@ -1,4 +1,4 @@
-// Owns the whole list of inputs that break one rule of the API documentation each.
+// All inputs that each break one rule of the API documentation.
 import type { BrokenInput } from './breaking';
 import { brokenCaptures } from './broken-captures';
 import { brokenPlans } from './broken-plans';

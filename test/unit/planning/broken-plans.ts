@@ -1,9 +1,10 @@
-// Owns inputs of epics, features, releases, initiatives, goals and what hangs on them that break one rule of the API documentation each.
+// Inputs of plans (epics, features, releases, initiatives, goals, their parts) that each break one rule of the API
+// documentation.
 import { type BrokenInput, breaking } from './breaking';
 import { fullInputs } from './full-inputs';
 import type { KnownRecords } from './operation-inputs';
 
-/** Among the options of an epic in a release, and of no other endpoint. */
+/** An option of an epic in a release, and of no other endpoint. */
 const dependents = 'progress_from_features_with_dependents';
 
 export function brokenPlans(at: KnownRecords): BrokenInput[] {

@@ -1,4 +1,4 @@
-// How the client behaves around the exchange itself: what it sends along, how it ends, what it never does.
+// The client's exchange: what it sends, how it ends, and what it never does.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
@@ -26,7 +26,7 @@ describe('every request', () => {
     });
   });
 
-  test('names its body JSON only when there is one', async () => {
+  test('names its body JSON only if it has one', async () => {
     const { client, sent } = clientOf(idea());
     await client.call('readIdea', read);
     await client.call('updateIdea', { ...read, body: { idea: { created_by: 'ana@example.com' } } });
@@ -54,7 +54,7 @@ describe('every request', () => {
   });
 });
 
-describe('a call that gets no answer', () => {
+describe('a call without an answer', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -62,7 +62,7 @@ describe('a call that gets no answer', () => {
     vi.useRealTimers();
   });
 
-  test('F06: ends after 25 s, even when the platform ignores the signal', async () => {
+  test('F06: ends after 25 s, even if the platform ignores the signal', async () => {
     const { client } = clientOf(() => new Promise<Response>(() => {}));
     const call = client.call('readIdea', read);
     await vi.advanceTimersByTimeAsync(24_999);
@@ -72,7 +72,7 @@ describe('a call that gets no answer', () => {
     expect(await call).toEqual({ isOk: false, error: { kind: 'timed-out', afterMs: 25_000 } });
   });
 
-  test('F06: ends after its time when the headers came and the body does not', async () => {
+  test('F06: ends in time if the headers came and the body does not', async () => {
     const stuck = new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('{"idea":')),
     });
@@ -82,7 +82,7 @@ describe('a call that gets no answer', () => {
     expect(await call).toEqual({ isOk: false, error: { kind: 'timed-out', afterMs: 100 } });
   });
 
-  test('keeps what the status says when only the words of a refusal do not come', async () => {
+  test('keeps the status of a refusal if its text does not arrive', async () => {
     const stuck = new ReadableStream();
     const { client } = clientOf(() => new Response(stuck, { status: 400 }), { timeoutMs: 100 });
     const call = client.call('readIdea', read);
@@ -96,7 +96,7 @@ describe('a call that gets no answer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('ends when the caller gives up', async () => {
+  test('ends when the caller aborts', async () => {
     const { client } = clientOf(() => new Promise<Response>(() => {}));
     const controller = new AbortController();
     const call = client.call('readIdea', read, { signal: controller.signal });
@@ -104,7 +104,7 @@ describe('a call that gets no answer', () => {
     expect(await call).toEqual({ isOk: false, error: { kind: 'aborted', isSent: true } });
   });
 
-  test('is not sent when the caller gave up before', async () => {
+  test('is not sent if the caller aborted before', async () => {
     const { client, sent } = clientOf(idea());
     const result = await client.call('readIdea', read, { signal: AbortSignal.abort() });
     expect(result).toEqual({ isOk: false, error: { kind: 'aborted', isSent: false } });
@@ -117,7 +117,7 @@ describe('a failed fetch', () => {
     throw new TypeError('Failed to fetch with secret-token-1234');
   };
 
-  test('keeps its words without the token', async () => {
+  test('has the error’s text without the token', async () => {
     const { client } = clientOf(failing);
     expect(await client.call('readIdea', read)).toEqual({
       isOk: false,
@@ -125,21 +125,21 @@ describe('a failed fetch', () => {
     });
   });
 
-  test('says that nothing left where that is proven', async () => {
+  test('says that nothing left the device if that is proven', async () => {
     const { client } = clientOf(failing, {
       observe: (address) => ({ ...unseen(address), hasNeverLeft: async () => true }),
     });
     expect(await client.call('readIdea', read)).toMatchObject({ error: { hasNeverLeft: true } });
   });
 
-  test('fetches the address by which the request is told from others (F70)', async () => {
+  test('uses the address that tells its request from others (F70)', async () => {
     const { client, sent } = clientOf(idea(), { observe: (address) => unseen(`${address}#7`) });
     await client.call('readIdea', read);
     expect(sent[0]?.url).toBe('https://acct.example.com/api/v1/ideas/PRJ-I-1#7');
   });
 });
 
-describe('a success by status is unreadable', () => {
+describe('a successful answer is unreadable', () => {
   test.each([
     ['F07: cut off in the middle', () => jsonAnswer('{"idea":{"id":"1"'), 'cut-off'],
     ['F07: not JSON', () => new Response('OK'), 'not-json'],
@@ -155,7 +155,7 @@ describe('a success by status is unreadable', () => {
     });
   });
 
-  test('F07: when the connection breaks in the body', async () => {
+  test('F07: if the connection breaks in the body', async () => {
     const broken = new ReadableStream({
       pull(stream) {
         stream.enqueue(new TextEncoder().encode('{"idea":{"id":"1"}}'));
@@ -166,7 +166,7 @@ describe('a success by status is unreadable', () => {
     expect(await client.call('readIdea', read)).toMatchObject({ error: { reason: 'cut-off' } });
   });
 
-  test('when it is larger than it may be, without reading on', async () => {
+  test('if it exceeds the limit, without reading on', async () => {
     let pulls = 0;
     const endless = new ReadableStream({
       pull(stream) {
@@ -179,7 +179,7 @@ describe('a success by status is unreadable', () => {
     expect(pulls).toBeLessThan(15);
   });
 
-  test('with an excerpt that is short and without the token', async () => {
+  test('with a short excerpt without the token', async () => {
     const { client } = clientOf(() => new Response(`Bearer secret-token-1234 ${'\u{1F600}'.repeat(1000)}`));
     const result = await client.call('readIdea', read);
     const excerpt = result.isOk || result.error.kind !== 'unreadable-answer' ? '' : result.error.excerpt;
@@ -190,7 +190,7 @@ describe('a success by status is unreadable', () => {
 });
 
 describe('a redirect', () => {
-  test('T11: is an error that names the host where the platform shows it', async () => {
+  test('T11: is an error with the host if the platform shows it', async () => {
     const moved = new Response(null, { status: 307, headers: { location: 'https://login.example.net/in' } });
     const { client } = clientOf(moved);
     expect(await client.call('readIdea', read)).toEqual({
@@ -199,7 +199,7 @@ describe('a redirect', () => {
     });
   });
 
-  test('F18: is an error without a host where the platform hides it, unless something else saw it', async () => {
+  test('F18: is an error without a host if the platform hides it, unless another observer saw it', async () => {
     const hidden = () => {
       const answer = new Response(null);
       return Object.defineProperty(answer, 'type', { value: 'opaqueredirect' });
@@ -217,7 +217,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('whatever comes in or back', () => {
+describe('for any input and any answer', () => {
   const ids = Object.keys(operations) as OperationId[];
 
   test('no input makes a call throw', async () => {

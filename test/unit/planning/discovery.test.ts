@@ -1,4 +1,4 @@
-// Discovery: what a service has is found, what it has not is absent and remembered, and neither is mistaken for a failure.
+// Discovery finds the reads of a service, remembers the absent ones, and confuses neither with a failure.
 import { describe, expect, test } from 'vitest';
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
 import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
@@ -20,7 +20,7 @@ function discoveryOf(answer: Response) {
   return { discovery: createDiscovery(client, memory), sent, absent };
 }
 
-describe('each read asks at its address', () => {
+describe('each read requests its address', () => {
   const list = (name: string) =>
     jsonAnswer({ [name]: [{ id: 1, name: 'One' }], pagination: { total_records: 1 } });
 
@@ -100,7 +100,7 @@ describe('each read asks at its address', () => {
 type Discovery = ReturnType<typeof createDiscovery>;
 
 describe('a list', () => {
-  test('leaves out items that cannot be read and keeps the others', async () => {
+  test('leaves out unreadable items and keeps the others', async () => {
     const { discovery } = discoveryOf(
       jsonAnswer({ products: [{ id: '1' }, { name: 'no id' }, null, 'x', { id: 2 }] }),
     );
@@ -110,7 +110,7 @@ describe('a list', () => {
     });
   });
 
-  test('sends nothing for an id that could change the path', async () => {
+  test('sends nothing for an ID that could change the path', async () => {
     const { discovery, sent } = discoveryOf(jsonAnswer({}));
     expect(await discovery.listPages({ productId: '../me' })).toMatchObject({
       state: 'failed',
@@ -149,7 +149,7 @@ describe('a read is absent', () => {
   });
 });
 
-describe('a read failed, and may exist', () => {
+describe('a read failed, and may still exist', () => {
   test.each([
     ['401 in JSON', jsonAnswer({ error: 'Unauthorized' }, { status: 401 }), 'unauthorized'],
     ['429', jsonAnswer({}, { status: 429 }), 'rate-limited'],
@@ -162,8 +162,8 @@ describe('a read failed, and may exist', () => {
   });
 });
 
-describe('what was absent once', () => {
-  test('is not asked for again', async () => {
+describe('a read that was absent once', () => {
+  test('is not requested again', async () => {
     const { discovery, sent } = discoveryOf(htmlAnswer('<h1>Not found</h1>', { status: 404 }));
     await discovery.listIdeaPortals();
     expect(await discovery.listIdeaPortals({ productId: 'PRJ' })).toEqual({
@@ -180,7 +180,7 @@ describe('what was absent once', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('is asked for again when only a page stood in between', async () => {
+  test('is requested again if only another page answered', async () => {
     const { discovery, sent } = discoveryOf(htmlAnswer('<h1>Sign in to the wifi</h1>'));
     await discovery.listProducts();
     await discovery.listProducts();

@@ -1,4 +1,4 @@
-// How refusals of the service are read: their kind, the service's words, the field they name, and how long to wait.
+// Reading the service's refusals: their kind, the messages, the named field, and the wait.
 import { describe, expect, test } from 'vitest';
 import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
 
@@ -10,7 +10,7 @@ async function refusalOf(answer: Response) {
   return result.isOk ? null : result.error;
 }
 
-describe('F13: the words of a validation error are kept and put to their field', () => {
+describe('F13: the messages of a validation error are kept and assigned to their field', () => {
   test.each([
     [
       { error: 'Validation failed', errors: { message: "Workflow status can't be blank" } },
@@ -41,7 +41,7 @@ describe('F13: the words of a validation error are kept and put to their field',
     });
   });
 
-  test('several at once keep their order', async () => {
+  test('several messages at once keep their order', async () => {
     const body = {
       error: 'Validation failed',
       errors: { name: ["can't be blank"], tags: ['are too long', 'are too many'] },
@@ -55,14 +55,14 @@ describe('F13: the words of a validation error are kept and put to their field',
     });
   });
 
-  test('a nameless refusal has no words', async () => {
+  test('a refusal without a reason has no messages', async () => {
     expect(await refusalOf(new Response(null, { status: 400 }))).toMatchObject({
       format: 'empty',
       messages: [],
     });
   });
 
-  test('words are cut, and hold neither control characters nor the token', async () => {
+  test('messages are cut, without control characters and without the token', async () => {
     const body = { error: `secret-token-1234\u0000 is\nnot ${'x'.repeat(1000)}` };
     const error = await refusalOf(jsonAnswer(body, { status: 400 }));
     const message = error !== null && 'messages' in error ? error.messages[0]?.message : undefined;
@@ -100,7 +100,7 @@ describe('each status has its kind', () => {
     });
   });
 
-  test.each([401, 403, 404, 502])('%i as a page of HTML keeps its title and no markup', async (status) => {
+  test.each([401, 403, 404, 502])('%i with an HTML page keeps its title and no markup', async (status) => {
     const html =
       '<!DOCTYPE html><html><head><title>\n Access <b>denied</title></head><body>long</body></html>';
     expect(await refusalOf(htmlAnswer(html, { status }))).toMatchObject({
@@ -110,7 +110,7 @@ describe('each status has its kind', () => {
     });
   });
 
-  test('plain text is kept as it is', async () => {
+  test('plain text is kept unchanged', async () => {
     expect(await refusalOf(new Response('upstream gone', { status: 502 }))).toMatchObject({
       format: 'text',
       messages: [{ field: null, message: 'upstream gone' }],
@@ -118,7 +118,7 @@ describe('each status has its kind', () => {
   });
 });
 
-describe('F10: how long a rate limit asks to wait', () => {
+describe('F10: the wait of a rate limit', () => {
   const nowMs = Date.parse('2030-01-01T00:00:00Z');
 
   async function waitOf(headers: Record<string, string>, body: unknown = {}) {
@@ -161,7 +161,7 @@ describe('F10: how long a rate limit asks to wait', () => {
     expect(await waitOf({}, body)).toBe(waitMs);
   });
 
-  test('F09: 503 asks in the same ways', async () => {
+  test('F09: 503 names a wait in the same ways', async () => {
     expect(await refusalOf(jsonAnswer({}, { status: 503, headers: { 'retry-after': '3' } }))).toMatchObject({
       kind: 'server-failed',
       retryAfterMs: 3000,

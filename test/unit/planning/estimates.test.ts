@@ -1,4 +1,4 @@
-// Which texts are estimates, and how much they say.
+// Texts that are estimates, and their values.
 import { describe, expect, test } from 'vitest';
 import { parseEstimate } from '@/lib/planning/estimates';
 
@@ -39,7 +39,7 @@ describe('reading an estimate', () => {
     ['1d 2p', 'more-than-points'],
     ['2p 1d', 'more-than-points'],
     ['2p 3p', 'more-than-points'],
-  ])('%j is refused as %s', (text, problem) => {
+  ])('%j is refused: %s', (text, problem) => {
     expect(parseEstimate(text)).toEqual({ isOk: false, problem });
   });
 });

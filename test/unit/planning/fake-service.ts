@@ -1,4 +1,4 @@
-// Owns a fetch that answers as told and remembers what it was asked.
+// A fetch with given answers, which records its requests.
 
 import { createPlanningClient, type PlanningClientDeps } from '@/lib/planning/client';
 import { operationOf } from '@/lib/planning/contract';
@@ -10,7 +10,7 @@ interface SentRequest {
 
 type Answer = Response | (() => Response | Promise<Response>);
 
-/** A client of a service that gives the same answer to everything. */
+/** A client of a service that gives the same answer to every request. */
 export function clientOf(answer: Answer, deps: Partial<PlanningClientDeps> = {}) {
   const sent: SentRequest[] = [];
   const fetch: typeof globalThis.fetch = async (input, options = {}) => {

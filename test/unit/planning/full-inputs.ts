@@ -1,4 +1,4 @@
-// Owns an input of every operation with every field set, written from the API documentation's tables of fields.
+// An input of every operation with every field set, written from the API documentation's tables of fields.
 import { workItem } from './full-work-item';
 import type { Inputs, KnownRecords } from './operation-inputs';
 

@@ -1,4 +1,4 @@
-// Owns every field that epics and features share, set.
+// Every field that epics and features share, with a value.
 import type { KnownRecords } from './operation-inputs';
 
 export const workItem = (at: KnownRecords, kind: 'epic' | 'feature') => ({

@@ -1,4 +1,4 @@
-// Owns the known records of unit tests. Each has its own id, so that a mixed-up one shows.
+// The known records of unit tests. Each has its own id, so that a confused one shows.
 import type { KnownRecords } from './operation-inputs';
 
 export const knownRecords: KnownRecords = {

@@ -1,4 +1,4 @@
-// Owns the smallest input of every operation, written from the API documentation's tables of fields.
+// The smallest input of every operation, written from the API documentation's tables of fields.
 import type { Inputs, KnownRecords } from './operation-inputs';
 
 export const minimalInputs = (at: KnownRecords): Inputs => ({

@@ -1,7 +1,7 @@
-// Owns the parts of inputs: the known records that they name, and one typed input for each operation.
+// Parts of inputs: the known records that they name, and one typed input for each operation.
 import type { OperationId, OperationInput } from '@/lib/planning/contract';
 
-/** Records and words that exist where the inputs are sent to. */
+/** Records and words that exist in the service that gets the inputs. */
 export interface KnownRecords {
   readonly product: string;
   readonly release: string;

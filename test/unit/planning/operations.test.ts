@@ -1,4 +1,4 @@
-// What each operation sends, compared with literals that are written from the API documentation's table of endpoints.
+// The requests of each operation, compared with literals from the API documentation's table of endpoints.
 import { describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { clientOf, jsonAnswer } from './fake-service';
@@ -10,11 +10,11 @@ type Row = {
   readonly number: number;
   readonly request: string;
   readonly body: unknown;
-  /** The answer's record name, where an answer was recorded or follows from the request. */
+  /** The answer's record name, if an answer was recorded or the request implies it. */
   readonly record: string;
 };
 
-/** The API documentation's rows 1–19 with the smallest request of each, as it must travel. */
+/** The API documentation's rows 1–19 with the smallest request of each, as sent. */
 const table: { readonly [Id in OperationId]: Row } = {
   readIdea: { number: 1, request: 'GET /api/v1/ideas/PRJ-I-8', body: null, record: 'idea' },
   createEpicInRelease: {
@@ -145,14 +145,14 @@ function answerFor(id: OperationId) {
 }
 
 describe('the contract', () => {
-  test('holds the nineteen operations of the specification in its order', () => {
+  test('contains the nineteen operations of the specification in its order', () => {
     expect(ids.map((id) => table[id].number)).toEqual(Array.from({ length: 19 }, (_, index) => index + 1));
     expect(ids.map((id) => operations[id].id)).toEqual(ids);
   });
 });
 
 describe.each(ids)('%s', (id) => {
-  test('sends the smallest input as the specification writes it', async () => {
+  test('sends the smallest input in the form of the specification', async () => {
     const { client, sent } = clientOf(answerFor(id));
     const result = await client.run(id, minimalInputs(knownRecords)[id]);
     expect(result).toMatchObject({ isOk: true, status: 200 });
@@ -164,7 +164,7 @@ describe.each(ids)('%s', (id) => {
     );
   });
 
-  test('takes every field of the specification and sends it unchanged', async () => {
+  test('accepts every field of the specification and sends it unchanged', async () => {
     const { client, sent } = clientOf(answerFor(id));
     const input = fullInputs(knownRecords)[id];
     const result = await client.run(id, input);
@@ -184,7 +184,7 @@ describe.each(ids)('%s', (id) => {
     expect(sent).toEqual([]);
   });
 
-  test('calls a success without the record unreadable instead of a success', async () => {
+  test('reports a success without the record as unreadable', async () => {
     const { client } = clientOf(jsonAnswer('[]'));
     const result = await client.run(id, minimalInputs(knownRecords)[id]);
     expect(result).toMatchObject({
@@ -195,7 +195,7 @@ describe.each(ids)('%s', (id) => {
 });
 
 describe('reading an idea', () => {
-  test('asks for the named fields', async () => {
+  test('requests the named fields', async () => {
     const { client, sent } = clientOf(answerFor('readIdea'));
     await client.call('readIdea', { params: { id: '6776881149498133193' }, query: { fields: '*,comments' } });
     expect(sent[0]?.url).toBe(
@@ -203,7 +203,7 @@ describe('reading an idea', () => {
     );
   });
 
-  test('gives ids beyond 2^53 as they were written, number or text', async () => {
+  test('gives IDs beyond 2^53 as they were written, as number or text', async () => {
     const { client } = clientOf(
       jsonAnswer(
         '{"idea":{"id":6776881149498133193,"product_id":"6776881149498133194","feature":{"id":6776881149498133195}}}',
@@ -222,7 +222,7 @@ describe('reading an idea', () => {
     });
   });
 
-  test('stays readable when everything but the id is missing, null or of another shape', async () => {
+  test('succeeds if only the ID is readable', async () => {
     const { client } = clientOf(
       jsonAnswer({ idea: { id: '5', name: null, votes: 'many', tags: {}, product: 7, unheard_of: [1] } }),
     );
@@ -233,7 +233,7 @@ describe('reading an idea', () => {
     });
   });
 
-  test('is a failure when the idea has no id', async () => {
+  test('fails if the idea has no ID', async () => {
     const { client } = clientOf(jsonAnswer({ idea: { name: 'No id' } }));
     const result = await client.call('readIdea', { params: { id: 'PRJ-I-8' } });
     expect(result).toMatchObject({ error: { kind: 'unreadable-answer', reason: 'wrong-shape' } });
@@ -244,7 +244,7 @@ describe('an attachment', () => {
   const params = { idea_comment_id: '77' };
   const answer = () => jsonAnswer('{"attachment":{"id":"5"}}');
 
-  test('that is a file travels as one part named attachment[data] with its file name', async () => {
+  test('that is a file is sent as one part named attachment[data] with its file name', async () => {
     const { client, sent } = clientOf(answer());
     const file = new File(['words'], 'words.txt', { type: 'text/plain' });
     const result = await client.call('createIdeaCommentAttachment', {
@@ -260,7 +260,7 @@ describe('an attachment', () => {
     expect(new Headers(sent[0]?.options.headers).has('content-type')).toBe(false);
   });
 
-  test('that is a link can travel as text parts of a form', async () => {
+  test('that is a link can be sent as text parts of a form', async () => {
     const { client, sent } = clientOf(answer());
     const result = await client.call('createIdeaCommentAttachment', {
       params,

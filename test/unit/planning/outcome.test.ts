@@ -1,4 +1,4 @@
-// What a failed call says about its request: the table that decides on sending again.
+// The outcome of a failed call's request: the table that decides about sending again.
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, type PlanningError, planningErrorSchema } from '@/lib/planning/errors';
 

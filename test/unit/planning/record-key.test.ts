@@ -1,9 +1,9 @@
-// Which record a person means by a key, an id or a pasted address.
+// The record that a key, an id or a pasted address names.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseIdeaReference, parseReference } from '@/lib/planning/record-key';
 
-describe('an idea is meant by', () => {
+describe('an idea can be named by', () => {
   test.each([
     ['PRJ-I-10', 'PRJ-I-10', null],
     [' prj-I-10\n', 'prj-I-10', null],
@@ -44,7 +44,7 @@ describe('T14: a reference to an idea is refused', () => {
     ['https://acct.example.com/features/123', 'unreadable'],
     ['javascript:alert(1)//PRJ-I-10', 'unreadable'],
     ['PRJ-I-', 'unreadable'],
-    // A service matches keys exactly, and its marker is a capital.
+    // A service matches keys exactly, and the marker is a capital letter.
     ['prj-i-10', 'other-record'],
     [`PRJ-I-1${' '.repeat(3000)}`, 'hostile'],
   ])('%j as %s', (text, problem) => {
@@ -52,11 +52,11 @@ describe('T14: a reference to an idea is refused', () => {
   });
 });
 
-describe('other records are meant by their own keys and addresses', () => {
+describe('other records can be named by their own keys and addresses', () => {
   test.each([
     ['feature', 'prj-12', 'prj-12'],
     ['feature', 'prj_2-12', 'prj_2-12'],
-    // Only the markers of ideas and releases are specified: the service knows the rest.
+    // The documentation specifies only the markers of ideas and releases. The service knows the others.
     ['feature', 'PRJ-F-12', 'PRJ-F-12'],
     ['epic', 'PRJ-12', 'PRJ-12'],
     ['goal', 'prj-X-7', 'prj-X-7'],
@@ -91,7 +91,7 @@ describe('other records are meant by their own keys and addresses', () => {
   });
 });
 
-test('a key is never changed: what comes out was typed, letter by letter', () => {
+test('a key is never changed: the result is a part of the typed text', () => {
   const key = fc.stringMatching(/^[A-Za-z0-9_]{1,8}-I-[0-9]{1,4}$/);
   fc.assert(
     fc.property(key, (typed) => {
@@ -103,7 +103,7 @@ test('a key is never changed: what comes out was typed, letter by letter', () =>
   );
 });
 
-test('whatever is typed or pasted, the value that comes out cannot change a path', () => {
+test('no typed or pasted text gives a value that can change a path', () => {
   const part = fc.string({ unit: fc.constantFrom(...'PRJI-0123456789/.%2fe?#:\u0000 i') });
   const typed = fc.oneof(
     part,

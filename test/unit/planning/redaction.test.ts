@@ -1,11 +1,11 @@
-// Nothing that an answer holds is kept with the token in it, however the answer is made (threat T09, fault F56).
+// No stored part of an answer contains the token, whatever the answer is (threat T09, fault F56).
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redacted } from '@/lib/planning/service-words';
 
 const token = 'secret-token-1234';
 
-it('leaves every value without the token as it is', () => {
+it('redaction keeps every value without the token unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
       expect(redacted(value, token)).toEqual(value);
@@ -13,13 +13,13 @@ it('leaves every value without the token as it is', () => {
   );
 });
 
-it('takes the token out of texts and names, wherever they are', () => {
+it('redaction removes the token from texts and names at any depth', () => {
   expect(
     redacted({ a: [`x ${token}`, { [`${token}-name`]: token }], n: 1, t: true, z: null }, token),
   ).toEqual({ a: ['x •••', { '•••-name': '•••' }], n: 1, t: true, z: null });
 });
 
-it('keeps the order of names, and names such as __proto__ ordinary', () => {
+it('redaction keeps the order of names, and handles names such as __proto__', () => {
   const value: unknown = JSON.parse(`{"b":1,"__proto__":{"a":"${token}"},"a":2}`);
   const copy = redacted(value, token);
   expect(Object.keys(Object(copy))).toEqual(['b', '__proto__', 'a']);
@@ -27,7 +27,7 @@ it('keeps the order of names, and names such as __proto__ ordinary', () => {
   expect(JSON.stringify(copy)).not.toContain(token);
 });
 
-it('does not recurse: a value of any depth is cut, and its cut part holds no token (F56)', () => {
+it('redaction does not recurse: it cuts deep values, and the cut part contains no token (F56)', () => {
   const depth = 100_000;
   const value: unknown = JSON.parse(`${'['.repeat(depth)}"${token}"${']'.repeat(depth)}`);
   const copy = JSON.stringify(redacted(value, token));

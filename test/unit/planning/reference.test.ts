@@ -1,4 +1,4 @@
-// The generated reference: current, complete, and valid by a public validator.
+// The generated reference is current, complete, and valid by a public validator.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -30,7 +30,7 @@ const documentSchema = z.object({
   ),
 });
 
-/** The fields that a person can write: those around the record, and those of the record itself. */
+/** The fields that a person can write: those around the record, and those of the record. */
 function fieldsOf(body: unknown, at: string): { field: string; description: string | undefined }[] {
   const { properties = {}, anyOf = [] } = valueSchema.parse(body);
   const own = Object.entries(properties).flatMap(([name, value]) => {
@@ -44,7 +44,7 @@ function fieldsOf(body: unknown, at: string): { field: string; description: stri
 const root = new URL('../../../', import.meta.url);
 
 describe('the reference of operations', () => {
-  test('is what `npm run docs:operations` would write now', { timeout: 30_000 }, async () => {
+  test('matches the output of `npm run docs:operations`', { timeout: 30_000 }, async () => {
     for (const [path, text] of referenceFiles()) {
       expect(await readFile(fileURLToPath(new URL(path, root)), 'utf8'), path).toBe(text);
     }
@@ -56,7 +56,7 @@ describe('the reference of operations', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  test('says something about every writable field of every operation', () => {
+  test('describes every writable field of every operation', () => {
     const fields = Object.values(documentSchema.parse(describeOperations()).paths)
       .flatMap((path) => Object.values(path))
       .flatMap(({ operationId, requestBody }) =>
@@ -66,7 +66,7 @@ describe('the reference of operations', () => {
     expect(fields.length).toBeGreaterThan(200);
   });
 
-  test('names only operations that exist where it tells what was decided', () => {
+  test('names only existing operations in its decisions', () => {
     const count = Object.keys(operations).length;
     const numbers = decisions.flatMap((decision) => decision.operations);
     expect(numbers.filter((number) => number < 1 || number > count)).toEqual([]);

@@ -1,9 +1,9 @@
-// T13: which addresses may be a planning service, and how each is written down.
+// T13: the addresses that can be a planning service, and their stored form.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { otherServiceIn, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
 
-describe('T13: a base address is kept as an origin and a path', () => {
+describe('T13: a service address is stored as an origin and a path', () => {
   test.each([
     ['https://acct.example.com', 'https://acct.example.com'],
     ['  https://ACCT.Example.com/ ', 'https://acct.example.com'],
@@ -25,7 +25,7 @@ describe('T13: a base address is kept as an origin and a path', () => {
   });
 });
 
-describe('T13: what is no safe base address is refused with its reason', () => {
+describe('T13: an unsafe service address is refused with its reason', () => {
   test.each([
     ['', 'empty'],
     ['   ', 'empty'],
@@ -54,7 +54,7 @@ describe('T13: what is no safe base address is refused with its reason', () => {
   });
 });
 
-test('what was read once reads the same again, and nothing typed throws', () => {
+test('a stored address reads the same again, and no typed text throws', () => {
   const part = fc.string({ unit: fc.constantFrom(...'abcdefgxn-.:/@[]%?#\\ 0123456789é') });
   const typed = fc.oneof(
     part,
@@ -78,7 +78,7 @@ test('a service is named by its host and path', () => {
   expect(serviceName('http://localhost:4810/tenant')).toBe('localhost:4810/tenant');
 });
 
-describe('F64: a pasted address is of another service', () => {
+describe('F64: a pasted address of another service', () => {
   test.each([
     ['https://other.example/ideas/PRJ-I-1', 'https://acct.example', 'other.example'],
     ['http://acct.example/ideas/PRJ-I-1', 'https://acct.example', 'acct.example'],

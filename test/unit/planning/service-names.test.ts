@@ -1,11 +1,11 @@
-// The names that differ from service to service are put in after the contract has checked a request, and nowhere else.
+// Service-specific names replace ours only after the contract has checked a request.
 import { describe, expect, it, test } from 'vitest';
 import { createIdea } from '@/lib/planning/contract/idea';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 import { planRequest } from '@/lib/planning/request';
 import { type ClassName, classes, inNamesOf, usualNames } from '@/lib/planning/service-names';
 
-describe('the class of a record that goes on to an integration', () => {
+describe('the class of a record for an integration', () => {
   test.each<[ClassName, string]>([
     ['Feature', 'Feature'],
     ['Idea', 'Ideas::Idea'],
@@ -20,12 +20,12 @@ describe('the class of a record that goes on to an integration', () => {
     expect(inNamesOf(names, { model_class: name })).toEqual({ model_class: 'Own::Name' });
   });
 
-  it('that nobody names keeps its own', () => {
+  it('has its default if nobody named it', () => {
     expect(classes).not.toContain('Requirement');
     expect(inNamesOf(usualNames, { model_class: 'Requirement' })).toEqual({ model_class: 'Requirement' });
   });
 
-  it('is told with the request, so that a refusal can name it', () => {
+  it('is recorded with the request, so that a refusal can name it', () => {
     const input = { params: {}, body: { integration_id: '1', model_class: 'Idea', model_id: '2' } };
     expect(planRequest(createIntegrationChange, input)).toMatchObject({
       isOk: true,
@@ -37,7 +37,7 @@ describe('the class of a record that goes on to an integration', () => {
   });
 });
 
-describe('the visibility that only staff see', () => {
+describe('the staff-only visibility', () => {
   const names = { ...usualNames, staffVisibility: 'staff' };
   const idea = (visibility: object) => ({
     params: { product_id: 'PRJ' },
@@ -51,16 +51,16 @@ describe('the visibility that only staff see', () => {
     return planned.isOk ? JSON.parse(String(planned.request.body)).idea.visibility : planned.problems;
   };
 
-  it('is sent under the name that the account has for it', () => {
+  it('is sent under the account’s name for it', () => {
     expect(sent({ visibility: 'vendor' })).toBe('staff');
   });
 
-  it('is never sent unchosen, and no other visibility changes', () => {
+  it('is sent only if chosen, and no other visibility changes', () => {
     expect(sent({})).toBeUndefined();
     expect(sent({ visibility: 'employee' })).toBe('employee');
   });
 
-  it('is checked under the contract’s name: the service’s own is no way around it', () => {
+  it('is checked under the contract’s name, so the service’s own name cannot bypass a check', () => {
     expect(sent({ visibility: 'staff' })).toMatchObject([{ code: 'not-one-of' }]);
   });
 });

@@ -1,4 +1,4 @@
-// Small values of the wire: colours, lists of idea fields, and skip_portal in both of its places.
+// Small values in requests: colours, lists of idea fields, and skip_portal in both of its places.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { colorFromHex } from '@/lib/planning/contract/competitor';
@@ -9,7 +9,7 @@ import {
   isIdeaFieldList,
 } from '@/lib/planning/contract/idea';
 
-describe('a colour', () => {
+describe('a color', () => {
   test.each([
     ['#0073cf', 29647],
     ['0073CF', 29647],
@@ -39,7 +39,7 @@ describe('the fields of an idea', () => {
     expect([...ideaFieldNames].sort()).toEqual(written.split(', ').sort());
   });
 
-  test('beyond * are named one by one', () => {
+  test('beyond * are requested one by one', () => {
     expect(ideaFields('*', ...ideaFieldsBeyondStar)).toBe(
       '*,comments,watchers,subscriptions_count,tasks_count,idea_comments,record_links,submitted_idea_portal,portal_visibility',
     );

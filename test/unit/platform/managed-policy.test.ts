@@ -1,4 +1,4 @@
-// Only the background asks for what is managed: no page imports the file that does, by whatever way.
+// Only the background reads the managed policy. No page imports that file, directly or indirectly.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -18,24 +18,27 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** Everything that a file imports, now or later. */
+/** All static and dynamic imports of a file. */
 function reachedFrom(entry: string): Set<string> {
   const reached = new Set([entry]);
   for (const file of reached) for (const imported of importsOf(file)) reached.add(imported);
   return reached;
 }
 
-it('one file asks the browser for what is managed', () => {
+it('exactly one file asks the browser for the managed policy', () => {
   const asking = sources.filter((file) => /storage\s*\.\s*managed\b/.test(readFileSync(file, 'utf8')));
   expect(asking).toEqual([asker]);
 });
 
-it.each(['popup', 'options', 'activity'])('the page %s imports nothing that asks for it', (page) => {
-  const reached = reachedFrom(`entrypoints/${page}/main.tsx`);
-  expect(reached).toContain('lib/settings/settings.ts');
-  expect(reached).not.toContain(asker);
-});
+it.each(['popup', 'options', 'activity'])(
+  'the page %s imports no file that asks for the managed policy',
+  (page) => {
+    const reached = reachedFrom(`entrypoints/${page}/main.tsx`);
+    expect(reached).toContain('lib/settings/settings.ts');
+    expect(reached).not.toContain(asker);
+  },
+);
 
-it('the background does', () => {
+it('the background asks for the managed policy', () => {
   expect(reachedFrom('entrypoints/background.ts')).toContain(asker);
 });

@@ -1,4 +1,4 @@
-// What the browser's events tell of one request among others.
+// The browser's events about one request among others.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createNetworkObserver } from '@/lib/platform/network-observer';
@@ -41,7 +41,7 @@ beforeEach(() => {
   events = createEvents();
 });
 
-it('two requests to one address each have their own evidence (F70)', async () => {
+it('two requests to one address have separate evidence (F70)', async () => {
   const observer = createNetworkObserver();
   const [one, other] = [observer.observe(ideas), observer.observe(ideas)];
   events.failed(one.address, 'net::ERR_CONNECTION_RESET');
@@ -50,7 +50,7 @@ it('two requests to one address each have their own evidence (F70)', async () =>
   expect(await other.redirectHost()).toBe('login.example.net');
 });
 
-it('two requests to one address that both fail each have their own reason (F70)', async () => {
+it('two failed requests to one address have separate reasons (F70)', async () => {
   const observer = createNetworkObserver();
   const [one, other] = [observer.observe(ideas), observer.observe(ideas)];
   events.failed(one.address, 'net::ERR_CONNECTION_RESET');
@@ -59,13 +59,13 @@ it('two requests to one address that both fail each have their own reason (F70)'
   expect(await other.failure()).toMatchObject({ code: refused });
 });
 
-it('the service sees nothing of what tells a request from others (F70)', () => {
+it('the service does not see how requests are told apart (F70)', () => {
   const { address } = createNetworkObserver().observe(ideas);
   const { origin, pathname, search } = new URL(address);
   expect(origin + pathname + search).toBe(ideas);
 });
 
-it('a failure names those before it at the same origin, the last one first (F43)', async () => {
+it('a failure lists the earlier ones at the same origin, latest first (F43)', async () => {
   const observer = createNetworkObserver();
   for (const code of ['net::ERR_NAME_NOT_RESOLVED', refused])
     events.failed(observer.observe(ideas).address, code);
@@ -75,7 +75,7 @@ it('a failure names those before it at the same origin, the last one first (F43)
   expect(await last.failure()).toEqual({ code: refused, earlier: [refused, 'net::ERR_NAME_NOT_RESOLVED'] });
 });
 
-it('an answer from the origin makes earlier failures worthless, before a request and during it (F43)', async () => {
+it('an answer from the origin voids earlier failures, before and during a request (F43)', async () => {
   const observer = createNetworkObserver();
   const before = observer.observe(ideas);
   events.failed(before.address, refused);
@@ -90,7 +90,7 @@ it('an answer from the origin makes earlier failures worthless, before a request
   expect(await after.failure()).toEqual({ code: refused, earlier: [] });
 });
 
-it('a request that began before the refusal has no proof in it (F43)', async () => {
+it('a refusal proves nothing for a request that started before it (F43)', async () => {
   const observer = createNetworkObserver();
   const [first, second] = [observer.observe(ideas), observer.observe(ideas)];
   events.failed(first.address, refused);
@@ -98,7 +98,7 @@ it('a request that began before the refusal has no proof in it (F43)', async () 
   expect(await second.failure()).toEqual({ code: refused, earlier: [] });
 });
 
-it('a reason that comes after the failure is waited for, though not for ever', async () => {
+it('the observer waits for a reason that comes after the failure, but not forever', async () => {
   vi.useFakeTimers();
   try {
     const observer = createNetworkObserver();

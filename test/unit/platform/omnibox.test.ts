@@ -1,4 +1,4 @@
-// The line under the address bar: Chromium parses it as XML, so every character of foreign words is escaped.
+// The line below the address bar. Chromium parses it as XML, so every character of foreign text is escaped.
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { browser } from '@/lib/platform/browser';
@@ -6,7 +6,7 @@ import { showOmniboxHint } from '@/lib/platform/omnibox';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What an XML parser makes of the line; null where it meets markup, or a character that XML can't hold. */
+/** An XML parser's reading of the line; null if it contains markup, or a character that XML can't contain. */
 function shown(hint: string): string | null {
   const set = vi.spyOn(browser.omnibox, 'setDefaultSuggestion').mockResolvedValue(undefined);
   showOmniboxHint(hint);
@@ -21,11 +21,11 @@ it.each([
   ['&lt; is written so'],
   [']]> <!-- <![CDATA[ <?x'],
   ['Ünï 漢字 🐑'],
-])('shows %j as it is', (hint) => {
+])('the address bar shows %j unchanged', (hint) => {
   expect(shown(hint)).toBe(hint);
 });
 
-it('shows a line whatever characters are in it', () => {
+it('the address bar shows a line with any characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (hint) => {
       expect(shown(hint)).not.toBeNull();

@@ -1,4 +1,4 @@
-// The browser's side of reading a page, with the browser's answers handed in: what a page gives is tested in real ones.
+// Reading a page, with given answers of the browser. The e2e tests read real pages.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -10,7 +10,7 @@ const read = {
   selection: { text: 'Rows go missing', html: '<p>Rows go missing</p>', isCut: false },
 };
 
-/** What the injected script comes to; the fake browser has no scripting of its own. */
+/** The result of the injected script, because the fake browser has no scripting. */
 function injectionGives(outcome: () => Promise<unknown>): void {
   Object.assign(fakeBrowser, { scripting: { executeScript: vi.fn(outcome) } });
 }
@@ -29,17 +29,17 @@ beforeEach(async () => {
 const gesture = () => readPage({ tabId, address, title: 'A thread' });
 
 describe('reading the page of a gesture', () => {
-  it('gives what the page gave', async () => {
+  it('returns the page’s snapshot', async () => {
     injectionGives(async () => [{ result: read }]);
     expect(await gesture()).toEqual(read);
   });
 
-  it('gives what the page gave where only the part of the page has changed since', async () => {
+  it('returns the page’s snapshot if only the fragment has changed since', async () => {
     injectionGives(async () => [{ result: { ...read, address: `${address}#comments` } }]);
     expect((await gesture()).selection).toEqual(read.selection);
   });
 
-  it('F33 keeps address and title, and says that the selection is lost, when the tab was closed', async () => {
+  it('F33 keeps address and title, and reports a lost selection, when the tab was closed', async () => {
     injectionGives(() => Promise.reject(new Error('No tab with id')));
     vi.spyOn(fakeBrowser.tabs, 'get').mockRejectedValueOnce(new Error('No tab with id'));
     expect(await gesture()).toMatchObject({
@@ -50,7 +50,7 @@ describe('reading the page of a gesture', () => {
     });
   });
 
-  it('F33 takes nothing from the page that the tab went on to', async () => {
+  it('F33 takes nothing from the tab’s next page', async () => {
     injectionGives(async () => [
       { result: { ...read, address: 'https://forum.example/t/2', title: 'Another' } },
     ]);
@@ -62,12 +62,12 @@ describe('reading the page of a gesture', () => {
     });
   });
 
-  it('F34 keeps address and title, and says so, when the page refuses', async () => {
+  it('F34 keeps address and title of an unreadable page, and says so', async () => {
     injectionGives(() => Promise.reject(new Error('Cannot access contents of the page')));
     expect(await gesture()).toMatchObject({ address, title: 'A thread', remarks: ['page-refused'] });
   });
 
-  it('F34 never hangs over a second on a page that does not answer', async () => {
+  it('F34 ends within a second on a page that does not answer', async () => {
     vi.useFakeTimers();
     injectionGives(() => new Promise(() => undefined));
     const reading = gesture();
@@ -76,7 +76,7 @@ describe('reading the page of a gesture', () => {
     vi.useRealTimers();
   });
 
-  it('T18 takes no answer of another shape, whoever gave it', async () => {
+  it('T18 refuses an answer of another shape', async () => {
     injectionGives(async () => [{ result: { ...read, selection: { text: 1 } } }]);
     expect(await gesture()).toMatchObject({ address, selection: null, remarks: ['page-refused'] });
   });
@@ -86,7 +86,7 @@ it.each([
   '<img src=x onerror=alert(1)>',
   '<p>Rows</p><script>alert(1)</script>',
   '<p onclick="x()">Rows</p>',
-])('T16 of HTML that we did not write, %s, only the text is taken', async (html) => {
+])('T16 the page reader takes only the text of HTML that we did not write, %s', async (html) => {
   injectionGives(async () => [{ result: { ...read, selection: { ...read.selection, html } } }]);
   expect((await gesture()).selection).toEqual(read.selection);
 });
@@ -102,12 +102,12 @@ describe('reading the page of a gesture without a form', () => {
     Object.assign(fakeBrowser, { scripting: { executeScript } });
   }
 
-  it('gives the selection with the link to it and what JSON-LD says', async () => {
+  it('returns the selection with its link and the page’s JSON-LD', async () => {
     pageGives(async () => ({ address, value: withLink }));
     expect(await gestureAtOnce()).toEqual({ ...read, source: withLink });
   });
 
-  it('waits 300 ms for the link, and then goes on without', async () => {
+  it('waits 300 ms for the link, and then continues without it', async () => {
     vi.useFakeTimers();
     pageGives(() => new Promise(() => undefined));
     const reading = gestureAtOnce();
@@ -116,18 +116,18 @@ describe('reading the page of a gesture without a form', () => {
     vi.useRealTimers();
   });
 
-  it('takes no source of the page that the tab went on to', async () => {
+  it('takes no source from the tab’s next page', async () => {
     pageGives(async () => ({ address: 'https://forum.example/t/2', value: withLink }));
     expect(await gestureAtOnce()).toEqual(read);
   });
 
-  it('T18 takes no source of another shape', async () => {
+  it('T18 refuses a source of another shape', async () => {
     pageGives(async () => ({ address, value: { ...withLink, author: 1 } }));
     expect(await gestureAtOnce()).toEqual(read);
   });
 });
 
-describe('reading the tab in front', () => {
+describe('reading the active tab', () => {
   const inFront = async (url: string) => {
     vi.stubGlobal('location', { origin: 'chrome-extension://ours' });
     const read = vi.fn(readPage);
@@ -135,7 +135,7 @@ describe('reading the tab in front', () => {
     return { snapshot: await readInFront(read), read };
   };
 
-  it('gives what that page gave', async () => {
+  it('returns that page’s snapshot', async () => {
     injectionGives(async () => [{ result: read }]);
     expect((await inFront(address)).snapshot).toEqual(read);
   });

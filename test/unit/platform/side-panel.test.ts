@@ -1,11 +1,11 @@
-// The browsers' side of moving a form: what each may be asked for in a gesture, and what it must wait for.
+// Moving a form: the calls that a browser allows only in a gesture, and the calls that wait.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openPanel } from '@/lib/platform/side-panel';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What the browser was asked for, in this order, beside a draft that is kept when the test says so. */
+/** The calls to the browser, in order, with a draft that is stored when the test says so. */
 function createWorld() {
   const asked: string[] = [];
   const answer = (what: string) => vi.fn(async () => void asked.push(what));
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('moving a form beside the page', () => {
-  it('opens Firefox’s sidebar in the gesture itself, and shows the form there only once its draft is kept', async () => {
+  it('opens Firefox’s sidebar during the gesture, and shows the form there only after its draft is stored', async () => {
     const { asked, answer, isKept, keep } = createWorld();
     Object.assign(fakeBrowser, { sidebarAction: { open: answer('open'), setPanel: answer('show') } });
     const opened = openPanel('d', isKept);
@@ -34,7 +34,7 @@ describe('moving a form beside the page', () => {
     expect(asked).toEqual(['open', 'show']);
   });
 
-  it('opens Chromium’s side panel once the draft is kept', async () => {
+  it('opens Chromium’s side panel after the draft is stored', async () => {
     const { asked, answer, isKept, keep } = createWorld();
     await fakeBrowser.windows.create({ focused: true });
     Object.assign(fakeBrowser, { sidePanel: { setOptions: answer('show'), open: answer('open') } });

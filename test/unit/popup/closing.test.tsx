@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// After sending, the popup closes by itself, unless the person is still there.
+// After sending, the popup closes by itself, unless the person is still using it.
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useClosing } from '@/entrypoints/popup/use-closing';
@@ -27,7 +27,7 @@ function addControl(): HTMLButtonElement {
   return button;
 }
 
-it('closes two seconds after a capture was sent', () => {
+it('the popup closes two seconds after a capture was sent', () => {
   const { rerender } = renderHook(({ isSent }) => useClosing(isSent), { initialProps: { isSent: false } });
   wait(10_000);
   expect(close).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ it('closes two seconds after a capture was sent', () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('stays while the pointer is in it, and for two seconds more', () => {
+it('the popup stays open while the pointer is in it, and for two seconds more', () => {
   renderHook(() => useClosing(true));
   wait(1_500);
   fireEvent(page, new Event('pointerenter'));
@@ -51,7 +51,7 @@ it('stays while the pointer is in it, and for two seconds more', () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('stays while the focus is on one of its buttons', () => {
+it('the popup stays open while the focus is on one of its buttons', () => {
   const button = addControl();
   renderHook(() => useClosing(true));
   wait(1_500);
@@ -63,7 +63,7 @@ it('stays while the focus is on one of its buttons', () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('takes the heading, which gets the focus by itself, for no person', () => {
+it('the popup closes although its heading gets the focus automatically', () => {
   const heading = document.createElement('h1');
   heading.tabIndex = -1;
   document.body.append(heading);
@@ -73,7 +73,7 @@ it('takes the heading, which gets the focus by itself, for no person', () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('stays where the person goes on with another capture', () => {
+it('the popup stays open if the person continues with another capture', () => {
   const { rerender } = renderHook(({ isSent }) => useClosing(isSent), { initialProps: { isSent: true } });
   rerender({ isSent: false });
   wait(10_000);

@@ -38,13 +38,13 @@ function createKeeper() {
 }
 
 describe('keeping a draft', () => {
-  it('begins to write at once, with nothing read before: the popup may close at any moment', () => {
+  it('starts writing at once, without a read, because the popup may close at any moment', () => {
     const { storage, keeper } = createKeeper();
     keeper.keep('p', draft('T'));
     expect(storage.written()).toEqual(['T']);
   });
 
-  it('writes the last words after a slow write, and skips those between', async () => {
+  it('writes the last text after a slow write, and skips the versions between', async () => {
     const { storage, keeper } = createKeeper();
     for (const name of ['T', 'Ti', 'Tid', 'Tide']) keeper.keep('p', draft(name));
     storage.writes[0]?.end();
@@ -52,7 +52,7 @@ describe('keeping a draft', () => {
     expect(storage.written()).toEqual(['T', 'Tide']);
   });
 
-  it('tells when the last words are written, which another place is about to read', async () => {
+  it('tells when the last text is stored, before another view reads it', async () => {
     const { storage, keeper } = createKeeper();
     void keeper.keep('p', draft('T'));
     let isKept = false;
@@ -67,21 +67,21 @@ describe('keeping a draft', () => {
     expect(isKept).toBe(true);
   });
 
-  it('begins the write that still waits when the popup goes away', () => {
+  it('starts the waiting write when the popup closes', () => {
     const { storage, keeper } = createKeeper();
     for (const name of ['T', 'Ti']) keeper.keep('p', draft(name));
     keeper.flush();
     expect(storage.written()).toEqual(['T', 'Ti']);
   });
 
-  it('lets no form wait for another', () => {
+  it('delays no form for another one', () => {
     const { storage, keeper } = createKeeper();
     keeper.keep('p', draft('an idea'));
     keeper.keep('p', draft('a note', 'note'));
     expect(storage.written()).toEqual(['an idea', 'a note']);
   });
 
-  it('drops a draft after the write that is under way, never before it', async () => {
+  it('deletes a draft after the write in progress, never before', async () => {
     const { storage, keeper } = createKeeper();
     for (const name of ['T', 'Ti']) keeper.keep('p', draft(name));
     keeper.drop('p', 'a', ['idea']);
@@ -90,7 +90,7 @@ describe('keeping a draft', () => {
     expect(storage.written()).toEqual(['T', 'dropped']);
   });
 
-  it('goes on after a write that failed', async () => {
+  it('continues after a failed write', async () => {
     const { storage, keeper } = createKeeper();
     keeper.keep('p', draft('T'));
     storage.writes[0]?.fail();
@@ -99,7 +99,7 @@ describe('keeping a draft', () => {
     expect(storage.written().at(-1)).toBe('Ti');
   });
 
-  it('F71 tells once that a draft is not kept, and once that it is again', async () => {
+  it('F71 reports once that a draft is not stored, and once that it is again', async () => {
     const { storage, told, keeper } = createKeeper();
     for (const name of ['T', 'Ti', 'Tid']) {
       keeper.keep('p', draft(name));

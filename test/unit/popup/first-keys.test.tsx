@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// F79: the form takes keys from the first paint on, and completes itself around them.
+// F79: the form accepts keys from the first paint on, and completes itself around them.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -35,7 +35,7 @@ it('F79 the first key goes into the name, before the page is read', async () => 
   expect(text().textContent).toContain('Nothing is loose.');
 });
 
-it('F79 a person who went on by Tab or back stays where they went', async () => {
+it('F79 the focus stays where the person moved it by Tab or Shift+Tab', async () => {
   const { read } = await drawUnread();
   await userEvent.tab({ shift: true });
   const { activeElement } = document;
@@ -44,7 +44,7 @@ it('F79 a person who went on by Tab or back stays where they went', async () => 
   expect(document.activeElement).toBe(activeElement);
 });
 
-it('F79 a person who waits finds the suggested name selected, to type over it', async () => {
+it('F79 a person who waits finds the suggested name selected, ready to be replaced', async () => {
   const { read } = await drawUnread();
   await read();
   expect(name().value).not.toBe('');

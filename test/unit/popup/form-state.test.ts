@@ -51,12 +51,12 @@ function start(
 
 const values = (state: FormState) => chosenForm(state).draft.values;
 
-describe('the form in progress', () => {
-  it('opens with the first kind where the remembered one does not exist', () => {
+describe('the form', () => {
+  it('opens with the first kind if the remembered one does not exist', () => {
     expect(start(page, 'gone').kindId).toBe('idea');
   });
 
-  it('opens where captures of its kind went last, and on a site where those of the site went', () => {
+  it('opens with the last destination of its kind, or of the site', () => {
     const usual = { start: { product: 'PRJ' } };
     const elsewhere = { kind: 'idea', site: null, destination: { ...usual, values: { product: 'OPS' } } };
     const onSite = { kind: 'idea', site: 'blog', destination: { ...usual, values: { product: 'WEB' } } };
@@ -69,24 +69,24 @@ describe('the form in progress', () => {
     expect(values(withField(read, 'product', 'MINE')).product).toBe('MINE');
   });
 
-  it('follows a default that was set after the last capture', () => {
+  it('uses a default that was set after the last capture', () => {
     const destination = { start: { product: 'OLD' }, values: { product: 'OPS' } };
     const destinations = withDestination(noDestinations, { kind: 'idea', site: null, destination });
     expect(values(start(page, 'idea', destinations)).product).toBe('PRJ');
   });
 
-  it('has a draft with an id of its own for each kind, so that each can become a capture', () => {
+  it('has a draft with its own ID for each kind, so that each can become a capture', () => {
     const ids = Object.values(start().forms).map((form) => form.draft.id);
     expect(new Set(ids).size).toBe(kinds.length);
   });
 
-  it('puts what was read from the page only where nobody typed in the meantime', () => {
+  it('fills in the page’s content only where nobody typed meanwhile', () => {
     const state = withSnapshot(withField(start(blank), 'name', 'Mine'), page, null);
     expect(values(state)).toMatchObject({ name: 'Mine', description: '<p>Nothing is loose.</p>' });
     expect(chosenForm(state).draft.source.address).toBe(address);
   });
 
-  it('takes what the page tells later into every draft, and moves no word', () => {
+  it('adds later results of the page to every draft, and moves no text', () => {
     const read = withField(withSnapshot(start(), page, null), 'name', 'Mine');
     const source = { ...page.source, passageAddress: `${page.address}#:~:text=Nothing` };
     const told = withPageSource(read, source);
@@ -96,7 +96,7 @@ describe('the form in progress', () => {
     );
   });
 
-  it('leaves a draft that was kept its own source', () => {
+  it('keeps the source of a kept draft', () => {
     const read = withSnapshot(start(), page, null);
     const { draft } = chosenForm(withField(read, 'name', 'Mine'));
     const own = { ...draft.source, passageAddress: `${page.address}#:~:text=Older` };
@@ -104,27 +104,27 @@ describe('the form in progress', () => {
     expect(chosenForm(told).draft.source).toEqual(own);
   });
 
-  it('carries typed words to the fields of the same name', () => {
+  it('copies typed text to the fields of the same name', () => {
     const state = withKind(withField(start(), 'name', 'Mine'), 'note');
     expect(values(state).name).toBe('Mine');
   });
 
-  it('carries the long text to a comment, where it has another name', () => {
+  it('copies the long text to a comment, where it has another name', () => {
     const state = withKind(withField(start(), 'description', '<p>Mine</p>'), 'comment');
     expect(values(state).body).toBe('<p>Mine</p>');
   });
 
-  it('never carries who may see an idea to who may see a comment', () => {
+  it('never copies an idea’s visibility to a comment', () => {
     const state = withKind(withField(start(), 'visibility', 'public'), 'comment');
     expect(values(state).visibility).toBe('employee_or_creator');
   });
 
-  it('keeps what a kind has alone while another is looked at', () => {
+  it('keeps the fields that only one kind has while another is shown', () => {
     const state = withKind(withKind(withField(start(), 'assignee', 'ada@example.com'), 'comment'), 'idea');
     expect(values(state).assignee).toBe('ada@example.com');
   });
 
-  it('loses no typed word, whatever way the kinds are switched', () => {
+  it('loses no typed word, however the kinds are switched', () => {
     const kindIds = fc.constantFrom('idea', 'note', 'comment');
     fc.assert(
       fc.property(fc.array(fc.tuple(kindIds, fc.string()), { minLength: 1 }), (turns) => {
@@ -139,7 +139,7 @@ describe('the form in progress', () => {
     );
   });
 
-  it('takes a problem away when its field is changed, and leaves the others', () => {
+  it('clears a problem when its field changes, and keeps the others', () => {
     const problems = [
       { field: 'name', words: 'problemRequired' },
       { field: 'createdBy', words: 'problemEmail' },
@@ -148,20 +148,20 @@ describe('the form in progress', () => {
   });
 });
 
-describe('a draft that was kept', () => {
+describe('a kept draft', () => {
   const kept = { ...chosenForm(withField(start(), 'name', 'Kept')).draft, id: 'kept' };
 
-  it('comes back with its id, and says so', () => {
+  it('returns with its ID, and says so', () => {
     const form = chosenForm(withRestored(start(), [kept]));
     expect(form).toMatchObject({ isRestored: true, draft: { id: 'kept', values: { name: 'Kept' } } });
   });
 
-  it('comes back under what was typed while it was being read', () => {
+  it('is restored below the text typed while it was being read', () => {
     const state = withRestored(withField(start(), 'name', 'Newer'), [kept]);
     expect(values(state).name).toBe('Newer');
   });
 
-  it('takes product and creator that were set since, where it had none; a portal or a name that was cleared stays cleared', () => {
+  it('takes a product and creator set since if it had none, and keeps a cleared portal or name empty', () => {
     const lacking = { ...kept, values: { ...kept.values, product: '', createdBy: '', portal: '', name: '' } };
     const restored = values(withRestored(start(), [lacking]));
     expect(restored).toMatchObject({
@@ -172,36 +172,36 @@ describe('a draft that was kept', () => {
     });
   });
 
-  it('opens its kind, unless a person is typing in another already', () => {
+  it('opens its kind, unless the person is already typing in another', () => {
     expect(withRestored(start(page, 'note'), [kept]).kindId).toBe('idea');
     expect(withRestored(withField(start(page, 'note'), 'name', 'Typing'), [kept]).kindId).toBe('note');
   });
 
-  it('of a kind that this version does not know is left alone', () => {
+  it('of a kind that this version does not know stays untouched', () => {
     const state = start();
     expect(withRestored(state, [{ ...kept, kind: 'gone' }]).forms).toEqual(state.forms);
   });
 });
 
 describe('saving', () => {
-  it('settles a kind whose words are all in what was saved', () => {
+  it('finishes a kind whose text is all in the saved capture', () => {
     const state = withKind(withField(start(), 'name', 'Mine'), 'note');
     expect(coveredKinds(state)).toEqual(expect.arrayContaining(['idea', 'note']));
   });
 
-  it('settles no kind that has words of its own', () => {
+  it('finishes no kind with text of its own', () => {
     const state = withKind(withField(start(), 'assignee', 'ada@example.com'), 'note');
     expect(coveredKinds(state)).not.toContain('idea');
     expect(coveredKinds(state)).toContain('note');
   });
 });
 
-describe('the first field', () => {
-  it('is the name, where it is known where the capture goes', () => {
+describe('the focused field', () => {
+  it('is the name if the destination is known', () => {
     expect(firstField(start())).toBe('name');
   });
 
-  it('is the idea of a comment, while none is named', () => {
+  it('is the idea of a comment while it is empty', () => {
     expect(firstField(start(page, 'comment'))).toBe('idea');
   });
 
@@ -218,14 +218,14 @@ describe('a whole article', () => {
     selection: { text: 'By Ana\n\nAll of it.', html: '<p>All of it.</p>', isCut: false },
   };
 
-  it('takes the place of what the page gave, with its title, and is a draft from then on', () => {
+  it('replaces the page’s content and title, and is a draft from then on', () => {
     const state = withArticle(start(page, 'note'), article);
     expect(values(state)).toMatchObject({ name: 'Tide pools, explained', description: '<p>All of it.</p>' });
     expect(chosenForm(state).edited).toEqual(expect.arrayContaining(['name', 'description']));
     expect(chosenForm(state).draft.source.title).toBe('Tide pools, explained');
   });
 
-  it('stands under what a person wrote, and their name stays', () => {
+  it('goes below typed text, and keeps a typed name', () => {
     const typed = withField(withField(start(page, 'note'), 'name', 'Mine'), 'description', '<p>My own</p>');
     expect(values(withArticle(typed, article))).toMatchObject({
       name: 'Mine',
@@ -233,7 +233,7 @@ describe('a whole article', () => {
     });
   });
 
-  it('that the page does not have changes nothing but what is said', () => {
+  it('that the page does not have changes only the remark', () => {
     const before = start(page, 'note');
     const state = withArticle(before, { ...page, remarks: ['article-none'] });
     expect(values(state)).toEqual(values(before));
@@ -241,26 +241,26 @@ describe('a whole article', () => {
   });
 });
 
-describe('instead of one more idea', () => {
+describe('instead of a new idea', () => {
   const named = withField(withField(start(), 'name', 'Rows vanish'), 'tags', ['import']);
 
   it.each([
     ['comment', 'body'],
     ['append-idea', 'added'],
-  ] as const)('a %s takes the words along, the name first', (kindId, text) => {
+  ] as const)('a %s gets the text, with the name first', (kindId, text) => {
     const moved = withWordsOn(named, kindId, 'PRJ-I-7');
     expect(moved.kindId).toBe(kindId);
     expect(values(moved)).toMatchObject({ idea: 'PRJ-I-7' });
     expect(values(moved)[text]).toBe('<p>Rows vanish</p><p>Nothing is loose.</p>');
   });
 
-  it('an addition takes the tags along, too', () => {
+  it('an addition gets the tags too', () => {
     expect(values(withWordsOn(named, 'append-idea', 'PRJ-I-7')).tags).toEqual(['import']);
   });
 });
 
 describe('a form that changes a record', () => {
-  it('takes no words of another form, and gives none to one', () => {
+  it('takes no text from another form, and gives it none', () => {
     const typed = withField(withField(start(), 'name', 'Rows vanish'), 'description', '<p>All of them</p>');
     const change = withKind(typed, 'change-idea');
     expect(values(change)).toMatchObject({ name: '', description: '', tags: [] });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The popup opens by the mirrored policy, and follows it: a policy that comes late locks the form that is open.
+// The popup opens with the mirrored policy and follows changes: a late policy locks the open form.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -11,18 +11,18 @@ const field = (name: string) =>
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 const lock = { product: 'ORG', lockedFields: ['product'] };
 
-it('asks each storage area once before anything is drawn', async () => {
+it('the popup reads each storage area once before it draws', async () => {
   const { readsOfStart } = await openPopup();
   expect(readsOfStart.toSorted()).toEqual(['local', 'session']);
 });
 
-it('locks by the mirror from the first paint on', async () => {
+it('the mirrored policy locks fields from the first paint on', async () => {
   await openPopup({ local: { policyMirror: lock } });
   expect(field('Product').value).toBe('ORG');
   expect(field('Product').readOnly).toBe(true);
 });
 
-it('a policy that comes late puts its value into the field, locks it and says who did; other words stay', async () => {
+it('a late policy fills its value into the field, locks it and says who set it; other text stays', async () => {
   const world = await openPopup();
   await userEvent.keyboard('My words');
   await userEvent.clear(field('Product'));
@@ -43,7 +43,7 @@ it('a policy that comes late puts its value into the field, locks it and says wh
   );
 });
 
-it('a policy that comes before the page is read locks what the page fills', async () => {
+it('a policy that arrives before the page is read locks fields that the page fills in', async () => {
   let read: (snapshot: Snapshot) => void = () => undefined;
   const readPage = () =>
     new Promise<Snapshot>((resolve) => {
@@ -58,7 +58,7 @@ it('a policy that comes before the page is read locks what the page fills', asyn
   expect(field('Product').readOnly).toBe(true);
 });
 
-it('a policy that takes the kind away moves all words to one that it leaves', async () => {
+it('a policy that removes the kind moves all text to an allowed one', async () => {
   const restored = {
     page: address,
     draft: {
@@ -77,7 +77,7 @@ it('a policy that takes the kind away moves all words to one that it leaves', as
   expect(field('Name').value).toBe('From yesterday');
 });
 
-it('a policy that is lifted leaves the field to the person', async () => {
+it('a removed policy unlocks the field', async () => {
   const world = await openPopup({ local: { policyMirror: lock } });
   await world.tellPolicy({});
   await waitFor(() => expect(field('Product').readOnly).toBe(false));

@@ -1,4 +1,4 @@
-// A popup with everything around it handed in: storage in memory, a page, and a background that answers as told.
+// A popup with a controlled environment: storage in memory, a page, and a background with given answers.
 import { waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { CaptureView } from '@/components/capture-view';
@@ -58,14 +58,14 @@ function createArea(
 export interface WorldOptions {
   readonly local?: Record<string, unknown>;
   readonly session?: Record<string, unknown>;
-  /** The keys for which the storage has no room. @default none */
+  /** The keys that don't fit into the storage. @default none */
   readonly refuses?: (key: string) => boolean;
   readonly answers?: Partial<Record<MessageName, unknown>>;
   readonly deps?: Partial<PopupDeps>;
   readonly shown?: CaptureView;
   readonly recent?: CaptureView[];
   readonly block?: Queue['block'];
-  /** What the form's address names. */
+  /** The parameters in the form's address. */
   readonly query?: { readonly draftId?: string; readonly captureId?: string; readonly accountId?: string };
 }
 
@@ -79,19 +79,19 @@ export const connected = {
   },
 };
 
-/** Opens the popup and waits until it is ready to be typed into; without an account it never is. */
+/** Opens the popup and waits until it accepts typing. Without an account it never does. */
 export async function openPopup(options: WorldOptions = {}) {
   const world = await drawPopup(options);
   if (world.isConnected) await waitFor(() => expect(world.onReady).toHaveBeenCalled());
   return world;
 }
 
-/** Opens the popup as it is first drawn. */
+/** Opens the popup and returns at its first render. */
 export async function drawPopup(options: WorldOptions = {}) {
   const local: Record<string, unknown> = { ...connected, ...options.local };
   const session: Record<string, unknown> = { ...options.session };
   const sent: { name: string; request: unknown }[] = [];
-  /** Every call to the browser's storage that reads, by its area. */
+  /** Every read of the browser's storage, by area. */
   const reads: string[] = [];
   const settings = createSettings({
     local: createArea(local, options.refuses, () => reads.push('local')),
@@ -156,9 +156,9 @@ export async function drawPopup(options: WorldOptions = {}) {
   const readsOfStart = [...reads];
   renderWithWords(<Popup deps={deps} start={start} />);
   return {
-    /** The calls to the storage before anything was drawn. */
+    /** The reads before the first render. */
     readsOfStart,
-    /** The background learns the policy while the popup is open. */
+    /** The background gets the policy while the popup is open. */
     async tellPolicy(managed: Readonly<Record<string, unknown>>) {
       await settings.policyMirror.set(managed);
       for (const tell of watchers.get('policyMirror') ?? []) tell();

@@ -30,7 +30,7 @@ const product = () => screen.getByLabelText<HTMLInputElement>(/^Product/, { sele
 const saveKeys = '{Control>}{Enter}{/Control}';
 
 describe('opening the popup', () => {
-  it('is filled from the page, with the name focused and selected', async () => {
+  it('fills the form from the page, with the name focused and selected', async () => {
     await openPopup();
     const name = field('Name');
     expect(name.value).toBe('Nothing is loose.');
@@ -40,7 +40,7 @@ describe('opening the popup', () => {
     expect(product().value).toBe('PRJ');
   });
 
-  it('can be typed into before the page was read, and keeps what was typed', async () => {
+  it('accepts typing before the page is read, and keeps it', async () => {
     let read: (snapshot: Snapshot) => void = () => undefined;
     const { onReady } = await drawPopup({
       deps: {
@@ -57,7 +57,7 @@ describe('opening the popup', () => {
     expect(field('Description').textContent).toBe('Nothing is loose.');
   });
 
-  it('leads to the options where no account is connected, and keeps a waiting gesture for later', async () => {
+  it('links to the settings if no account is connected, and keeps a waiting gesture', async () => {
     const gesture = { kind: 'idea', snapshot: page, field: null };
     const world = await openPopup({ local: { accounts: [] }, session: { pendingGesture: gesture } });
     await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
@@ -65,7 +65,7 @@ describe('opening the popup', () => {
     expect(world.session.pendingGesture).toEqual(gesture);
   });
 
-  it('opens a gesture with its own words, on the field that it lacks, and takes it once', async () => {
+  it('opens a gesture with its own text, on the missing field, and uses it once', async () => {
     const snapshot = { ...page, title: 'A link', selection: null };
     const world = await openPopup({
       local: { preferences: { ...connected.preferences, defaultsByAccount: {} } },
@@ -77,7 +77,7 @@ describe('opening the popup', () => {
     expect(world.session.pendingGesture).toBeNull();
   });
 
-  it('says in words what the page did not give', async () => {
+  it('says what the page did not give', async () => {
     await openPopup({
       deps: { readPage: async () => ({ ...page, selection: null, remarks: ['page-refused'] }) },
     });
@@ -113,7 +113,7 @@ describe('saving', () => {
     });
   });
 
-  it('has the link to the passage, which follows the selection', async () => {
+  it('includes the late link to the passage', async () => {
     let tell: (source: PageSource) => void = () => undefined;
     const readSource = () => new Promise<PageSource>((resolve) => (tell = resolve));
     const world = await openPopup({ deps: { readSource } });
@@ -125,7 +125,7 @@ describe('saving', () => {
     });
   });
 
-  it('waits 300 ms for a link that does not come, and goes without', async () => {
+  it('waits 300 ms for a missing link, and then saves without it', async () => {
     const world = await openPopup({ deps: { readSource: () => new Promise(() => undefined) } });
     const pressedAtMs = performance.now();
     await userEvent.keyboard(saveKeys);
@@ -134,7 +134,7 @@ describe('saving', () => {
     expect(world.saved()[0]?.request).toMatchObject({ draft: { source: { passageAddress: null } } });
   });
 
-  it('sends nothing of a formatted text that the service would not keep', async () => {
+  it('sends no formatting that the service would drop', async () => {
     const world = await openPopup({ answers: savesWell });
     const text = field('Description');
     text.innerHTML = '<div style="color: red">a <b>b</b></div><img src="x">';
@@ -145,7 +145,7 @@ describe('saving', () => {
     });
   });
 
-  it('makes one capture of a double click, and of Enter and a click together (F26)', async () => {
+  it('creates one capture for a double click, and for Enter and a click together (F26)', async () => {
     const world = await openPopup({ answers: { 'capture.save': new Promise(() => undefined) } });
     const save = screen.getByRole('button', { name: 'Save idea' });
     await userEvent.dblClick(save);
@@ -153,7 +153,7 @@ describe('saving', () => {
     expect(world.saved()).toHaveLength(1);
   });
 
-  it('shows what is missing at its field, goes to the first, and sends nothing', async () => {
+  it('shows each missing value at its field, focuses the first, and sends nothing', async () => {
     const world = await openPopup({ answers: savesWell });
     await userEvent.clear(field('Created by'));
     await userEvent.clear(field('Name'));
@@ -164,7 +164,7 @@ describe('saving', () => {
     expect(world.saved()).toEqual([]);
   });
 
-  it('keeps the words on the screen, to be copied, where the browser cannot store them (F22)', async () => {
+  it('keeps the text on the screen, for copying, if the browser cannot store it (F22)', async () => {
     const copy = vi.fn(async () => true);
     await openPopup({
       answers: { 'capture.save': { isOk: false, reason: 'storage-failed', detail: 'quota' } },
@@ -177,7 +177,7 @@ describe('saving', () => {
     expect(copy).toHaveBeenCalledWith(expect.stringContaining(address));
   });
 
-  it('F71 says so where a draft cannot be kept, and lets its text be copied', async () => {
+  it('F71 says that a draft cannot be stored, and offers to copy its text', async () => {
     const copy = vi.fn(async () => true);
     let isFull = true;
     await openPopup({ deps: { copy }, refuses: (key) => isFull && key.startsWith('draft:') });
@@ -190,7 +190,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText(/couldn’t store this draft/)).toBeNull());
   });
 
-  it('saves the same draft again where the background did not answer, so that it is one capture', async () => {
+  it('sends the same draft again after no answer, so that there is one capture', async () => {
     const world = await openPopup();
     await userEvent.keyboard(saveKeys);
     expect(await screen.findByText(/The extension didn’t respond/)).toBeTruthy();
@@ -207,7 +207,7 @@ describe('saving', () => {
     await waitFor(() => expect(world.local.preferences).toMatchObject({ lastKind: 'note' }));
   });
 
-  it('shows what was made, with a link, and then captures another with an id of its own', async () => {
+  it('shows the record with a link, and then captures another with its own ID', async () => {
     const world = await openPopup({ answers: savesWell, shown: sentView });
     await userEvent.keyboard(saveKeys);
     const open = await screen.findByRole('link', { name: 'Open' });
@@ -235,7 +235,7 @@ describe('one key saves', () => {
     await waitFor(() => expect(world.saved()).toHaveLength(1));
   });
 
-  it('from an open chip, with what was typed into it', async () => {
+  it('from an open chip, with the text typed into it', async () => {
     const world = await openPopup({ answers: savesWell });
     field('Tags').focus();
     await userEvent.keyboard('import{Enter}rese');
@@ -269,13 +269,16 @@ describe('after sending, the popup', () => {
   const staying = { preferences: { ...connected.preferences, closesWhenSent: false } };
 
   it.each<[string, WorldOptions]>([
-    ['where the person wants it to', { local: staying }],
-    ['that is a panel beside the page', { deps: { view: 'panel' } }],
-    ['whose capture waits', { shown: { ...sentView, status: 'waiting', words: 'waitingNetwork' } }],
+    ['open if the settings say so', { local: staying }],
+    ['open in the panel beside the page', { deps: { view: 'panel' } }],
+    [
+      'open if its capture is waiting',
+      { shown: { ...sentView, status: 'waiting', words: 'waitingNetwork' } },
+    ],
   ])('stays %s', async (_case, options) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await send(options);
-    // Closing needs a timer: none is set.
+    // Closing needs a timer, and none is set.
     expect(timers.mock.calls.filter(([, ms]) => ms === closingMs)).toEqual([]);
   });
 });
@@ -286,10 +289,10 @@ describe('a remark about a whole site', () => {
     openPopup({ answers: savesWell, local, deps: { readPage: async () => privatePage } });
   const remark = () => screen.queryByText(/private network/);
 
-  it('is shown until the person has enough of it on this site; other remarks stay', async () => {
+  it('is shown until the person hides it on this site; other remarks stay', async () => {
     const first = await open();
     await waitFor(() => expect(remark()).toBeTruthy());
-    await userEvent.click(screen.getByRole('button', { name: "Don't show again here" }));
+    await userEvent.click(screen.getByRole('button', { name: 'Don’t show again here' }));
     expect(remark()).toBeNull();
     expect(screen.getByText(/selection was too long/)).toBeTruthy();
     await waitFor(() => expect(first.local.quietSites).toEqual({ [account.id]: [`site ${address}`] }));
@@ -299,21 +302,21 @@ describe('a remark about a whole site', () => {
     expect(remark()).toBeNull();
   });
 
-  it('is no news after a capture was saved with it in sight', async () => {
+  it('stays hidden after a capture was saved with it visible', async () => {
     const world = await open();
     await waitFor(() => expect(remark()).toBeTruthy());
     await userEvent.keyboard(saveKeys);
     await waitFor(() => expect(world.local.quietSites).toEqual({ [account.id]: [`site ${address}`] }));
   });
 
-  it('is shown on every other site', async () => {
+  it('is still shown on other sites', async () => {
     await open({ quietSites: { [account.id]: ['site https://other.example/'] } });
     await waitFor(() => expect(remark()).toBeTruthy());
   });
 });
 
 describe('a page that was captured before', () => {
-  it('is offered a comment as soon as the record of the capture is known', async () => {
+  it('offers a comment as soon as its record is known', async () => {
     const watched = new Map<string, () => void>();
     const { local } = await openPopup({
       deps: {
@@ -341,7 +344,7 @@ describe('a page that was captured before', () => {
 });
 
 describe('switching the kind', () => {
-  it('goes by Alt and a number from inside a field, with the words that were typed', async () => {
+  it('works with Alt and a number inside a field, and keeps the text', async () => {
     await openPopup();
     await userEvent.keyboard('Mine');
     await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
@@ -350,7 +353,7 @@ describe('switching the kind', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('leaves the focus on the tabs when it is done there', async () => {
+  it('keeps the focus on the tabs if it was there', async () => {
     await openPopup();
     screen.getByRole('tab', { name: 'Idea' }).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -363,7 +366,7 @@ const keptDrafts = (local: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(local).filter(([key]) => key.startsWith('draft:')));
 
 describe('a draft', () => {
-  it('is kept as it is typed, for its page', async () => {
+  it('is stored as it is typed, for its page', async () => {
     const world = await openPopup();
     await userEvent.keyboard('Mine');
     await waitFor(() =>
@@ -373,7 +376,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is found again on its page, and dropped by "Start over"', async () => {
+  it('is found again on its page, and deleted by "Start over"', async () => {
     const first = await openPopup();
     await userEvent.keyboard('Mine');
     cleanup();
@@ -384,7 +387,7 @@ describe('a draft', () => {
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
   });
 
-  it('is found again on its page also when it was typed before the page was read', async () => {
+  it('is found again on its page even if it was typed before the page was read', async () => {
     let read: (snapshot: Snapshot) => void = () => undefined;
     const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
     const first = await drawPopup({ deps: { readPage } });
@@ -396,7 +399,7 @@ describe('a draft', () => {
     expect(field('Name').value).toBe('Early');
   });
 
-  it('is cleared by one key, and brought back by the same', async () => {
+  it('is cleared by one key, and restored by the same', async () => {
     const world = await openPopup();
     await userEvent.keyboard('Mine');
     await userEvent.keyboard('{Alt>}[Digit0]{/Alt}');
@@ -409,7 +412,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is dropped once it is saved', async () => {
+  it('is deleted once it is saved', async () => {
     const world = await openPopup({ answers: savesWell });
     await userEvent.keyboard('Mine');
     await userEvent.keyboard(saveKeys);
@@ -417,7 +420,7 @@ describe('a draft', () => {
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
   });
 
-  it('of a page is not overwritten by a gesture there that nobody typed into', async () => {
+  it('of a page is not overwritten by an unedited gesture there', async () => {
     const first = await openPopup();
     await userEvent.keyboard('Mine');
     cleanup();
@@ -429,7 +432,7 @@ describe('a draft', () => {
   });
 });
 
-describe('drafts that wait', () => {
+describe('waiting drafts', () => {
   const waitingDraft = (id: string, name: string, page: string, kind = 'idea') => ({
     page,
     changedAtMs: 1,
@@ -453,7 +456,7 @@ describe('drafts that wait', () => {
     return within(await screen.findByRole('list', { name: 'Drafts' })).getAllByRole('button');
   }
 
-  it('are listed under the recent captures, and a click opens one and keeps the other (F62)', async () => {
+  it('are listed below the recent captures, and a click opens one and keeps the other (F62)', async () => {
     const world = await openPopup({ local: { [besideKey]: besideDraft } });
     await userEvent.keyboard('Mine');
     const [row] = await openList();
@@ -469,7 +472,7 @@ describe('drafts that wait', () => {
     );
   });
 
-  it('are found on the page at another part of it (F62)', async () => {
+  it('are found from another part of the page (F62)', async () => {
     const first = await openPopup({ deps: { readPage: async () => ({ ...page, address: `${address}#a` }) } });
     await userEvent.keyboard('Mine');
     cleanup();
@@ -480,7 +483,7 @@ describe('drafts that wait', () => {
     expect(field('Name').value).toBe('Mine');
   });
 
-  it('are not touched by a form that is typed into before its page was read (F62)', async () => {
+  it('are not changed by a form that is edited before its page is read (F62)', async () => {
     const thought = waitingDraft(firstId, 'A thought', '');
     const key = `draft:${account.id}:idea:`;
     const world = await drawPopup({
@@ -491,7 +494,7 @@ describe('drafts that wait', () => {
     expect(world.local[key]).toEqual(thought);
   });
 
-  it('hold the words typed into a gesture while the page has another draft (F68)', async () => {
+  it('keep the text typed into a gesture while the page has another draft (F68)', async () => {
     const kept = { draftId: firstId, page: `beside:${firstId}`, kind: 'idea', accountId: account.id };
     const world = await openPopup({
       local: { [ideaDraft]: waitingDraft(secondId, 'Mine', address), [besideKey]: besideDraft },
@@ -520,7 +523,7 @@ describe('drafts that wait', () => {
     await waitFor(() =>
       expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } }),
     );
-    // The other window's first key is its draft's first write.
+    // The other window writes its draft with its first key.
     world.local[ideaDraft] = waitingDraft(secondId, 'Theirs', address);
     watched.get(ideaDraft)?.();
     await waitFor(() => expect(Object.keys(keptDrafts(world.local))).toHaveLength(2));
@@ -531,7 +534,7 @@ describe('drafts that wait', () => {
     });
   });
 
-  it('of another kind stay where a gesture on their page is saved (F68)', async () => {
+  it('of another kind stay when a gesture on their page is saved (F68)', async () => {
     const noteKey = `draft:${account.id}:note:${address}`;
     const note = waitingDraft(secondId, 'A note', address, 'note');
     const kept = { draftId: firstId, page: `beside:${firstId}`, kind: 'idea', accountId: account.id };
@@ -545,7 +548,7 @@ describe('drafts that wait', () => {
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({ [noteKey]: note }));
   });
 
-  it('become the account’s that is connected first (F68)', async () => {
+  it('move to the first account that is connected (F68)', async () => {
     const key = `draft::idea:beside:${firstId}`;
     const before = {
       ...besideDraft,
@@ -563,7 +566,7 @@ describe('drafts that wait', () => {
   });
 });
 
-describe('a parked capture that is edited', () => {
+describe('editing a parked capture', () => {
   const parked: CaptureView = {
     ...sentView,
     key: null,
@@ -580,7 +583,7 @@ describe('a parked capture that is edited', () => {
   };
   const key = `draft:${account.id}:idea:edited:${savedId}`;
 
-  it('has the words typed into it when the form opens again, until they are saved (F67)', async () => {
+  it('keeps the typed text when the form opens again, until it is saved (F67)', async () => {
     const first = await openPopup({ shown: parked, query: { captureId: savedId } });
     expect(field('Name').value).toBe('Refused');
     await userEvent.type(field('Name'), ' no more');
@@ -602,8 +605,8 @@ describe('a parked capture that is edited', () => {
   });
 });
 
-describe('a capture that waits', () => {
-  it('makes the form ask the browser to keep the storage (F78)', async () => {
+describe('a waiting capture', () => {
+  it('asks the browser to keep the storage (F78)', async () => {
     const keepStorage = vi.fn(async () => undefined);
     const waiting: CaptureView = { ...sentView, status: 'waiting', words: 'waitingNetwork' };
     await openPopup({ answers: savesWell, shown: waiting, deps: { keepStorage } });
@@ -612,7 +615,7 @@ describe('a capture that waits', () => {
     await waitFor(() => expect(keepStorage).toHaveBeenCalled());
   });
 
-  it('is moved with its words, and the destination of the other account (F78)', async () => {
+  it('moves with its text, and the other account’s destination (F78)', async () => {
     const other = { ...account, id: 'account-2', serviceAddress: 'https://other.example' };
     const draft = {
       id: savedId,
@@ -655,7 +658,7 @@ describe('switching the account', () => {
     person: { name: 'Ada', email: 'ada@other.example' },
   };
 
-  it('moves the words; creator, tags and destinations are those of the new account (F58)', async () => {
+  it('keeps the text, and takes creator, tags and destinations from the new account (F58)', async () => {
     const world = await openPopup({
       answers: { ...savesWell, 'account.use': { isDone: true } },
       local: {
@@ -702,8 +705,8 @@ describe('switching the account', () => {
   });
 });
 
-describe('what holds captures back', () => {
-  it('asks for the missing permission in the click, then wakes the queue (F29, T21)', async () => {
+describe('a block notice', () => {
+  it('requests the missing permission on click, then resumes the queue (F29, T21)', async () => {
     const requestPermission = vi.fn(async () => true);
     const world = await openPopup({ deps: { hasPermission: async () => false, requestPermission } });
     await userEvent.click(await screen.findByRole('button', { name: 'Allow' }));
@@ -712,7 +715,7 @@ describe('what holds captures back', () => {
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull();
   });
 
-  it('says that the token was refused, and leads to the options (F11)', async () => {
+  it('says that the service rejected the token, and links to the settings (F11)', async () => {
     const world = await openPopup({ block: { reason: 'token-refused', host: null, atMs: 0 } });
     const notice = (await screen.findByText(/rejected your token/)).parentElement;
     if (!notice) throw new Error('the words stand in no notice');
@@ -721,8 +724,8 @@ describe('what holds captures back', () => {
   });
 });
 
-describe('the last captures', () => {
-  it('are a list that tells of each what became of it, and links what was sent', async () => {
+describe('the recent captures', () => {
+  it('show the status of each capture, and link to sent ones', async () => {
     const parked: CaptureView = {
       ...sentView,
       id: 'x',
@@ -749,7 +752,7 @@ describe('the last captures', () => {
 });
 
 describe('the kinds', () => {
-  it('that the person hid are not offered: the next ones get their tabs', async () => {
+  it('that the person hid are not offered, and the next ones get their tabs', async () => {
     const preferences = { ...connected.preferences, hiddenKinds: ['note', 'comment', 'change-goal'] };
     await openPopup({ local: { ...connected, preferences } });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

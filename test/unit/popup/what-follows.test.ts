@@ -1,4 +1,5 @@
-// What a change of product or idea brings along in the form: a portal belongs to its product, a visibility to its idea.
+// Values that follow a change of product or idea in the form: a portal belongs to its product, a visibility to its
+// idea.
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import {
@@ -54,7 +55,7 @@ const kept = (given: Record<string, string>) => ({
   values: { ...values(start()), ...given },
 });
 
-describe('no portal of another product goes along (F49)', () => {
+describe('a portal of another product is never filled in (F49)', () => {
   it.each<readonly [string, () => FormState]>([
     ['where captures went last', () => start({ destinations: went('OPS') })],
     ['a site rule', () => start({ setup: { siteRules: [{ ...rule, values: { product: 'OPS' } }] } })],
@@ -96,7 +97,7 @@ describe('no portal of another product goes along (F49)', () => {
     expect(values(make())).toMatchObject({ product: 'OPS', portal: '' });
   });
 
-  it('with a kept draft that had a portal and no product: the product known since brings its own', () => {
+  it('with a kept draft that had a portal and no product: the later product brings its own portal', () => {
     const state = withRestored(start(), [kept({ product: '', portal: '8' })]);
     expect(values(state)).toMatchObject({ product: 'PRJ', portal: '7' });
   });
@@ -107,7 +108,7 @@ describe('no portal of another product goes along (F49)', () => {
     expect(values(start({ setup })).portal).toBe('9');
   });
 
-  it('with the product of a policy, where the person has none yet', () => {
+  it('with the product of a policy, if the person has none yet', () => {
     const preferences = withDefaults(initialPreferences, 'a', { portal: '7' });
     const setup = (policy: Setup['policy']) => setupFor(preferences, 'a', { policy, today: '' });
     expect(values(start({ setup: setup({ product: 'ORG' }) }))).toMatchObject({ product: 'ORG', portal: '' });
@@ -118,14 +119,14 @@ describe('no portal of another product goes along (F49)', () => {
     expect(values(start({ setup: setup({}) })).portal).toBe('');
   });
 
-  it('and a locked portal is none for another product than the policy names', () => {
+  it('and a locked portal does not apply to another product than the policy’s', () => {
     const policy = { product: 'ORG', portal: '1', lockedFields: ['portal' as const] };
     expect(values(withField(start({ setup: { policy } }), 'product', 'ORG')).portal).toBe('1');
     expect(values(withField(start({ setup: { policy } }), 'product', 'OPS')).portal).toBe('');
   });
 });
 
-describe('the portal of a product comes with it (F49)', () => {
+describe('a product brings its portal (F49)', () => {
   const known = withPortal(noDestinations, 'OPS', '12');
 
   it.each<readonly [string, () => FormState]>([
@@ -135,7 +136,7 @@ describe('the portal of a product comes with it (F49)', () => {
     expect(values(make())).toMatchObject({ product: 'OPS', portal: '12' });
   });
 
-  it('on the way back: the one chosen in this form', () => {
+  it('when switched back: the portal chosen in this form', () => {
     const there = withField(withField(start(), 'portal', '8'), 'product', 'OPS');
     expect(values(withField(there, 'product', 'PRJ')).portal).toBe('8');
   });
@@ -146,7 +147,7 @@ describe('the portal of a product comes with it (F49)', () => {
   });
 });
 
-describe('who may see a comment (F48)', () => {
+describe('a comment’s visibility (F48)', () => {
   const known = withVisibilityOn(noDestinations, 'PRJ-I-1', 'public');
   const onIdea = { defaults: { ...defaults, lastIdea: { reference: 'PRJ-I-1', name: '' } } };
 
@@ -154,13 +155,16 @@ describe('who may see a comment (F48)', () => {
     expect(values(start({ kindId })).visibility).toBe('employee_or_creator');
   });
 
-  it.each(['comment', 'reply', 'append-idea'])('starts in %s as the settings say', (kindId) => {
+  it.each(['comment', 'reply', 'append-idea'])('starts as %s if the settings say so', (kindId) => {
     expect(values(start({ kindId, setup: { commentVisibility: 'public' } })).visibility).toBe('public');
   });
 
-  it.each(['comment', 'reply', 'append-idea'])('starts in %s as chosen last for the idea', (kindId) => {
-    expect(values(start({ kindId, setup: onIdea, destinations: known })).visibility).toBe('public');
-  });
+  it.each(['comment', 'reply', 'append-idea'])(
+    'starts as %s if that was chosen last for the idea',
+    (kindId) => {
+      expect(values(start({ kindId, setup: onIdea, destinations: known })).visibility).toBe('public');
+    },
+  );
 
   it('follows the idea until the person chooses', () => {
     const state = withField(start({ kindId: 'comment', destinations: known }), 'idea', 'PRJ-I-1');

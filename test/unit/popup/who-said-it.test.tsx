@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The popup offers the people of its page to the field of the creator, and to no other.
+// The popup suggests the people of its page for the creator, and for no other field.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -9,14 +9,14 @@ import { account, openPopup } from './popup-world';
 const readPeople = vi.fn<PopupDeps['readPeople']>(async () => [
   { email: 'ana@acme.example', name: 'Ana Kovač', place: 'near' },
 ]);
-/** The options under the field: the lists of kinds and choices have some, too. */
+/** The options below the field. The lists of kinds and choices have options too. */
 const labels = () =>
   Array.from(
     document.querySelectorAll('.suggest-menu [role=option]'),
     ({ textContent }) => textContent ?? '',
   );
 
-it('people of the page stand first, marked, and are neither filled in nor stored', async () => {
+it('people of the page are suggested first, marked, and neither filled in nor stored', async () => {
   const world = await openPopup({ deps: { readPeople } });
   const creator = screen.getByRole<HTMLInputElement>('combobox', { name: /^Created by/ });
   await userEvent.click(creator);
@@ -25,7 +25,7 @@ it('people of the page stand first, marked, and are neither filled in nor stored
   expect(JSON.stringify([world.local, world.session])).not.toContain('ana@acme.example');
 });
 
-it('the page is asked once, however often the field is opened', async () => {
+it('the field asks the page once, however often it opens', async () => {
   readPeople.mockClear();
   await openPopup({ deps: { readPeople } });
   const creator = screen.getByRole('combobox', { name: /^Created by/ });
@@ -36,7 +36,7 @@ it('the page is asked once, however often the field is opened', async () => {
   expect(readPeople).toHaveBeenCalledTimes(1);
 });
 
-it('whom the person chose on this site before stands first where the page names nobody', async () => {
+it('the creator chosen on this site before comes first if the page names nobody', async () => {
   const siteCreators = {
     [account.id]: [{ site: 'site https://blog.example/tide', emails: ['bo@acme.example'] }],
   };

@@ -1,4 +1,4 @@
-// Which account a connection belongs to, and when the person has to say so (faults F46, F47).
+// The account that a connection belongs to, and the cases that need the person's answer (faults F46, F47).
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { comparePersons, nobody, type Person } from '@/lib/settings/account';
@@ -6,7 +6,7 @@ import { type KnownAccount, matchAccount, matchNamed } from '@/lib/settings/acco
 
 const dana: Person = { id: '1', name: 'Dana', email: 'dana@example.com' };
 const robin: Person = { id: '2', name: 'Robin', email: 'robin@example.com' };
-/** As an older version kept her. */
+/** As stored by an older version. */
 const danaByEmail: Person = { ...dana, id: '' };
 const serviceAddress = 'https://acme.example/tenant';
 
@@ -19,7 +19,7 @@ describe('F47 two persons are', () => {
     ['unknown', danaByEmail, robin],
     ['unknown', dana, nobody],
     ['unknown', nobody, nobody],
-  ])('%s: %j and %j, whichever comes first', (relation, one, other) => {
+  ])('%s: %j and %j, in either order', (relation, one, other) => {
     expect([comparePersons(one, other), comparePersons(other, one)]).toEqual([relation, relation]);
   });
 });
@@ -36,7 +36,7 @@ const account = (change: Partial<KnownAccount> = {}): KnownAccount => ({
 const found = (person: Person, token = 'new-token') => ({ serviceAddress, token, person });
 
 describe('F46 a connection belongs to', () => {
-  it('the account of the same person, however many others could be it', () => {
+  it('the account of the same person, however many others are possible', () => {
     const others = [
       account({ id: 'x', person: nobody, isWaiting: true }),
       account({ id: 'y', person: robin }),
@@ -45,29 +45,29 @@ describe('F46 a connection belongs to', () => {
     expect(matchAccount([...others, own], found(dana))).toEqual({ account: own, isQuestion: false });
   });
 
-  it('a new account at another service, also at another path of the same origin', () => {
+  it('a new account at another service, even at another path of the same origin', () => {
     const neighbour = account({ serviceAddress: 'https://acme.example/other', isWaiting: true });
     expect(matchAccount([neighbour], found(dana))).toBeNull();
   });
 
-  it('a new account where everybody of the service is known to be another, and nothing was left waiting', () => {
+  it('a new account if every former person of the service is another, and nothing is waiting', () => {
     const known = [account({ isWaiting: true }), account({ id: 'b', isConnected: false, token: '' })];
     expect(matchAccount(known, found(robin))).toBeNull();
   });
 
-  it('the account that works with the very same token, where the service names nobody', () => {
+  it('the account with the same token, if the service names nobody', () => {
     expect(matchAccount([account({ isWaiting: true })], found(nobody, 'old-token'))).toMatchObject({
       isQuestion: false,
     });
   });
 
-  it('an account that could be it, as a question where that has a working token', () => {
+  it('a possible account, after a question if it has a working token', () => {
     expect(matchAccount([account()], found(nobody))).toMatchObject({ isQuestion: true });
     expect(matchAccount([account({ token: '' })], found(nobody))).toMatchObject({ isQuestion: false });
   });
 });
 
-test('F47 what waits is never handed to a token unasked, unless its person or the token is the same', () => {
+test('F47 waiting captures never use a new token without a question, unless person or token is the same', () => {
   const person = fc.constantFrom(dana, danaByEmail, robin, nobody);
   const known = fc.record({
     id: fc.uuid(),

@@ -1,4 +1,4 @@
-// F31: accounts that an older version wrote to its database are read with today's names.
+// F31: accounts that an older version stored are read with today's names.
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
@@ -8,7 +8,7 @@ import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 
 const person = { name: 'Dana Demo', email: 'dana@example.com' };
-/** What versions before did not keep: who the person is by id, and when that was asked. */
+/** Values that older versions did not store: the person's id, and the time of the last check. */
 const unasked = { claimant: null, personAskedAtMs: 0 };
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ it('F31 an account of the first version keeps its token, and its address under t
   });
 });
 
-it('F31 an account that has the new name already stays as it is, and so does one that cannot be read', async () => {
+it('F31 an account with the new name stays unchanged, and so does an unreadable one', async () => {
   const two = {
     id: 'two',
     serviceAddress: 'https://acme.example',
@@ -54,6 +54,6 @@ it('F31 an account that has the new name already stays as it is, and so does one
   expect(await store.get('broken')).toBeNull();
 });
 
-it('the store is empty before an account is connected', async () => {
+it('the account store is empty before an account is connected', async () => {
   expect(await openStore().all()).toEqual([]);
 });

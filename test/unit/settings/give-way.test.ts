@@ -1,4 +1,4 @@
-// A full storage: what can be had again goes, and a draft stays.
+// Full storage: caches are deleted, and a draft stays.
 import { describe, expect, it } from 'vitest';
 import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import { createSettings } from '@/lib/settings/settings';
@@ -7,7 +7,7 @@ import { createMemoryArea } from '../../support/memory-area';
 
 const kilobyte = 'x'.repeat(1_000);
 
-/** As the browser does, refuses a write that would not fit, and names the quota. */
+/** Refuses a write that doesn't fit, and names the quota, like the browser. */
 function areaOf(mostBytes: number): StorageArea {
   const area = createMemoryArea();
   return {
@@ -41,7 +41,7 @@ const captured = (page: string) => ({
   },
 });
 
-describe('F71 a storage that is full of what can be had again', () => {
+describe('F71 a storage full of caches', () => {
   async function world(mostBytes = 10_000) {
     const area = areaOf(mostBytes);
     const settings = createSettings({ local: area, session: createMemoryArea() });
@@ -52,7 +52,7 @@ describe('F71 a storage that is full of what can be had again', () => {
     return { settings, families };
   }
 
-  it('loses the lists of the service first, and keeps the draft', async () => {
+  it('loses the service’s lists first, and keeps the draft', async () => {
     const { settings, families } = await world();
     await settings.drafts.keep(draft(kilobyte.repeat(5)));
     expect(await families()).toEqual(['captured', 'draft']);
@@ -61,13 +61,13 @@ describe('F71 a storage that is full of what can be had again', () => {
     ).toHaveLength(5_000);
   });
 
-  it('loses which pages were captured only after that', async () => {
+  it('loses the captured pages only after that', async () => {
     const { settings, families } = await world();
     await settings.drafts.keep(draft(kilobyte.repeat(8)));
     expect(await families()).toEqual(['draft']);
   });
 
-  it('tells of a draft for which there is no room even then', async () => {
+  it('reports a draft that still does not fit', async () => {
     const { settings } = await world();
     await expect(settings.drafts.keep(draft(kilobyte.repeat(20)))).rejects.toThrow('quota');
   });
@@ -78,7 +78,7 @@ describe('F71 a storage that is full of what can be had again', () => {
     expect((await settings.preferences.get()).lastKind).toHaveLength(5_000);
   });
 
-  it('takes no room from one list for another', async () => {
+  it('loses no list for another list', async () => {
     const { settings, families } = await world(6_000);
     const large = [{ value: kilobyte.repeat(5), label: '', detail: '' }];
     await expect(settings.lists.set(list('D'), large, 1)).rejects.toThrow('quota');
@@ -86,7 +86,7 @@ describe('F71 a storage that is full of what can be had again', () => {
   });
 });
 
-it('a write that fails for another reason takes nothing away', async () => {
+it('nothing is deleted if a write fails for another reason', async () => {
   const area = createMemoryArea();
   const settings = createSettings({ local: area, session: createMemoryArea() });
   await settings.lists.set(list('A'), options, 1);

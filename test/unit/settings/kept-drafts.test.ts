@@ -24,15 +24,15 @@ function createDrafts(stored: Record<string, unknown> = {}) {
   return { area, drafts, keep };
 }
 
-describe('the drafts that are kept', () => {
-  it('are one a page and kind: the newest', async () => {
+describe('kept drafts', () => {
+  it('are one per page and kind: the newest', async () => {
     const { drafts, keep } = createDrafts();
     await keep('p', draft('idea', 'old'));
     await keep('p', draft('idea', 'new'));
     expect(names(await drafts.ofPage('p', 'a'))).toEqual(['new']);
   });
 
-  it('are found by page and account, the newest first', async () => {
+  it('are found by page and account, newest first', async () => {
     const { drafts, keep } = createDrafts();
     await keep('p', draft('idea', 'one'), 1);
     await keep('p', draft('note', 'two'), 2);
@@ -41,7 +41,7 @@ describe('the drafts that are kept', () => {
     expect(names(await drafts.ofPage('p', 'a'))).toEqual(['two', 'one']);
   });
 
-  it('cost one entry a key pressed, however many others there are', async () => {
+  it('cost one entry per key press, however many others exist', async () => {
     const { area, keep } = createDrafts();
     for (let page = 1; page <= 50; page += 1) await keep(`p${page}`, draft('idea', 'x'.repeat(1_000)));
     let written = '';
@@ -56,7 +56,7 @@ describe('the drafts that are kept', () => {
     expect(written.length).toBeLessThan(500);
   });
 
-  it('are dropped by kind, and no others with them', async () => {
+  it('are deleted by kind, and no others with them', async () => {
     const { drafts, keep } = createDrafts();
     await keep('p', draft('idea', 'one'), 1);
     await keep('p', draft('note', 'two'), 2);
@@ -64,7 +64,7 @@ describe('the drafts that are kept', () => {
     expect(names(await drafts.ofPage('p', 'a'))).toEqual(['two']);
   });
 
-  it('end after thirty days without a change, and above a hundred the oldest go first', async () => {
+  it('expire after thirty days without a change, and the oldest are deleted above a hundred', async () => {
     const { area, drafts, keep } = createDrafts();
     await keep('old', draft('idea', 'old'), 0);
     for (let page = 1; page <= 101; page += 1) await keep(`p${page}`, draft('idea', `${page}`), dayMs + page);
@@ -75,13 +75,13 @@ describe('the drafts that are kept', () => {
     expect(names(await drafts.ofPage('p2', 'a'))).toEqual(['2']);
   });
 
-  it('are set aside where they cannot be read, and never dropped in silence', async () => {
+  it('are set aside if unreadable, and never dropped silently', async () => {
     const { area, drafts } = createDrafts({ 'draft:a:idea:p': { page: 'p', draft: 'broken' } });
     expect(await drafts.ofPage('p', 'a')).toEqual([]);
     expect(await area.get(null)).toEqual({ 'aside:draft:a:idea:p': { page: 'p', draft: 'broken' } });
   });
 
-  it('make room for a capture that was taken back, and never for it push out what is being typed', async () => {
+  it('make room for an undone capture, but never lose the one being typed', async () => {
     const { drafts, keep } = createDrafts();
     const free = draft('idea', 'taken back', 'a', 'p');
     expect(await drafts.keepBeside(free, 1)).toMatchObject({ page: 'p' });
@@ -92,7 +92,7 @@ describe('the drafts that are kept', () => {
     expect((await drafts.find(second.id))?.draft.values.name).toBe('taken back too');
   });
 
-  it('belong to the page, whatever part of it the address names; a route of the page is another one (F62)', () => {
+  it('belong to the page, whatever part of it the address names; another route of the page is another page (F62)', () => {
     expect(draftPage('https://docs.example/guide#install')).toBe('https://docs.example/guide');
     expect(draftPage('https://docs.example/guide#')).toBe('https://docs.example/guide');
     expect(draftPage('https://app.example/#/boards/7')).toBe('https://app.example/#/boards/7');
@@ -100,7 +100,7 @@ describe('the drafts that are kept', () => {
     expect(draftPage('')).toBe('');
   });
 
-  it('of a gesture take no page that has a draft of any kind, however many gestures come at once (F68)', async () => {
+  it('of gestures never replace a page’s draft of any kind, however many gestures come at once (F68)', async () => {
     const { drafts, keep } = createDrafts();
     await keep('p', draft('note', 'being typed'));
     const gestures = ['one', 'two', 'three'].map((name) => draft('idea', name, 'a', 'p#part'));

@@ -1,4 +1,4 @@
-// The table of stored keys: what disconnecting an account leaves, and what a key keeps of what it cannot read.
+// The table of stored keys: the data that stays after disconnecting an account, and unreadable data.
 import { describe, expect, it } from 'vitest';
 import { noDestinations } from '@/lib/capture/destinations';
 import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
@@ -12,7 +12,7 @@ const view = (id: string) => ({
   person: { name: id, email: `${id}@example.com` },
 });
 
-/** Stores something of an account under every key that can hold it. */
+/** Stores data of an account under every key that can contain it. */
 async function fill(settings: Settings, id: string): Promise<void> {
   const option = { value: `of ${id}`, label: `of ${id}`, detail: '' };
   const captureId = crypto.randomUUID();
@@ -64,7 +64,7 @@ function createWorld() {
 }
 
 describe('disconnecting an account', () => {
-  it('T22 leaves nothing of the account in any store', async () => {
+  it('T22 leaves no data of the account in any store', async () => {
     const { settings, stored } = createWorld();
     await fill(settings, 'account-one');
     await settings.preferences.update((before) => ({ ...before, activeAccountId: 'account-one' }));
@@ -72,7 +72,7 @@ describe('disconnecting an account', () => {
     expect(JSON.stringify(await stored())).not.toContain('account-one');
   });
 
-  it('leaves what is of another account as it is', async () => {
+  it('keeps the data of another account', async () => {
     const { settings, stored } = createWorld();
     await fill(settings, 'account-two');
     const before = await stored();
@@ -81,7 +81,7 @@ describe('disconnecting an account', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("leaves what is not the account's", async () => {
+  it('keeps data without an account', async () => {
     const { settings, stored } = createWorld();
     await settings.isWelcomed.set(true);
     await settings.digestKey.set('ab');
@@ -91,13 +91,13 @@ describe('disconnecting an account', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('writes nothing where nothing was stored', async () => {
+  it('writes nothing if nothing was stored', async () => {
     const { settings, stored } = createWorld();
     await settings.forgetAccount('account-one');
     expect(await stored()).toEqual({});
   });
 
-  it('T22 takes along what could not be read of the account', async () => {
+  it('T22 also deletes the account’s unreadable data', async () => {
     const { local, session, settings, stored } = createWorld();
     await local.set({ 'draft:account-one:idea:p': 'broken', 'used:account-one': 'broken' });
     await session.set({ sessionTokens: { 'account-one': 'secret', 'account-two': 7 } });
@@ -108,7 +108,7 @@ describe('disconnecting an account', () => {
     expect(JSON.stringify(await stored())).not.toMatch(/account-one|secret/);
   });
 
-  it('spares an account whose id only begins alike', async () => {
+  it('keeps an account whose ID only starts the same', async () => {
     const { settings } = createWorld();
     await fill(settings, 'account-10');
     await settings.forgetAccount('account-1');

@@ -30,18 +30,18 @@ function draftOf(kind: string, values: Draft['values']): Draft {
   };
 }
 
-it('the schema that browsers get is the one that the product reads with (npm run docs:policy writes it)', () => {
+it('the browsers’ schema matches the product’s (npm run docs:policy writes it)', () => {
   expect(readFileSync(policyFile, 'utf8')).toBe(managedPolicySchema());
 });
 
-it('the schema that browsers get is what Chromium takes: an open object that requires nothing', () => {
+it('the browsers’ schema has the form that Chromium accepts: an open object that requires nothing', () => {
   const schema = JSON.parse(managedPolicySchema());
   expect(Object.keys(schema)).toEqual(['type', 'properties']);
   expect(schema.type).toBe('object');
 });
 
-describe('what an organisation set', () => {
-  it('is read value by value: a mistake in one undoes no other, and is named', () => {
+describe('a managed policy', () => {
+  it('is read value by value: a mistake in one voids no other, and is named', () => {
     const reading = readPolicy({
       product: 'PRJ',
       serviceAddress: 'https://acme.example/tenant/',
@@ -56,7 +56,7 @@ describe('what an organisation set', () => {
     });
   });
 
-  it('never throws, whatever is managed', () => {
+  it('never throws, whatever it contains', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (managed) => {
         const { policy, unreadable } = readPolicy(managed);
@@ -65,19 +65,19 @@ describe('what an organisation set', () => {
     );
   });
 
-  it('starts every kind with its locked values, and leaves the others to the person', () => {
+  it('sets the locked values in every kind, and leaves the others to the person', () => {
     const policy: Policy = { product: 'ORG', tags: ['org'], lockedFields: ['product', 'portal'] };
     expect(startOf('idea', policy)).toMatchObject({ product: 'ORG', portal: '', tags: ['mine'] });
     for (const { id } of kinds) expect(policyProblems(policy, draftOf(id, startOf(id, policy)))).toEqual([]);
   });
 
-  it('locks nothing that has no value but the portal, which is none then', () => {
+  it('locks only keys with a value, except the portal, which is then none', () => {
     const policy: Policy = { lockedFields: ['product', 'portal'] };
     expect(isLocked(policy, 'product')).toBe(false);
     expect(startOf('idea', policy)).toMatchObject({ product: 'MINE', portal: '' });
   });
 
-  it('is held against a draft that says otherwise, at its field', () => {
+  it('reports a draft that breaks it at its field', () => {
     const policy: Policy = { product: 'ORG', portal: '1', lockedFields: ['product', 'portal'] };
     const values = { ...startOf('idea', policy), product: 'MINE', portal: '' };
     expect(policyProblems(policy, draftOf('idea', values))).toEqual([
@@ -86,7 +86,7 @@ describe('what an organisation set', () => {
     ]);
   });
 
-  it('leaves the kinds that it names, and all where it would leave none', () => {
+  it('allows only the kinds that it names, or all if none would remain', () => {
     expect(allowedKinds({ allowedKinds: ['note', 'idea'] }).map(({ id }) => id)).toEqual(['idea', 'note']);
     expect(allowedKinds({ allowedKinds: [] })).toEqual(kinds);
     expect(policyProblems({ allowedKinds: ['idea'] }, draftOf('note', {}))).toEqual([
@@ -94,7 +94,7 @@ describe('what an organisation set', () => {
     ]);
   });
 
-  it('lets nobody change a locked value of a record that exists, and changes none by itself', () => {
+  it('lets nobody change a locked value of an existing record, and changes none itself', () => {
     const policy: Policy = { tags: ['org'], visibility: 'vendor', lockedFields: ['tags', 'visibility'] };
     const values = startOf('change-idea', policy);
     expect(values).toMatchObject({ tags: [], visibility: '' });
@@ -106,7 +106,7 @@ describe('what an organisation set', () => {
   });
 });
 
-describe('the kinds that a form shows', () => {
+describe('the kinds in the form', () => {
   const ids = (...shown: Parameters<typeof shownKinds>) => shownKinds(...shown).map(({ id }) => id);
   const policy: Policy = { allowedKinds: ['idea', 'note', 'release'] };
 
@@ -114,11 +114,11 @@ describe('the kinds that a form shows', () => {
     expect(ids(policy, ['note', 'epic'], 'idea')).toEqual(['idea', 'release']);
   });
 
-  it('keep the one in use, which a draft or a capture to mend may be of', () => {
+  it('include the current one, which a draft or an edited capture may have', () => {
     expect(ids(policy, ['note'], 'note')).toEqual(['idea', 'note', 'release']);
   });
 
-  it('are all where the person hid all', () => {
+  it('are all of them if the person hid all', () => {
     expect(ids(policy, ['idea', 'note', 'release'], 'idea')).toEqual(['idea', 'note', 'release']);
   });
 });

@@ -1,9 +1,10 @@
-// The menu's changes against a small model of a browser's menu. It appends only, and removes children with their parents.
+// The menu's changes, with a small model of a browser's menu. The model only appends, and removes children with their
+// parents.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesOfMenu, type MenuChanges, type MenuEntry } from '@/lib/settings/menu-changes';
 
-/** What a browser shows after the changes; throws where it would refuse one. */
+/** The browser's menu after the changes. Throws if the browser would refuse one. */
 function apply(shown: readonly MenuEntry[], { remove, update, create }: MenuChanges): MenuEntry[] {
   let menu = [...shown];
   for (const id of remove) {
@@ -22,7 +23,7 @@ function apply(shown: readonly MenuEntry[], { remove, update, create }: MenuChan
   return menu;
 }
 
-/** As a person sees it: under each entry its own list, in order. */
+/** The visible menu: each entry with its own list, in order. */
 const seen = (menu: readonly MenuEntry[], parentId?: string): unknown[] =>
   menu
     .filter((entry) => entry.parentId === parentId)
@@ -38,7 +39,7 @@ const capturing = (...references: string[]) => [
   entry('review'),
 ];
 
-/** Any menu of at most two levels with unlike ids. */
+/** Any menu of at most two levels with different ids. */
 const anyMenu = fc
   .uniqueArray(
     fc.record({
@@ -62,7 +63,7 @@ const anyMenu = fc
     );
   });
 
-test('any menu becomes any other, with no step that a browser refuses', () => {
+test('any menu becomes any other, without a step that a browser refuses', () => {
   fc.assert(
     fc.property(anyMenu, anyMenu, (shown, wanted) => {
       expect(seen(apply(shown, changesOfMenu(shown, wanted)))).toEqual(seen(wanted));
@@ -71,7 +72,7 @@ test('any menu becomes any other, with no step that a browser refuses', () => {
   );
 });
 
-test('a menu that is as it should be is left alone', () => {
+test('a menu that is already correct is not changed', () => {
   fc.assert(
     fc.property(anyMenu, (menu) => {
       expect(changesOfMenu(menu, menu)).toEqual({ remove: [], update: [], create: [] });
@@ -79,14 +80,14 @@ test('a menu that is as it should be is left alone', () => {
   );
 });
 
-test('one idea more changes only the list of ideas and the words of the comment', () => {
+test('one more idea changes only the list of ideas and the title of the comment entry', () => {
   const { remove, update, create } = changesOfMenu(capturing('PRJ-1'), capturing('PRJ-2', 'PRJ-1'));
   expect(remove).toEqual(['comment-on:PRJ-1']);
   expect(update).toEqual([{ id: 'comment', title: 'Comment on PRJ-2' }]);
   expect(create.map(({ id }) => id)).toEqual(['comment-on:PRJ-2', 'comment-on:PRJ-1']);
 });
 
-test('the first idea of all moves only what stands behind its list', () => {
+test('the first idea moves only the entries behind its list', () => {
   const { remove, create } = changesOfMenu(capturing(), capturing('PRJ-1'));
   expect(remove).toEqual(['review']);
   expect(create.map(({ id }) => id)).toEqual(['comment-on:', 'comment-on:PRJ-1', 'review']);

@@ -1,4 +1,4 @@
-// F31: what older versions stored, frozen as a real browser had it, becomes what this version reads; nothing is lost on the way.
+// F31: storage of older versions, recorded in a real browser, is migrated to this version, and nothing is lost.
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { migrateSettings, settingsMigrations } from '@/lib/settings/migrations';
@@ -6,7 +6,7 @@ import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
-/** Written by the version before settings were numbered: an account, defaults and a form in progress. */
+/** Stored by the version before settings were numbered: an account, defaults and a draft. */
 const first: Record<string, unknown> = JSON.parse(
   readFileSync(new URL('../../fixtures/stored/settings-0.json', import.meta.url), 'utf8'),
 );
@@ -22,7 +22,7 @@ describe('storage of the first version', () => {
     await migrateSettings(area);
   });
 
-  it('F31 keeps the account, the preferences and every form in progress', async () => {
+  it('F31 keeps the account, the preferences and every draft', async () => {
     const settings = settingsIn(area);
     expect((await settings.accounts.get()).map(({ id }) => id)).toEqual([accountId]);
     expect(await settings.preferences.get()).toMatchObject(Object(first.preferences));
@@ -32,25 +32,25 @@ describe('storage of the first version', () => {
     expect(Object.keys(await area.get(null)).filter((key) => key.startsWith('aside:'))).toEqual([]);
   });
 
-  it('F31 spares a person who has an account the way in', async () => {
+  it('F31 skips onboarding for a person who has an account', async () => {
     expect(await settingsIn(area).isWelcomed.get()).toBe(true);
   });
 
-  it('F31 is changed once: a second time finds nothing to do', async () => {
+  it('F31 is migrated only once', async () => {
     const before = await area.get(null);
     await migrateSettings(area);
     expect(await area.get(null)).toEqual(before);
   });
 });
 
-it('F31 a form that was begun since is not pushed out by the one of the list', async () => {
+it('F31 a draft newer than the one of the list is kept', async () => {
   const key = `draft:${accountId}:idea:${page}`;
   const area = createMemoryArea({ ...first, [key]: 'newer' });
   await migrateSettings(area);
   expect(await area.get(key)).toEqual({ [key]: 'newer' });
 });
 
-it('F31 a list that cannot be read whole is kept aside, and what can be read of it is a form again', async () => {
+it('F31 a partly unreadable list is set aside, and its readable parts become drafts', async () => {
   const [good] = Object(first.drafts);
   const area = createMemoryArea({ drafts: [good, { page: 7 }, 'broken'] });
   await migrateSettings(area);
@@ -78,7 +78,7 @@ describe('storage of the second version', () => {
     expect(JSON.stringify(await area.get(null))).not.toContain('baseUrl');
   });
 
-  it('F31 keeps where captures went last under its new name', async () => {
+  it('F31 keeps the last destinations under their new name', async () => {
     const area = createMemoryArea(second);
     await migrateSettings(area);
     expect(await settingsIn(area).destinations.get()).toEqual({
@@ -93,7 +93,7 @@ describe('storage of the second version', () => {
     expect(await settingsIn(area).destinations.get()).toEqual({});
   });
 
-  it('F31 that was cut short after the new names were written loses nothing', async () => {
+  it('F31 loses nothing if it was interrupted after the new names were written', async () => {
     const area = createMemoryArea(second);
     await migrateSettings({ ...area, remove: () => Promise.reject(new Error('the worker died')) }).catch(
       () => undefined,
@@ -127,7 +127,7 @@ describe('storage of the third version', () => {
     expect(await settingsIn(area).recentValues('other').get()).toEqual({ tags: [] });
   });
 
-  it('F31 asks again for the reads that a service lacked at an unknown time', async () => {
+  it('F31 requests again the reads that a service lacked at an unknown time', async () => {
     const area = createMemoryArea(third);
     await migrateSettings(area);
     expect(await settingsIn(area).absentReads.get()).toEqual({});
@@ -135,20 +135,20 @@ describe('storage of the third version', () => {
   });
 });
 
-it('F31 empty storage gets its number and nothing else', async () => {
+it('F31 empty storage only gets its version number', async () => {
   const area = createMemoryArea();
   await migrateSettings(area);
   expect(await area.get(null)).toEqual({ settingsVersion: settingsMigrations.length });
 });
 
-it('F31 storage of a newer version is left as it is', async () => {
+it('F31 storage of a newer version stays unchanged', async () => {
   const newer = { ...first, settingsVersion: settingsMigrations.length + 1 };
   const area = createMemoryArea(newer);
   await migrateSettings(area);
   expect(await area.get(null)).toEqual(newer);
 });
 
-it('F62 drafts of several parts of a page are its own; the newest is found first and none is lost', async () => {
+it('F62 drafts of several parts of a page stay separate; the newest is found first and none is lost', async () => {
   const entry = (id: string, part: string, changedAtMs: number) => ({
     page: `${page}${part}`,
     changedAtMs,

@@ -1,4 +1,4 @@
-// F77: an older version that is installed over a newer one reads what it can and writes nothing.
+// F77: an older version installed over a newer one reads as much as it can and writes nothing.
 import { expect, it } from 'vitest';
 import { settingsMigrations } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';
@@ -17,7 +17,7 @@ const draft = {
   source: { title: '', address: '', passageAddress: null },
 };
 
-it('a newer version’s storage is read as far as it can be, and not changed by reading (F77)', async () => {
+it('a newer version’s storage is read as far as possible, and reading does not change it (F77)', async () => {
   const local = createMemoryArea(newer);
   const settings = createSettings({ local, session: createMemoryArea() });
   expect(await settings.isOfNewerVersion()).toBe(true);
@@ -41,7 +41,7 @@ it('no write reaches a newer version’s storage (F77)', async () => {
   expect(await local.get(null)).toEqual(newer);
 });
 
-it('storage of this version, or of none, is written (F77)', async () => {
+it('storage of this version, or without a version, is written (F77)', async () => {
   for (const stored of [{}, { settingsVersion: settingsMigrations.length }]) {
     const settings = createSettings({ local: createMemoryArea(stored), session: createMemoryArea() });
     await settings.isWelcomed.set(true);

@@ -1,4 +1,4 @@
-// What is asked of a storage area in one turn is one call.
+// Simultaneous reads of a storage area share one call.
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { readingAtOnce } from '@/lib/settings/one-read';
@@ -12,14 +12,14 @@ function counted() {
   return { area: readingAtOnce(area), get };
 }
 
-it('reads that are asked together make one call, and each gets its own keys alone', async () => {
+it('simultaneous reads make one call, and each gets only its own keys', async () => {
   const { area, get } = counted();
   const answers = await Promise.all([area.get('one'), area.get(['two', 'gone']), area.get('one')]);
   expect(answers).toEqual([{ one: 1 }, { two: { deep: [2] } }, { one: 1 }]);
   expect(get).toHaveBeenCalledExactlyOnceWith(['one', 'two', 'gone']);
 });
 
-it('a later read is a call of its own, and sees what was written in between', async () => {
+it('a later read is its own call, and sees the values written in between', async () => {
   const { area, get } = counted();
   await area.get('one');
   await area.set({ one: 'changed' });
@@ -27,7 +27,7 @@ it('a later read is a call of its own, and sees what was written in between', as
   expect(get).toHaveBeenCalledTimes(2);
 });
 
-it('every read gets what it would get alone', async () => {
+it('every read gets the same as alone', async () => {
   const key = fc.constantFrom('one', 'two', 'three', 'gone');
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(key, fc.array(key), fc.constant(null))), async (asked) => {

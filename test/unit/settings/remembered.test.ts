@@ -1,4 +1,4 @@
-// What is remembered on this device: what was used, the service's lists, where captures went, which pages were captured.
+// Data remembered on this device: used values, the service's lists, last destinations, captured pages.
 import { describe, expect, it } from 'vitest';
 import { lastDestination, noDestinations, withDestination } from '@/lib/capture/destinations';
 import {
@@ -17,8 +17,8 @@ const settingsIn = (local: StorageArea = createMemoryArea()) =>
 const dayMs = 24 * 60 * 60_000;
 const option = (value: string, label = value) => ({ value, label, detail: '' });
 
-describe('what was used before', () => {
-  it('is offered by how often and how lately it was used', () => {
+describe('previously used values', () => {
+  it('are ordered by frequency and recency', () => {
     let used: RecentValues = {};
     for (const [value, atMs] of [
       ['often', 0],
@@ -33,7 +33,7 @@ describe('what was used before', () => {
     expect(values(60 * dayMs)).toEqual(['once', 'often']);
   });
 
-  it('is at most as much as is worth keeping: of five hundred tags the one used longest ago makes way', () => {
+  it('are limited in number: of five hundred tags, the one used longest ago is dropped', () => {
     let used: RecentValues = {};
     for (let index = 0; index <= 500; index += 1)
       used = withRecentValues(used, 'tags', [option(`tag ${index}`)], index);
@@ -41,12 +41,12 @@ describe('what was used before', () => {
     expect(used.tags?.some(({ value }) => value === 'tag 0')).toBe(false);
   });
 
-  it('is nothing that is too long for a habit', () => {
+  it('exclude texts too long for a repeated value', () => {
     const used = withRecentValues({}, 'tags', [option('x'.repeat(301)), option('x'.repeat(300))], 1);
     expect(used.tags?.map(({ value }) => value.length)).toEqual([300]);
   });
 
-  it('keeps the name that it was given once', () => {
+  it('keep their first name', () => {
     const named = withRecentValues({}, 'ideas', [option('PRJ-I-1', 'Tide pools')], 1);
     const again = withRecentValues(named, 'ideas', [option('PRJ-I-1')], 2);
     expect(recentSuggestions(again, 'ideas', 2)[0]?.label).toBe('Tide pools');
@@ -56,14 +56,14 @@ describe('what was used before', () => {
 describe('a list of the service', () => {
   const place = { accountId: 'a', subject: 'products', scope: '' } as const;
 
-  it('is kept for its account', async () => {
+  it('is stored for its account', async () => {
     const lists = settingsIn().lists;
     await lists.set(place, [option('PRJ')], 5);
     expect(await lists.get(place)).toEqual({ atMs: 5, options: [option('PRJ')] });
     expect(await lists.get({ ...place, accountId: 'b' })).toBeNull();
   });
 
-  it('is dropped after a month', async () => {
+  it('is deleted after a month', async () => {
     const lists = settingsIn().lists;
     await lists.set(place, [option('PRJ')], 0);
     await lists.prune(30 * dayMs - 1);
@@ -72,7 +72,7 @@ describe('a list of the service', () => {
     expect(await lists.get(place)).toBeNull();
   });
 
-  it('makes room for a newer one above forty: the oldest goes first', async () => {
+  it('is dropped if it is the oldest of more than forty', async () => {
     const area = createMemoryArea();
     const lists = settingsIn(area).lists;
     for (let index = 0; index <= 40; index += 1)
@@ -81,7 +81,7 @@ describe('a list of the service', () => {
     expect(await lists.get({ ...place, subject: 'releases', scope: 'P0' })).toBeNull();
   });
 
-  it('F71 is cut at half a megabyte, and all of them stay under two', async () => {
+  it('F71 is cut at half a megabyte, and all lists stay below two', async () => {
     const area = createMemoryArea();
     const lists = settingsIn(area).lists;
     const many = Array.from({ length: 5_000 }, (_, index) => option(`${index}`, 'ü'.repeat(100)));
@@ -95,8 +95,8 @@ describe('a list of the service', () => {
   });
 });
 
-describe('where captures went last', () => {
-  it('is known of two hundred sites, of which the one used longest ago makes way', () => {
+describe('the last destinations', () => {
+  it('are known for two hundred sites, and the one used longest ago is dropped', () => {
     let destinations = noDestinations;
     const destination = { values: { product: 'OPS' }, start: {} };
     for (let site = 0; site <= 200; site += 1)
@@ -130,7 +130,7 @@ describe('the index of captured pages', () => {
     return createPageDigest(digestKey, (count) => crypto.getRandomValues(new Uint8Array(count)));
   }
 
-  it('names a page by a digest that only this installation can make', async () => {
+  it('names a page by a digest that only this installation can compute', async () => {
     const [here, elsewhere] = [createDigest(), createDigest()];
     const address = 'https://blog.example/tide?page=1';
     const page = await here.page('a', address);
@@ -142,7 +142,7 @@ describe('the index of captured pages', () => {
     expect(await here.page('a', '')).toBeNull();
   });
 
-  it('holds no address', async () => {
+  it('contains no address', async () => {
     const area = createMemoryArea();
     const pages = settingsIn(area).captured;
     const page = await createDigest().page('a', 'https://blog.example/tide');
@@ -150,7 +150,7 @@ describe('the index of captured pages', () => {
     expect(JSON.stringify(await area.get(null))).not.toContain('blog.example');
   });
 
-  it('tells what a page was captured into, the newest first, each once, and the last five', async () => {
+  it('gives the last five records of a page, newest first, each once', async () => {
     const pages = settingsIn().captured;
     for (let id = 1; id <= 6; id += 1) await note(pages, 'p', captured(`${id}`, id));
     await note(pages, 'p', { ...captured('6', 6), key: 'PRJ-I-6' });
@@ -159,7 +159,7 @@ describe('the index of captured pages', () => {
     expect(found[0]?.key).toBe('PRJ-I-6');
   });
 
-  it('tells of pages that were noted together as of those noted one by one', async () => {
+  it('gives the same for pages noted together as for single ones', async () => {
     const pages = settingsIn().captured;
     await note(pages, 'p', captured('1', 1));
     await pages.note([
@@ -175,7 +175,7 @@ describe('the index of captured pages', () => {
     expect(await pages.of('q')).toHaveLength(1);
   });
 
-  it('forgets what was taken back, what is too old, and everything on request', async () => {
+  it('forgets undone captures, old ones, and everything on request', async () => {
     const area = createMemoryArea();
     const pages = settingsIn(area).captured;
     await note(pages, 'p', captured('1', 1));

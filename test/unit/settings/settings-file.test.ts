@@ -57,7 +57,7 @@ const changed = (change: (file: ReturnType<typeof JSON.parse>) => void): string 
 };
 
 describe('a file of settings', () => {
-  it('brings everything that was set to another browser, whose accounts have ids of their own', () => {
+  it('restores all settings in another browser, whose accounts have other IDs', () => {
     const there = withImport(
       { ...initialPreferences, activeAccountId: elsewhere.id },
       [elsewhere],
@@ -72,14 +72,14 @@ describe('a file of settings', () => {
     });
   });
 
-  it('T09 holds no token, nothing of the accounts but service and email, and nothing that was only remembered', () => {
+  it('T09 contains no token, no account data except service and email, and no remembered value', () => {
     expect(written).not.toContain('1234');
     expect(written).not.toContain(account.id);
     expect(written).not.toContain('Ada');
     expect(written).not.toContain('Private');
   });
 
-  it('leaves what it does not name as it is', () => {
+  it('keeps the settings that it does not name', () => {
     const file = read(
       changed((raw) => {
         raw.settings = { undoMs: 1_000 };
@@ -89,7 +89,7 @@ describe('a file of settings', () => {
     expect(withImport(preferences, [account], file)).toEqual({ ...preferences, undoMs: 1_000 });
   });
 
-  it('says before what it would change, and for which services it has no account here', () => {
+  it('shows its changes first, and the services without an account here', () => {
     const file = read(
       changed((raw) => {
         raw.settings.undoMs = 3_000;
@@ -192,11 +192,11 @@ describe('a file of settings', () => {
       ['settings.siteRules.0.values.script'],
     ],
     ['deeper than any stack', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'importNotOurs', []],
-  ])('that is %s is refused whole, and says where', (_title, content, words, parts) => {
+  ])('that is %s is refused completely, with the place of the error', (_title, content, words, parts) => {
     expect(readSettingsFile(content)).toEqual({ isOk: false, words, parts });
   });
 
-  it('cannot reach the prototype of anything', () => {
+  it('cannot reach a prototype', () => {
     const sly = written.replace('"templates": {', '"templates": { "__proto__": { "name": "x" },');
     expect(Object.keys(read(sly).settings.templates ?? {})).toEqual(['idea']);
     expect(read(sly).settings.templates).not.toHaveProperty('name');
@@ -206,10 +206,10 @@ describe('a file of settings', () => {
   });
 });
 
-describe('whatever a file holds', () => {
+describe('a file with any content', () => {
   const likely = fc.oneof(fc.constantFrom(true, false, 0, 1_000, '', 'PRJ', [], {}), fc.jsonValue());
 
-  /** The file with one value somewhere in it replaced by anything, or a key taken away. */
+  /** The file with one value replaced, or one key removed. */
   const tampered = fc
     .record({ path: fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), value: fc.option(likely) })
     .map(({ path, value }) =>
@@ -230,7 +230,7 @@ describe('whatever a file holds', () => {
     );
   const content = fc.oneof(tampered, fc.json(), fc.string());
 
-  it('it is refused, or leads to settings that are valid and export to the same again', () => {
+  it('is refused, or gives valid settings that export to the same file again', () => {
     let taken = 0;
     fc.assert(
       fc.property(content, (text) => {
@@ -245,12 +245,12 @@ describe('whatever a file holds', () => {
       }),
       { numRuns: 2_000 },
     );
-    // Else the property would say nothing of files that are taken.
+    // Otherwise the property would prove nothing about accepted files.
     expect(taken).toBeGreaterThan(10);
   });
 });
 
-it('resetting leaves accounts, their last idea and who creates, and nothing else that was set', () => {
+it('resetting keeps accounts, their last ideas and creators, and no other setting', () => {
   const reset = withoutSettings(initialPreferences, preferences, [account]);
   expect(reset).toEqual({
     ...initialPreferences,

@@ -17,17 +17,17 @@ const createPreferences = (stored: Record<string, unknown> = {}) => {
 };
 
 describe('a setting', () => {
-  it('has its first value before anything was set', async () => {
+  it('has its initial value before it is set', async () => {
     expect(await createPreferences().preferences.get()).toEqual(initialPreferences);
   });
 
-  it('is what was set last', async () => {
+  it('has the value set last', async () => {
     const { preferences } = createPreferences();
     await preferences.set({ ...initialPreferences, undoMs: 0 });
     expect((await preferences.get()).undoMs).toBe(0);
   });
 
-  it('loses no change to another one that is made at the same time', async () => {
+  it('loses no change to a simultaneous one', async () => {
     const { preferences } = createPreferences();
     await Promise.all([
       preferences.update((before) => ({ ...before, lastKind: 'note' })),
@@ -40,7 +40,7 @@ describe('a setting', () => {
     ['of another shape', { version: 1, undoMs: 'soon' }],
     ['out of bounds', { ...initialPreferences, undoMs: 9_999_999 }],
     ['of a newer version', { ...initialPreferences, version: 2 }],
-  ])('that is stored %s is kept aside, and never lost to the first value', async (_title, stored) => {
+  ])('that is stored %s is set aside, and never lost to the initial value', async (_title, stored) => {
     const { preferences, area } = createPreferences({ preferences: stored });
     expect(await preferences.get()).toEqual(initialPreferences);
     await preferences.set(initialPreferences);
@@ -48,7 +48,7 @@ describe('a setting', () => {
   });
 });
 
-it('the defaults of one account leave those of another alone', () => {
+it('changing the defaults of one account does not change those of another', () => {
   const one = withDefaults(initialPreferences, 'one', { product: 'PRJ' });
   const both = withDefaults(one, 'two', { product: 'OPS' });
   expect(both.defaultsByAccount.one?.product).toBe('PRJ');

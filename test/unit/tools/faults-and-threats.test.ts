@@ -1,4 +1,4 @@
-// The tables of faults and threats keep their word: each link leads to a test that has the id in its title.
+// The tables of faults and threats are true: each link leads to a test with the id in its title.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,13 +16,13 @@ const testFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).fil
   /^(e2e|integration|unit)\/.*\.(spec|test)\.tsx?$/.test(file),
 );
 
-/** The ids in the titles of a file, those of the rules that it shares with another browser included. */
+/** The ids in the titles of a file, and in the rules that it shares with another browser. */
 function idsInTitles(file: string): string[] {
   const text = readFileSync(join(folder, file), 'utf8');
   const shared = [...text.matchAll(/from '(\.[\w./-]*-rules)'/g)].map(([, path]) =>
     join(dirname(file), `${path}.ts`),
   );
-  // A title is a string: that of a test or a group, or one of those that a loop puts into titles.
+  // A title is a string: of a test or a group, or one that a loop puts into titles.
   const titles = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '').match(/(['"`])(?:(?!\1)[^\\\n]|\\.)*\1/g);
   return [
     ...(titles?.flatMap((title) => title.match(/\b[FT]\d{2}\b/g) ?? []) ?? []),
@@ -31,17 +31,17 @@ function idsInTitles(file: string): string[] {
 }
 
 describe('the tables of faults and threats', () => {
-  it('have every id once, in order', () => {
+  it('contain every ID once, in order', () => {
     const numbered = (letter: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`);
     expect(rows.map(({ id }) => id)).toEqual([...numbered('F', 80), ...numbered('T', 30)]);
   });
 
-  it('call a row open, or link to its tests', () => {
+  it('mark a row as open, or link to its tests', () => {
     expect(rows.filter(({ isOpen, links }) => isOpen === links.length > 0)).toEqual([]);
   });
 
-  it('link only to files that have the id in a title', () => {
+  it('link only to files that have the ID in a title', () => {
     const wrong = rows.flatMap(({ id, links }) =>
       links
         .filter((file) => !existsSync(join(folder, file)) || !idsInTitles(file).includes(id))
@@ -50,7 +50,7 @@ describe('the tables of faults and threats', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have every id that a test has in its title, and do not call it open', () => {
+  it('contain every ID of a test title, and do not mark it as open', () => {
     const closed = rows.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
     expect(closed).toEqual(expect.arrayContaining([...new Set(testFiles.flatMap(idsInTitles))]));
   });

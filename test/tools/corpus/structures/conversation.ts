@@ -1,4 +1,4 @@
-// Owns the structures of mail, chat, forums and feeds.
+// Structures of mail, chat, forums and feeds.
 import { h, p, pre, quote, table, ul } from '../block';
 import { all, between, type Structure } from '../structure';
 

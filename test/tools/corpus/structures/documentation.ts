@@ -1,4 +1,4 @@
-// Owns the structures of documentation, wikis and texts with rules.
+// Structures of documentation, wikis and legal texts.
 import { h, ol, p, pre, table, ul } from '../block';
 import { all, between, type Structure } from '../structure';
 

@@ -1,4 +1,4 @@
-// Owns the structures of news and magazines.
+// Structures of news and magazines.
 import { h, ol, p, quote, ul } from '../block';
 import { all, between, type Structure } from '../structure';
 

@@ -1,4 +1,4 @@
-// Owns the structures of shops, office documents, and of pages that were written in odd ways.
+// Structures of shops, office documents, and pages with unusual markup.
 import { type Block, h, ol, p, table, ul } from '../block';
 import { all, between, type Structure } from '../structure';
 

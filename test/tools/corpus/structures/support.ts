@@ -1,4 +1,4 @@
-// Owns the structures of support desks, trackers and boards.
+// Structures of support desks, trackers and boards.
 import { h, ol, p, pre, quote, table, ul } from '../block';
 import { all, between, type Structure } from '../structure';
 

@@ -1,11 +1,11 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { appendFeatureKind } from '@/lib/capture/kinds/append-feature';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('an addition to a feature', () => {
-  it('sends its text and nothing else', () => {
+  it('sends only its text', () => {
     const values = {
       ...appendFeatureKind.start(snapshot, defaults),
       feature: 'https://acme.example/features/PRJ-12',

@@ -1,11 +1,11 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('an addition to an idea', () => {
-  it('leaves its text and its creator to be read when it is written', () => {
+  it('reads the idea’s text and creator before writing', () => {
     const values = { ...appendIdeaKind.start(snapshot, defaults), idea: 'prj-I-7' };
     expect(problemsOf(appendIdeaKind, values)).toEqual([]);
     expect(appendIdeaKind.steps(values, context)).toEqual([
@@ -26,7 +26,7 @@ describe('an addition to an idea', () => {
     ]);
   });
 
-  it('can add tags, and set its status, its assignee and what it became', () => {
+  it('can add tags, and set the status, assignee and promotion', () => {
     const values = {
       ...appendIdeaKind.start(snapshot, defaults),
       idea: 'PRJ-I-7',
@@ -52,7 +52,7 @@ describe('an addition to an idea', () => {
     });
   });
 
-  it('begins with the idea that was captured last', () => {
+  it('starts with the last captured idea', () => {
     const lastIdea = { reference: 'PRJ-I-9', name: 'Nine' };
     expect(appendIdeaKind.start(snapshot, { ...defaults, lastIdea }).idea).toBe('PRJ-I-9');
   });

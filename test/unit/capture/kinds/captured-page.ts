@@ -1,4 +1,4 @@
-// Owns the page and the account that the tests of kinds capture with.
+// The page and the account in the tests of kinds.
 import { emptyDefaults } from '@/lib/capture/defaults';
 import { buildSelection, buildSnapshot } from '../snapshot-builder';
 
@@ -6,7 +6,7 @@ export const context = {
   source: { title: 'Forum', address: 'https://forum.example/t/1', passageAddress: null },
   marker: 'qc-abc',
 };
-/** The source line under the text of a capture of this page. */
+/** The source line below the text of a capture of this page. */
 export const sourceLine = '<p>↗ <a href="https://forum.example/t/1">Forum</a> <em>qc-abc</em></p>';
 export const defaults = {
   ...emptyDefaults,

@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import type { DraftValues } from '@/lib/capture/form/values';
@@ -20,7 +20,7 @@ const problems = (kind: Kind, typed: DraftValues) => problemsOf(kind, values(kin
 describe('a change of an idea', () => {
   const step = (typed: DraftValues) => steps(changeIdeaKind, { idea: 'PRJ-I-7', ...typed });
 
-  it('sends what was filled in and the creator that it reads, and nothing else', () => {
+  it('sends only the filled fields and the creator that it reads', () => {
     expect(step({ status: 'Planned' })).toEqual([
       {
         operation: 'updateIdea',
@@ -35,7 +35,7 @@ describe('a change of an idea', () => {
     ]);
   });
 
-  it('sends every field of its form in the words of the specification', () => {
+  it('sends every field of its form in the form of the specification', () => {
     const typed = {
       idea: 'PRJ-I-7',
       name: 'Rows stay',
@@ -87,7 +87,7 @@ describe('a change of an idea', () => {
     });
   });
 
-  it('takes a merge back with null, the one way to clear that the specification has', () => {
+  it('undoes a merge with null, the only documented way', () => {
     expect(problems(changeIdeaKind, { idea: 'PRJ-I-7', unmerge: 'unmerge' })).toEqual([]);
     expect(step({ unmerge: 'unmerge' })[0]?.input).toMatchObject({
       body: { idea: { duplicate_idea: null } },
@@ -96,7 +96,7 @@ describe('a change of an idea', () => {
 });
 
 describe('a change of a feature', () => {
-  it('sends what was filled in only: not even the product that narrows its lists', () => {
+  it('sends only the filled fields, without the product that filters its lists', () => {
     expect(steps(changeFeatureKind, { feature: 'PRJ-1', assignee: 'ben@example.com' })).toEqual([
       {
         operation: 'updateFeature',
@@ -105,7 +105,7 @@ describe('a change of a feature', () => {
     ]);
   });
 
-  it('moves it, plans it, and fills its custom fields', () => {
+  it('moves the feature, schedules it, and fills its custom fields', () => {
     const typed = {
       feature: 'PRJ-1',
       newRelease: 'https://acme.example/releases/PRJ-R-2',
@@ -147,7 +147,7 @@ describe('a change of a feature', () => {
 });
 
 describe('a change of an initiative', () => {
-  it('is sent under its product, with custom fields as a list', () => {
+  it('is sent below its product, with custom fields as a list', () => {
     const typed = {
       initiative: 'PRJ-S-1',
       value: '8',
@@ -176,7 +176,7 @@ describe('a change of an initiative', () => {
 });
 
 describe('a change of a goal', () => {
-  it('is sent under its product by the numeric id, with watchers as a list', () => {
+  it('is sent below its product by its numeric ID, with watchers as a list', () => {
     const typed = { goal: '77', effort: '40', success_metric_name: 'Returns', watchers: ['31'] };
     expect(problems(changeGoalKind, typed)).toEqual([]);
     expect(steps(changeGoalKind, typed)).toEqual([
@@ -190,13 +190,13 @@ describe('a change of a goal', () => {
     ]);
   });
 
-  it('says that the service takes no key of a goal', () => {
+  it('says that the service accepts no key of a goal', () => {
     expect(problems(changeGoalKind, { goal: 'PRJ-G-1', effort: '40' })).toEqual([
       { field: 'goal', words: 'problemNumericId' },
     ]);
   });
 
-  it.each(['0', '101'])('takes no effort of %s', (effort) => {
+  it.each(['0', '101'])('accepts no effort of %s', (effort) => {
     expect(problems(changeGoalKind, { goal: '77', effort })).toEqual([
       { field: 'effort', words: 'problemOneToHundred' },
     ]);

@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import type { DraftValues } from '@/lib/capture/form/values';
@@ -67,7 +67,7 @@ describe('a comment', () => {
     });
   });
 
-  it('attaches no link where the person removed it', () => {
+  it('attaches no link if the person removed it', () => {
     expect(commentKind.steps({ ...values, link: '' }, context)).toHaveLength(2);
   });
 
@@ -78,7 +78,7 @@ describe('a comment', () => {
     },
   );
 
-  it.each(['', 'somewhere', '../ideas', 'PRJ-R-1'])('does not take %j for an idea', (idea) => {
+  it.each(['', 'somewhere', '../ideas', 'PRJ-R-1'])('does not accept %j as an idea', (idea) => {
     expect(problemsOf(commentKind, { ...values, idea }).map(({ field }) => field)).toEqual(['idea']);
   });
 });

@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { competitorKind } from '@/lib/capture/kinds/competitor';
@@ -11,7 +11,7 @@ describe('a competitor', () => {
     source: { ...snapshot.source, address: 'https://acme.example/', siteName: 'Acme', themeColor: '#0073cf' },
   });
 
-  it('is named after the site with its address, and has the colour of the page as a number', () => {
+  it('is named after the site with its address, and has the page’s color as a number', () => {
     expect(competitorKind.steps(competitorKind.start(page, defaults), context)).toEqual([
       {
         operation: 'createCompetitor',
@@ -23,14 +23,14 @@ describe('a competitor', () => {
     ]);
   });
 
-  it('is named alone where the person took the address away', () => {
+  it('has only its name if the person removed the address', () => {
     const values = { ...competitorKind.start(page, defaults), address: '' };
     expect(competitorKind.steps(values, context)[0]?.input).toMatchObject({
       body: { competitor: { name: 'Acme' } },
     });
   });
 
-  it('has a colour even where the page names none, for the service requires one', () => {
+  it('has a color even if the page has none, because the service requires one', () => {
     const values = competitorKind.start(buildSnapshot(), defaults);
     expect(problemsOf(competitorKind, values)).toEqual([]);
     expect(competitorKind.steps(values, context)[0]?.input).toMatchObject({
@@ -38,7 +38,7 @@ describe('a competitor', () => {
     });
   });
 
-  it('is not saved with a colour that is none', () => {
+  it('is not saved with an invalid color', () => {
     const values = { ...competitorKind.start(page, defaults), color: 'blue' };
     expect(problemsOf(competitorKind, values)).toEqual([{ field: 'color', words: 'problemRequired' }]);
   });

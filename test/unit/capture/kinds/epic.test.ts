@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { epicKind } from '@/lib/capture/kinds/epic';
@@ -9,7 +9,7 @@ describe('an epic', () => {
   const start = { ...epicKind.start(snapshot, defaults), tags: [] };
   const epic = { name: 'Rows go missing', description: `<p>Rows go missing</p>${sourceLine}` };
 
-  it('with no release goes to the default release of its product', () => {
+  it('without a release goes to the default release of its product', () => {
     expect(epicKind.steps(start, context)).toEqual([
       { operation: 'createEpicInProduct', input: { params: { product_id: 'PRJ' }, body: { epic } } },
     ]);
@@ -21,7 +21,7 @@ describe('an epic', () => {
     ]);
   });
 
-  it('sends every field of its form in the words of the specification', () => {
+  it('sends every field of its form in the form of the specification', () => {
     const values = {
       ...start,
       ...everyWorkField,
@@ -36,7 +36,7 @@ describe('an epic', () => {
     });
   });
 
-  it('with neither product nor release is not saved', () => {
+  it('without product and release is not saved', () => {
     expect(problemsOf(epicKind, { ...start, product: '' })).toEqual([
       { field: 'product', words: 'problemRequired' },
     ]);
@@ -45,7 +45,7 @@ describe('an epic', () => {
   it.each([
     ['progress_source', 'progress_from_features_with_dependents'],
     ['duration_source', 'duration_from_releases'],
-  ])('takes %s %s in a named release only, as the specification lists it', (field, value) => {
+  ])('accepts %s %s only in a named release, as the specification lists it', (field, value) => {
     expect(problemsOf(epicKind, { ...start, release: 'PRJ-R-1', [field]: value })).toEqual([]);
     expect(problemsOf(epicKind, { ...start, [field]: value })).toEqual([{ field, words: 'problemChoice' }]);
   });

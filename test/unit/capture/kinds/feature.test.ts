@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { featureKind } from '@/lib/capture/kinds/feature';
@@ -8,7 +8,7 @@ import { everyWorkAttribute, everyWorkField } from './work-fields';
 describe('a feature', () => {
   const start = { ...featureKind.start(snapshot, defaults), release: 'prj-R-1' };
 
-  it('with nothing but its release, name and text is made in that release', () => {
+  it('with only release, name and text is created in that release', () => {
     expect(featureKind.steps({ ...start, tags: [] }, context)).toEqual([
       {
         operation: 'createFeature',
@@ -22,7 +22,7 @@ describe('a feature', () => {
     ]);
   });
 
-  it('sends every field of its form in the words of the specification', () => {
+  it('sends every field of its form in the form of the specification', () => {
     const values = { ...start, ...everyWorkField, epic: 'PRJ-E-1', release_phase: 'Beta' };
     expect(problemsOf(featureKind, values)).toEqual([]);
     expect(featureKind.steps(values, context)[0]?.input).toEqual({
@@ -31,7 +31,7 @@ describe('a feature', () => {
     });
   });
 
-  it('offers only the sources of progress that creating a feature takes', () => {
+  it('offers only the progress sources that creating a feature accepts', () => {
     const source = featureKind.fields.find(({ name }) => name === 'progress_source');
     expect(source?.control).toEqual({
       type: 'choice',

@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
@@ -15,7 +15,7 @@ describe('an idea', () => {
     });
   });
 
-  it('with no portal says so in both places, and names no portal', () => {
+  it('without a portal skips the portals, and names none', () => {
     expect(ideaKind.steps(ideaKind.start(snapshot, defaults), context)).toEqual([
       {
         operation: 'createIdea',
@@ -37,14 +37,14 @@ describe('an idea', () => {
     ]);
   });
 
-  it('with a portal names it and never says to skip portals', () => {
+  it('with a portal names it and never skips portals', () => {
     const values = { ...ideaKind.start(snapshot, defaults), portal: '6776881149498133193' };
     const sent = JSON.stringify(ideaKind.steps(values, context));
     expect(sent).toContain('"submitted_idea_portal_id":"6776881149498133193"');
     expect(sent).not.toContain('skip_portal');
   });
 
-  it('sends what is under "More" in the words of the specification', () => {
+  it('sends the fields below "More" in the form of the specification', () => {
     const values = {
       ...ideaKind.start(snapshot, defaults),
       visibility: 'employee',
@@ -77,7 +77,7 @@ describe('an idea', () => {
     expect(problems.map((problem) => problem.field)).toEqual([field]);
   });
 
-  it('is not saved with a comma inside a tag: the service would read two', () => {
+  it('is not saved with a comma inside a tag, which the service would read as two tags', () => {
     const problems = problemsOf(ideaKind, { ...ideaKind.start(snapshot, defaults), tags: ['a,b'] });
     expect(problems).toEqual([{ field: 'tags', words: 'problemComma' }]);
   });

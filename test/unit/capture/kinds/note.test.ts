@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { noteKind } from '@/lib/capture/kinds/note';

@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import type { DraftValues } from '@/lib/capture/form/values';
@@ -18,7 +18,7 @@ const problems = (kind: Kind, typed: DraftValues) => problemsOf(kind, values(kin
 const text = `<p>Rows go missing</p>${sourceLine}`;
 
 describe('a release', () => {
-  it('sends every field of its form in the words of the specification', () => {
+  it('sends every field of its form in the form of the specification', () => {
     const typed = {
       release_date: '2026-03-31',
       owner: 'ben@example.com',
@@ -83,7 +83,7 @@ describe('a release', () => {
 });
 
 describe('a product', () => {
-  it('sends every field of its form in the words of the specification', () => {
+  it('sends every field of its form in the form of the specification', () => {
     const typed = {
       reference_prefix: 'NEW',
       parentProduct: 'LINE',
@@ -119,7 +119,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('that is a product line says of which type', () => {
+  it('that is a product line has a type', () => {
     expect(problems(productKind, { product_line: 'true' })).toEqual([
       { field: 'product_line_type', words: 'problemRequired' },
     ]);
@@ -127,7 +127,7 @@ describe('a product', () => {
 });
 
 describe('a capacity investment', () => {
-  it('is made in its initiative, with what was filled in', () => {
+  it('is created in its initiative, with the filled fields', () => {
     const typed = {
       initiative: 'PRJ-S-1',
       start_date: '2026-01-01',
@@ -153,19 +153,19 @@ describe('a capacity investment', () => {
   });
 });
 
-describe('a record that is sent to an integration', () => {
+describe('a record sent to an integration', () => {
   const change = (model_class: string, model_id: unknown) => ({
     operation: 'createIntegrationChange',
     input: { params: {}, body: { integration_id: '9', model_class, model_id } },
   });
 
-  it('is named by its numeric id', () => {
+  it('is named by its numeric ID', () => {
     const typed = { class: 'Epic', sentRecord: '88', integrationId: '9' };
     expect(problems(sendRecordKind, typed)).toEqual([]);
     expect(steps(sendRecordKind, typed)).toEqual([change('Epic', '88')]);
   });
 
-  it('is read for its id where it is an idea that is named by its key', () => {
+  it('is read for its ID if it is an idea named by key', () => {
     const typed = { class: 'Idea', sentRecord: 'PRJ-I-7', integrationId: '9' };
     expect(problems(sendRecordKind, typed)).toEqual([]);
     expect(steps(sendRecordKind, typed)).toEqual([
@@ -183,7 +183,7 @@ describe('a record that is sent to an integration', () => {
     ]);
   });
 
-  it('begins with the integration of the settings', () => {
+  it('starts with the integration of the settings', () => {
     const integration = { id: '9', name: 'Tracker' };
     expect(sendRecordKind.start(snapshot, { ...defaults, integration }).integrationId).toBe('9');
   });

@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { replyKind } from '@/lib/capture/kinds/reply';
@@ -11,7 +11,7 @@ describe('a reply', () => {
     replyTo: '6776881149498133193',
   };
 
-  it('names the comment it answers, sends no visibility, and attaches the link', () => {
+  it('names its comment, sends no visibility, and attaches the link', () => {
     expect(replyKind.steps(values, context)).toEqual([
       {
         operation: 'readIdea',

@@ -1,4 +1,4 @@
-// The bodies expected here are written from the service's documentation, not from the contract.
+// The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { requirementCommentKind } from '@/lib/capture/kinds/requirement-comment';
@@ -7,7 +7,7 @@ import { context, defaults, snapshot, sourceLine } from './captured-page';
 describe('a comment on a requirement', () => {
   const start = { ...requirementCommentKind.start(snapshot, defaults), requirement: 'prj-1-2' };
 
-  it('carries the link in its text', () => {
+  it('contains the link in its text', () => {
     expect(requirementCommentKind.steps(start, context)).toEqual([
       {
         operation: 'createRequirementComment',

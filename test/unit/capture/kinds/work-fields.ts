@@ -1,4 +1,4 @@
-// Owns every field that epics and features share, as a person fills it in and as it is sent.
+// Every field that epics and features share, as filled in and as sent.
 import { sourceLine } from './captured-page';
 
 export const everyWorkField = {
