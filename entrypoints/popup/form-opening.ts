@@ -87,12 +87,15 @@ export function createFormOpening({
       // The person may type before the page is read (fault F79).
       progress.show({ focus: { field: firstField(progress.current().state), selectsText: true } });
       // The browser knows the address before the page is read.
-      const expected = deps.frontAddress().then((address) => readKept(address, address));
+      const expected = deps
+        .frontAddress()
+        .then((address) => readKept(address, address))
+        .catch(() => null);
       const snapshot = await deps.readPage();
       const { address, source } = snapshot;
       const page = draftPage(address);
       const early = await expected;
-      const isExpected = early.page === page && early.origin === originOf(source.address);
+      const isExpected = early?.page === page && early.origin === originOf(source.address);
       const { kept, site } = isExpected ? early : await readKept(address, source.address);
       const before = progress.current().state;
       const isTyping = chosenForm(before).edited.length > 0;
