@@ -1,6 +1,7 @@
 // Moves a queued capture to another account. The form then asks for a destination in that account.
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
+import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 
 interface MoveCaptureProps {
@@ -18,7 +19,7 @@ export function MoveCapture({ accounts, onMove }: MoveCaptureProps) {
       <div className="row">
         {accounts.map(({ id, serviceAddress, person }) => (
           <Button key={id} onClick={() => onMove(id)}>
-            {say('moveTo', [new URL(serviceAddress).host, person.email].filter(Boolean).join(' · '))}
+            {say('moveTo', [serviceName(serviceAddress), person.email].filter(Boolean).join(' · '))}
           </Button>
         ))}
       </div>

@@ -93,6 +93,7 @@ export const partWords = {
     'permissionService',
     'permissionStorage',
     'permissionMenus',
+    'permissionPanel',
     'permissionNetwork',
     'permissionAlarms',
   ],

@@ -89,7 +89,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
         <Notice tone="warning" action={<Button onClick={deps.openActivity}>{say('notifyReview')}</Button>}>
           {say(
             block.reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf',
-            new URL(account.serviceAddress).host,
+            serviceName(account.serviceAddress),
           )}
         </Notice>
       )}

@@ -74,7 +74,7 @@ export function createCapturedPages(entries: StoredEntries<Captured[]>): Capture
       const pages = [...(await entries.all())].toSorted(([, one], [, other]) => newest(other) - newest(one));
       let bytes = 0;
       for (const [index, [page, list]] of pages.entries()) {
-        bytes += JSON.stringify(list).length;
+        bytes += new TextEncoder().encode(JSON.stringify(list)).length;
         const kept =
           index < mostPages && bytes <= mostBytes ? list.filter(({ atMs }) => atMs >= beforeMs) : [];
         if (kept.length < list.length) await write(page, kept);

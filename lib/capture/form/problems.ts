@@ -3,6 +3,7 @@ import type { Kind, StepContext } from '@/lib/capture/kind';
 import { operationOf } from '@/lib/capture/operations';
 import { resolveInput, type Step } from '@/lib/capture/step';
 import type { WordKey } from '@/lib/capture/words';
+import { emailShape } from '@/lib/planning/contract/fields';
 import type { Problem } from '@/lib/planning/contract/problem-code';
 import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
 import { planRequest } from '@/lib/planning/request';
@@ -70,8 +71,6 @@ function missingFields(fields: readonly Field[], values: DraftValues): FieldProb
     .map((field) => ({ field: field.name, words: 'problemRequired' }));
 }
 
-const emailPattern = /^[^\s@]+@[^\s@]+$/;
-
 export function malformedFields(fields: readonly Field[], values: DraftValues): FieldProblem[] {
   return fields.flatMap((field): FieldProblem[] => {
     const words = malformedWords(field, values);
@@ -89,7 +88,7 @@ function malformedWords({ name, control }: Field, values: DraftValues): WordKey 
     case 'pairs':
       return arePairsWhole(pairsOf(values, name)) ? null : 'problemCustomField';
     case 'email':
-      return text === '' || emailPattern.test(text) ? null : 'problemEmail';
+      return text === '' || emailShape.test(text) ? null : 'problemEmail';
     case 'address':
       return text === '' || URL.canParse(text) ? null : 'problemAddress';
     case 'choice':

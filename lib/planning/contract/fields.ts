@@ -7,7 +7,7 @@ import type { ProblemCode } from './problem-code';
 export const failsWith = (code: ProblemCode): { error: ProblemCode } => ({ error: code });
 
 /** Text on both sides of one @. Only the service knows which addresses exist. */
-const emailShape = /^[^\s@,<>"]{1,64}@[^\s@,<>]{1,255}$/u;
+export const emailShape = /^[^\s@,<>"]{1,64}@[^\s@,<>]{1,255}$/u;
 const digits = /^\d{1,40}$/;
 const reference = /^\w[\w-]{0,99}$/;
 const idList = /^(?:\d+(?: *, *\d+)*)?$/;

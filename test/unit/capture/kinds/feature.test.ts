@@ -49,6 +49,8 @@ describe('a feature', () => {
     ['release', 'PRJ-I-1', 'problemReference'],
     ['name', ' ', 'problemRequired'],
     ['assignee', 'ben', 'problemEmail'],
+    ['assignee', 'Ben <ben@example.com>', 'problemEmail'],
+    ['assignee', 'ben@example.com,ada@example.com', 'problemEmail'],
     ['due_date', '2026-02-30', 'problemDate'],
     ['initial_estimate_text', 'two days', 'problemEstimate'],
     ['progress', 'half', 'problemNumber'],
