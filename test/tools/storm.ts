@@ -1,7 +1,7 @@
 // `npm run test:storm`: thousands of captures in every weather at each kind of service (QUICK_CAPTURE_WEATHER for another number).
-// Then, in a real Chromium, through restarts, sign-in pages, updates and a full disk. More than 2,000 captures follow while the
-// worker is stopped at least 100 times and the browser killed at least 10 times. At the end comes a queue of 10,000
-// (QUICK_CAPTURE_QUEUE for another length) with the interface in use.
+// Then, in a real Chromium, through restarts, sign-in pages, updates and a full disk (QUICK_CAPTURE_OUTAGES for another number of
+// rounds). More than 2,000 captures follow while the worker is stopped at least 100 times and the browser killed at least 10 times.
+// At the end comes a queue of 10,000 (QUICK_CAPTURE_QUEUE for another length) with the interface in use.
 // QUICK_CAPTURE_STORM names the parts to run, such as "kills queue"; all where it is left out.
 import { spawnSync } from 'node:child_process';
 import { startConnectedSession } from '../support/connected-session';
@@ -23,7 +23,10 @@ async function stormOfWeathers(): Promise<boolean> {
 }
 
 async function stormOfOutages(): Promise<boolean> {
-  const figures = await runOutageStorm(48);
+  const rounds = Number(process.env.QUICK_CAPTURE_OUTAGES ?? 48);
+  const figures = await runOutageStorm(rounds, (round, cause) =>
+    console.log(`${round + 1} of ${rounds}: ${cause}`),
+  );
   console.table(figures);
   return figures.every(({ silentDuplicates, lost }) => silentDuplicates + lost === 0);
 }
