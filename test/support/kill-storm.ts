@@ -1,9 +1,9 @@
 // A storm: captures are saved while the worker is stopped and the browser killed at random moments. Afterwards the
 // outbox is compared with the service's own ledger. Every second death interrupts the drain of a queue.
 import type { Page } from 'playwright';
+import { untilAtRest } from './at-rest';
 import type { ConnectedSession } from './connected-session';
-import { ageMissed, speak } from './inside-extension';
-import { type CaptureRow, readCaptures } from './outbox-rows';
+import type { CaptureRow } from './outbox-rows';
 import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 
@@ -28,8 +28,6 @@ interface StormResult {
   /** Captures that the outbox calls delivered and the service lacks. */
   readonly claimedButAbsent: string[];
 }
-
-const settledStates: readonly string[] = ['delivered', 'parked', 'unknown'];
 
 /** Slow enough for a pending request when the worker dies. */
 const slowly = { method: 'POST', path: '/api/v1/products/:id/ideas', delayMs: 60 };
@@ -75,7 +73,7 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
     session = await session.restart();
     page = await session.openExtensionPage('options.html');
   }
-  const rows = await settle(session, page);
+  const rows = await untilAtRest(session, page);
   return { session, ...judge(session, rows, claimed), claimed: claimed.length, workerStops, browserKills };
 }
 
@@ -90,28 +88,6 @@ async function pause(page: Page, forMs: number): Promise<void> {
   await page
     .evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), forMs)
     .catch(() => undefined);
-}
-
-/**
- * Waits until every row is at rest. Recovery starts half a minute after an aborted request. The second listing, two
- * minutes after the first, is made due at once.
- */
-function settle(session: ConnectedSession, page: Page): Promise<CaptureRow[]> {
-  return waitUntil(
-    async () => {
-      const rows = await readCaptures(session);
-      if (rows.every(isSettled)) return rows;
-      if ((await page.evaluate(ageMissed)) > 0)
-        await page.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
-      return undefined;
-    },
-    { what: 'every capture to come to rest', timeoutMs: 240_000, intervalMs: 1_000 },
-  );
-}
-
-function isSettled({ state }: CaptureRow): boolean {
-  const isBeingRecovered = state.name === 'unknown' && state.search === 'unsearched';
-  return settledStates.includes(state.name) && !isBeingRecovered;
 }
 
 function judge(session: ConnectedSession, rows: readonly CaptureRow[], claimed: readonly string[]) {

@@ -6,9 +6,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { untilAtRest } from './at-rest';
 import { findBuild } from './built-extension';
 import { type ConnectedSession, connect, startConnectedSession } from './connected-session';
-import { ageMissed, speak } from './inside-extension';
 import { readCaptures } from './outbox-rows';
 import { type RestartingProxy, startRestartingProxy } from './restarting-proxy';
 import { ideaNamed, saveInWindows } from './save-capture';
@@ -99,8 +99,11 @@ const causes: Readonly<Record<string, Cause>> = {
   },
 };
 
-/** Each round saves a few captures and has one of the causes. All are settled at the end. */
-export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
+/** Each round saves a few captures and has one of the causes. All are settled at the end. `onRound` is called before each. */
+export async function runOutageStorm(
+  rounds: number,
+  onRound: (round: number, cause: string) => void,
+): Promise<OutageFigures[]> {
   const proxy = await startRestartingProxy();
   const build = findBuild('chrome-mv3');
   if (!build.found) throw new Error(build.reason);
@@ -119,11 +122,13 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
 
   for (let round = 0; round < rounds; round += 1) {
     const [cause, { before, during, windows }] = all[round % all.length] ?? ['none', {}];
+    onRound(round, cause);
     const names = Array.from({ length: batch }, (_, at) => `${cause} ${round}.${at}`);
     const page = await session.openExtensionPage('options.html');
     const second = windows ? [await session.openExtensionPage('options.html')] : [];
     const storm: Storm = { session, proxy, extensionDir, page, nth: 1 + Math.floor(Math.random() * batch) };
     session.service.clearRequests();
+    const restartsBefore = proxy.restarts();
     before?.(storm);
     const saving = saveInWindows(
       [page, ...second],
@@ -143,22 +148,15 @@ export async function runOutageStorm(rounds: number): Promise<OutageFigures[]> {
       },
       { what: `round ${round} (${cause}) to be sent`, timeoutMs: 120_000, intervalMs: 200 },
     );
+    if (cause === 'restart' && proxy.restarts() === restartsBefore)
+      throw new Error(`nothing restarted in round ${round}`);
     session.service.resetMisbehaviour();
     // An update closes the extension's pages.
     for (const opened of [page, ...second]) await opened.close().catch(() => undefined);
   }
 
   const page = await session.openExtensionPage('options.html');
-  const rows = await waitUntil(
-    async () => {
-      const found = await readCaptures(session);
-      if (found.every(({ state }) => state.name !== 'unknown' || state.search !== 'unsearched')) return found;
-      await page.evaluate(ageMissed);
-      await page.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
-      return undefined;
-    },
-    { what: 'every capture to come to rest', timeoutMs: 240_000, intervalMs: 1_000 },
-  );
+  const rows = await untilAtRest(session, page);
   const stored = session.service.ideas().map(({ attributes }) => attributes.name);
   const times = (name: string) => stored.filter((other) => other === name).length;
   await session.end();

@@ -10,6 +10,8 @@ const rowSchema = z.object({
   state: z.looseObject({ name: z.string() }),
   steps: z.array(z.looseObject({ attempts: z.array(z.unknown()) })),
   duplicates: z.array(z.unknown()),
+  /** Null once it is over, and before the delivery. */
+  duplicateCheck: z.nullable(z.unknown()),
 });
 export type CaptureRow = z.infer<typeof rowSchema>;
 

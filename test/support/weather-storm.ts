@@ -2,6 +2,7 @@
 // and a clock. Afterwards the outbox is compared with the services' own ledgers, by cause.
 import { createOutboxWorld, type OutboxWorld } from '../integration/outbox/outbox-world.ts';
 import { type Comfort, startPlanningService } from '../service/index.ts';
+import { createFakeNetwork, refusedCode, resetCode } from './fake-network.ts';
 import { committed } from './start-background.ts';
 
 export interface WeatherFigures {
@@ -18,8 +19,6 @@ export interface WeatherFigures {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const refusedCode = 'net::ERR_CONNECTION_REFUSED';
-const resetCode = 'net::ERR_CONNECTION_RESET';
 
 type Send = typeof globalThis.fetch;
 type Init = Parameters<Send>[1];
@@ -51,31 +50,13 @@ interface Storm {
 type Network = ReturnType<typeof createNetwork>;
 
 function createNetwork(random: () => number) {
-  let codes: string[] = [];
+  const { answered, failed, observeNetwork } = createFakeNetwork();
   const passed: Send = async (input, init) => {
     const answer = await fetch(input, init);
-    codes = [];
+    answered(input);
     return answer;
   };
-  function failed(code: string): never {
-    codes = [code, ...codes];
-    throw new TypeError('Failed to fetch');
-  }
-  return {
-    random,
-    passed,
-    failed,
-    observeNetwork: () => ({
-      observe: (address: string) => {
-        const earlier = codes;
-        return {
-          address,
-          failure: async () => ({ code: codes[0] ?? resetCode, earlier }),
-          redirectHost: async () => null,
-        };
-      },
-    }),
-  };
+  return { random, passed, failed, observeNetwork };
 }
 
 /** Stores every write, and loses some of the answers. */
@@ -84,7 +65,7 @@ const losing =
   ({ random, passed, failed }: Network): Send =>
   async (input, init) => {
     const answer = await passed(input, init);
-    return isWrite(init) && random() < share ? failed(code) : answer;
+    return isWrite(init) && random() < share ? failed(input, code) : answer;
   };
 
 /** A gateway that restarts: it stores, resets, and refuses the next requests for a while. */
@@ -93,12 +74,12 @@ function restarting({ random, passed, failed }: Network): Send {
   return async (input, init) => {
     if (refusals > 0) {
       refusals -= 1;
-      return failed(refusedCode);
+      return failed(input, refusedCode);
     }
     const answer = await passed(input, init);
     if (!isWrite(init) || random() > 0.2) return answer;
     refusals = 4;
-    return failed(refusedCode);
+    return failed(input, refusedCode);
   };
 }
 

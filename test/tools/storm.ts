@@ -1,7 +1,7 @@
 // `npm run test:storm`: the long stress tests, in four parts. QUICK_CAPTURE_STORM names the parts to run, such as
 // "kills queue"; the default is all.
 // - weather: 2,000 captures (QUICK_CAPTURE_WEATHER) over each kind of faulty network, against each kind of service.
-// - outages: restarts, sign-in pages, updates and a full disk, in a real Chromium.
+// - outages: restarts, sign-in pages, updates and a full disk, in a real Chromium (QUICK_CAPTURE_OUTAGES rounds).
 // - kills: more than 2,000 captures, with at least 100 worker stops and 10 browser kills.
 // - queue: 10,000 waiting captures (QUICK_CAPTURE_QUEUE) while somebody uses the interface.
 import { spawnSync } from 'node:child_process';
@@ -24,7 +24,10 @@ async function stormOfWeathers(): Promise<boolean> {
 }
 
 async function stormOfOutages(): Promise<boolean> {
-  const figures = await runOutageStorm(48);
+  const rounds = Number(process.env.QUICK_CAPTURE_OUTAGES ?? 48);
+  const figures = await runOutageStorm(rounds, (round, cause) =>
+    console.log(`${round + 1} of ${rounds}: ${cause}`),
+  );
   console.table(figures);
   return figures.every(({ silentDuplicates, lost }) => silentDuplicates + lost === 0);
 }

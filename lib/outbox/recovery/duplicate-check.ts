@@ -1,11 +1,20 @@
 // Finds records that one capture created twice, because browsers repeat requests by themselves (fault F04).
 // Duplicates are shown, never deleted.
+import { factsOf } from '@/lib/capture/operations';
 import { isRepeatable, type RecordResult } from '@/lib/capture/step';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
 import { nameForms, proofOf, type Wanted, wantedOf } from './evidence';
-import { type ListedRecord, type Listing, listingOf, pagesOf, type TextRead, textReaderOf } from './listings';
+import {
+  type ListedAttachment,
+  type ListedRecord,
+  type Listing,
+  listingOf,
+  pagesOf,
+  type TextRead,
+  textReaderOf,
+} from './listings';
 
 /** The few facts of a delivered capture that the check needs. Thousands are in memory at once. */
 interface DuplicateMark {
@@ -15,6 +24,7 @@ interface DuplicateMark {
   readonly listing: Listing | null;
   /** Its requests create no record. A repeated one sets the same values again. */
   readonly isRepeatable: boolean;
+  readonly hasAttachments: boolean;
   /** The records that its own steps created. */
   readonly knownIds: readonly string[];
 }
@@ -42,6 +52,7 @@ export function duplicateMarkOf(capture: Capture): DuplicateMark {
     wanted: wantedOf(capture, step),
     listing: listingOf(capture, at),
     isRepeatable: steps.every(isRepeatable),
+    hasAttachments: steps.some(({ operation }) => factsOf(operation).record === 'attachment'),
     knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
   };
 }
@@ -205,9 +216,20 @@ function createSearch(marks: readonly DuplicateMark[]) {
       .map(({ record }) => record);
   }
 
+  /** They carry no marker: a second one is on the capture's own comment, and looks like the one that a step made. */
+  function seeAttachments(mark: DuplicateMark, attachments: readonly ListedAttachment[] | null): void {
+    const isKnown = ({ record }: ListedAttachment) => mark.knownIds.includes(record.id);
+    const ours = attachments?.filter(isKnown) ?? [];
+    const search = searchOf(mark);
+    if (ours.length === 0) search.isUndecided = true;
+    for (const other of attachments ?? [])
+      if (!isKnown(other) && ours.some((one) => looksLike(one, other)))
+        search.duplicates.set(other.record.id, other.record);
+  }
+
   return {
     see(page: readonly ListedRecord[]) {
-      for (const { record, createdAt, markers } of page) {
+      for (const { record, createdAt, markers, attachments } of page) {
         position += 1;
         const seen: Seen = { record, createdAt, position };
         const own = byKnownId.get(record.id);
@@ -215,6 +237,7 @@ function createSearch(marks: readonly DuplicateMark[]) {
         // A listing that cuts the capture's own text would also cut its duplicate's.
         if (own && markers !== null && !markersOf(own.wanted).some((marker) => markers.has(marker)))
           searchOf(own).isUndecided = true;
+        if (own?.hasAttachments) seeAttachments(own, attachments);
         for (const marker of markers ?? []) {
           const mark = byMarker.get(marker);
           if (mark && !mark.knownIds.includes(record.id)) searchOf(mark).duplicates.set(record.id, record);
@@ -248,5 +271,8 @@ function createSearch(marks: readonly DuplicateMark[]) {
     },
   };
 }
+
+const looksLike = (one: ListedAttachment, other: ListedAttachment) =>
+  one.record.name === other.record.name && one.size === other.size;
 
 const timeOf = (createdAt: string | null | undefined) => Date.parse(createdAt ?? '');

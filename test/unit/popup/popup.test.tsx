@@ -432,6 +432,12 @@ describe('a draft', () => {
   });
 });
 
+/** The waiting drafts. */
+async function openList(): Promise<HTMLElement[]> {
+  await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
+  return within(await screen.findByRole('list', { name: 'Drafts' })).getAllByRole('button');
+}
+
 describe('waiting drafts', () => {
   const waitingDraft = (id: string, name: string, page: string, kind = 'idea') => ({
     page,
@@ -450,11 +456,6 @@ describe('waiting drafts', () => {
   ];
   const besideKey = `draft:${account.id}:idea:beside:${firstId}`;
   const besideDraft = waitingDraft(firstId, 'A passage', `beside:${firstId}`);
-
-  async function openList(): Promise<HTMLElement[]> {
-    await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
-    return within(await screen.findByRole('list', { name: 'Drafts' })).getAllByRole('button');
-  }
 
   it('are listed below the recent captures, and a click opens one and keeps the other (F62)', async () => {
     const world = await openPopup({ local: { [besideKey]: besideDraft } });
@@ -567,19 +568,18 @@ describe('waiting drafts', () => {
 });
 
 describe('editing a parked capture', () => {
+  const draft = {
+    id: savedId,
+    kind: 'idea',
+    accountId: account.id,
+    values: { product: 'PRJ', name: 'Refused', createdBy: 'ada@example.com' },
+    source: { title: 'Tide', address, passageAddress: null },
+  };
   const parked: CaptureView = {
-    ...sentView,
-    key: null,
-    address: null,
+    ...{ ...sentView, key: null, address: null },
     status: 'needsYou',
     words: 'refusedOther',
-    draft: {
-      id: savedId,
-      kind: 'idea',
-      accountId: account.id,
-      values: { product: 'PRJ', name: 'Refused', createdBy: 'ada@example.com' },
-      source: { title: 'Tide', address, passageAddress: null },
-    },
+    draft,
   };
   const key = `draft:${account.id}:idea:edited:${savedId}`;
 
@@ -600,6 +600,30 @@ describe('editing a parked capture', () => {
     await waitFor(() => expect(world.local[key]).toBeUndefined());
     expect(world.sent.find(({ name }) => name === 'capture.edit')?.request).toMatchObject({
       captureId: savedId,
+      draft: { values: { name: 'Refused no more' } },
+    });
+  });
+
+  it('stays the edit of its capture when it is opened from the drafts that wait (F67)', async () => {
+    const captureId = '00000000-0000-4000-8000-0000000000e1';
+    const typed = {
+      page: `edited:${captureId}`,
+      draft: { ...draft, id: captureId, values: { ...draft.values, name: 'Refused no more' } },
+      changedAtMs: 1,
+    };
+    const world = await openPopup({
+      shown: { ...parked, draft: { ...draft, id: captureId } },
+      local: { [`draft:${account.id}:idea:edited:${captureId}`]: typed },
+      answers: { 'capture.edit': { isOk: true, captureId } },
+    });
+    const [row] = await openList();
+    await userEvent.click(row ?? document.body);
+    await waitFor(() => expect(field('Name').value).toBe('Refused no more'));
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.sent.map(({ name }) => name)).toContain('capture.edit'));
+    expect(world.saved()).toEqual([]);
+    expect(world.sent.find(({ name }) => name === 'capture.edit')?.request).toMatchObject({
+      captureId,
       draft: { values: { name: 'Refused no more' } },
     });
   });

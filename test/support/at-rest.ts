@@ -1,0 +1,40 @@
+// Owns waiting until the outbox rests after a storm: nothing is sent, searched for or checked for duplicates any more.
+import type { Page } from 'playwright';
+import type { ConnectedSession } from './connected-session';
+import { ageDelivered, ageMissed, speak } from './inside-extension';
+import { type CaptureRow, readCaptures } from './outbox-rows';
+import { waitUntil } from './wait-until';
+
+const settledStates: readonly string[] = ['delivered', 'parked', 'unknown'];
+const wake = [{ name: 'outbox.wake', request: {} }];
+
+/**
+ * Gives every row, oldest first. Recovery starts half a minute after a request broke off; the second reading, two minutes after the
+ * first, and the duplicate check are made due at once. `page` is one of the extension's.
+ */
+export function untilAtRest(session: ConnectedSession, page: Page): Promise<CaptureRow[]> {
+  let isCheckDue = false;
+  return waitUntil(
+    async () => {
+      const rows = await readCaptures(session);
+      if (!rows.every(isSettled)) {
+        if ((await page.evaluate(ageMissed)) > 0) await page.evaluate(speak, wake);
+        return undefined;
+      }
+      if (rows.every(({ duplicateCheck }) => duplicateCheck === null)) return rows;
+      // Once: to wake the outbox interrupts the check.
+      if (!isCheckDue) {
+        isCheckDue = true;
+        await page.evaluate(ageDelivered);
+        await page.evaluate(speak, wake);
+      }
+      return undefined;
+    },
+    { what: 'every capture to come to rest', timeoutMs: 240_000, intervalMs: 1_000 },
+  );
+}
+
+function isSettled({ state }: CaptureRow): boolean {
+  const isBeingRecovered = state.name === 'unknown' && state.search === 'unsearched';
+  return settledStates.includes(state.name) && !isBeingRecovered;
+}
