@@ -168,11 +168,10 @@ async function reasonFor(
   wasAnotherPageRead: boolean,
 ): Promise<SnapshotRemark> {
   if (address === '') return 'page-hidden';
-  const isTabGone = await browser.tabs.get(tabId).then(
-    () => false,
-    () => true,
-  );
-  return wasAnotherPageRead || isTabGone ? 'selection-lost' : 'page-refused';
+  if (wasAnotherPageRead) return 'selection-lost';
+  const tab = await browser.tabs.get(tabId).catch(() => null);
+  // Access to a page ends with the page: without an address, the tab went on to another site.
+  return tab && isSamePage(tab.url ?? '', address) ? 'page-refused' : 'selection-lost';
 }
 
 /** The text of the link to `address` in a frame, on one line. '' if unreadable. Never rejects. */

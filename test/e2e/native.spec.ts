@@ -169,6 +169,35 @@ test('a shortcut captures the selection as a note at once', async () => {
   await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/^Four of ten new teams/);
 });
 
+/** Closes the tab of the next shortcut right after the extension got it. */
+async function closeAtShortcut(): Promise<void> {
+  const worker = await session.worker();
+  await worker.evaluate(() => {
+    const { onCommand } = chrome.commands;
+    const close: Parameters<typeof onCommand.addListener>[0] = (_name, tab) => {
+      onCommand.removeListener(close);
+      if (tab?.id !== undefined) void chrome.tabs.remove(tab.id);
+    };
+    onCommand.addListener(close);
+  });
+}
+
+test('F33 the form keeps address and title of a tab that was closed while it was read, says so, and can be sent', async () => {
+  const tab = await session.openPage('sample-article.html');
+  const address = tab.url();
+  await selectText(tab, '#lead');
+  await closeAtShortcut();
+  const opening = waitForPopup(session.context, session.extensionId);
+  await native.press('alt+shift+s');
+  const popup = await opening;
+  await expect(popup.getByText('The page changed and the selection is gone.')).toBeVisible();
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
+  expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+  expect(lastIdea()?.sent.description).toContain(`href="${address}"`);
+});
+
 test('a shortcut opens the real popup and Ctrl+Enter saves, so two keys send a page', async () => {
   await selectText(page, '#ask');
   const opening = waitForPopup(session.context, session.extensionId);

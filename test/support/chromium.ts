@@ -23,6 +23,8 @@ export interface ChromiumOptions {
   grantedOrigins?: readonly string[];
   /** Language of the interface, such as "de". @default "en-US" */
   lang?: string;
+  /** Host and port of a proxy for every request, also to this machine. @default none */
+  proxy?: string;
   /** For a person who uses this browser: no automation banner. @default false */
   forPerson?: boolean;
 }
@@ -85,7 +87,11 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       ...(options.display === undefined ? {} : { DISPLAY: options.display }),
     },
     ignoreDefaultArgs: options.forPerson ? ['--enable-automation'] : [],
-    args: [...quietFlags(lang), ...extensionFlags([options.extensionDir, ...(options.besides ?? [])])],
+    args: [
+      ...quietFlags(lang),
+      ...proxyFlags(options.proxy),
+      ...extensionFlags([options.extensionDir, ...(options.besides ?? [])]),
+    ],
   });
   const cdp = await browserSession(context);
   const pid = await browserPid(cdp);
@@ -184,6 +190,10 @@ export function quietFlags(lang: string): string[] {
     '--no-first-run',
     '--no-pings',
   ];
+}
+
+function proxyFlags(proxy: string | undefined): string[] {
+  return proxy === undefined ? [] : [`--proxy-server=http://${proxy}`, '--proxy-bypass-list=<-loopback>'];
 }
 
 function extensionFlags(dirs: readonly string[]): string[] {

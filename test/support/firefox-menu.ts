@@ -24,20 +24,38 @@ async function readMenuEntries(ui: FirefoxInterface, addOnName: string): Promise
 }
 
 /**
- * Opens the menu of the selection or the focus by a real key, and chooses an entry like a click. A menu that opens
- * while the add-on replaces its entries shows none, so open it again.
+ * Opens the menu of the selection or the focus by a real key. A menu that opens while the add-on replaces its entries
+ * shows none, so it is opened again.
  */
+async function openFirefoxMenu(ui: FirefoxInterface, native: Native, addOnName: string): Promise<string[]> {
+  await native.press('shift+F10');
+  return readMenuEntries(ui, addOnName).catch(async () => {
+    await closeFirefoxMenu(ui);
+    await native.press('shift+F10');
+    return readMenuEntries(ui, addOnName);
+  });
+}
+
+const closeFirefoxMenu = (ui: FirefoxInterface) => ui.run(`${menu}.hidePopup()`);
+
+/** The words of the add-on's entries in the menu of the selection or the focus, in the order shown. */
+export async function readFirefoxMenu(
+  ui: FirefoxInterface,
+  native: Native,
+  addOnName: string,
+): Promise<string[]> {
+  const entries = await openFirefoxMenu(ui, native, addOnName);
+  await closeFirefoxMenu(ui);
+  return entries;
+}
+
+/** Chooses an entry of the menu of the selection or the focus as a click does. */
 export async function chooseFirefoxMenuEntry(
   ui: FirefoxInterface,
   native: Native,
   { addOnName, choose }: { addOnName: string; choose: string },
 ): Promise<void> {
-  await native.press('shift+F10');
-  const entries = await readMenuEntries(ui, addOnName).catch(async () => {
-    await ui.run(`${menu}.hidePopup()`);
-    await native.press('shift+F10');
-    return readMenuEntries(ui, addOnName);
-  });
+  const entries = await openFirefoxMenu(ui, native, addOnName);
   if (!entries.includes(choose)) throw new Error(`"${choose}" is none of ${entries.join(', ')}`);
   await ui.run(
     `const own = [...${menu}.children].find(({ label }) => label === input.addOnName);

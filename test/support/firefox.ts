@@ -107,15 +107,17 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
   }
 
   async function openExtensionPage(path: string): Promise<Page> {
-    const before = new Set(await browser.pages());
+    // WebDriver hides a tab that begins in the add-on's process. Whether a new tab with our page begins there is a matter of time.
+    const page = await browser.newPage();
+    await page.bringToFront();
     await ui.run(
       `const { principal } = WebExtensionPolicy.getByID(input.addOnId).extension;
-       window.gBrowser.selectedTab = window.gBrowser.addTab(input.address, { triggeringPrincipal: principal });`,
+       window.gBrowser.selectedBrowser.loadURI(Services.io.newURI(input.address), {
+         triggeringPrincipal: principal,
+         loadFlags: Ci.nsIWebNavigation.LOAD_FLAGS_REPLACE_HISTORY,
+       });`,
       { addOnId, address: `${addOnOrigin}/${path}` },
     );
-    const page = await waitUntil(async () => (await browser.pages()).find((item) => !before.has(item)), {
-      what: `the tab with ${path}`,
-    });
     const isLoaded = (origin: string) => location.origin === origin && document.readyState === 'complete';
     await waitUntil(() => page.evaluate(isLoaded, addOnOrigin).catch(() => false), {
       what: `${path} to load`,

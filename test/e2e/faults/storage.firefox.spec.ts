@@ -1,14 +1,34 @@
-// The database of a real Firefox: deleted by consent, and upgraded by another context. No data is reset silently.
+// The database of a real Firefox: full, deleted by consent, and upgraded by another context. No data is reset silently.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
+import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak, upgradeOutbox } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
 import { connectedFirefox } from '../fixtures';
 
-const session = connectedFirefox();
+const session = connectedFirefox({
+  // In KB. One site gets a fifth of it, and at least 10 MB.
+  firefox: { preferences: { 'dom.quotaManager.temporaryStorage.fixedLimit': 20_000 } },
+});
 
 const waitForWords = (page: Page, words: string) =>
   page.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
+
+test('F22 a full storage refuses a save visibly, the words stay, and the same form is saved once there is room', async () => {
+  const named = () => session.service.ideas().map(({ attributes }) => attributes.name);
+  await session.openPage('sample-article.html');
+  const popup = await session.openForm();
+  await popup.fill('#field-name', 'No room for this');
+  expect(await session.inside.evaluate(fillStorage)).toBe('QuotaExceededError');
+  await popup.click('Save idea');
+  await popup.waitForText(/browser’s storage is full\. Your text is kept here/);
+  expect(await popup.value('#field-name')).toBe('No room for this');
+  await session.inside.evaluate(makeRoom);
+  await popup.click('Save idea');
+  await popup.waitForText(/Sent/);
+  expect(named().filter((name) => name === 'No room for this')).toHaveLength(1);
+  await closeFirefoxPopup(session.ui);
+});
 
 test('F24 a person can start over with an empty list, which works at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
@@ -30,3 +50,38 @@ test('F23 our connections do not block another context’s upgrade, and the page
   await waitForWords(activity, 'newer version of Quick Capture');
   expect(await activity.evaluate(() => document.body.textContent.includes('Start over'))).toBe(false);
 });
+
+/**
+ * Writes until the browser refuses; gives the name of the refusal. Runs in a page of the add-on. The parts get ever smaller, so that
+ * nothing else has room. After a refusal Firefox lets a connection only delete: each size has its own.
+ */
+async function fillStorage(): Promise<string> {
+  let refusal = '';
+  for (const bytes of [65_536, 8_192, 1_024]) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('filler');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('parts', { autoIncrement: true });
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (refusal = ''; refusal === ''; ) {
+      const transaction = database.transaction('parts', 'readwrite');
+      transaction.objectStore('parts').add(crypto.getRandomValues(new Uint8Array(bytes)));
+      refusal = await new Promise<string>((resolve) => {
+        transaction.oncomplete = () => resolve('');
+        transaction.onabort = () => resolve(transaction.error?.name ?? 'unknown');
+      });
+    }
+    database.close();
+  }
+  return refusal;
+}
+
+/** Runs in a page of the add-on. */
+function makeRoom(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('filler');
+    deleting.onsuccess = () => resolve();
+    deleting.onerror = () => reject(deleting.error);
+  });
+}

@@ -3,12 +3,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { type ConnectedFirefox, fillConnection } from '../../support/connected-firefox';
-import { chooseFirefoxMenuEntry } from '../../support/firefox-menu';
+import { chooseFirefoxMenuEntry, readFirefoxMenu } from '../../support/firefox-menu';
 import { clickNotice, readNotices } from '../../support/firefox-notices';
 import { closeFirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
 import { answerFirefoxPrompt, readPrompt } from '../../support/firefox-prompt';
 import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
 import type { Native } from '../../support/native';
+import { ideaNamed } from '../../support/save-capture';
 import { waitUntil } from '../../support/wait-until';
 import { nativeFirefox } from '../fixtures';
 
@@ -207,6 +208,19 @@ test('the native menu captures selected text as an idea, a note and a comment on
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(lastIdea()?.id);
 });
 
+test('T25 marks, lines and %s in a name change nothing that the native menu and the notification say', async () => {
+  await session.save(ideaNamed(`A & B %s \u202E\u2066\nYour token expired ${'x'.repeat(200)}`));
+  const line = 'A & B %\u2060s Your token expired xxx';
+  await expect
+    .poll(async () => (await readNotices(session.ui)).map(({ title, text }) => `${title}: ${text}`))
+    .toContainEqual(expect.stringMatching(new RegExp(`^Sent: PRJ-I-\\d+ ${line}x*…$`)));
+  await select('#lead');
+  const entries = await readFirefoxMenu(session.ui, native, 'Quick Capture');
+  expect(entries[2]).toMatch(new RegExp(`^Capture as comment on PRJ-I-\\d+ ${line}x*…$`));
+  // The joiner within %s has no width.
+  expect(entries[2]?.replace('\u2060', '').length).toBe('Capture as comment on '.length + 60);
+});
+
 test('the native menu captures the page itself, and a link on it, as ideas', async () => {
   await focus('header');
   await chooseFromMenu('Capture as idea');
@@ -254,6 +268,43 @@ test('shortcuts capture the selection at once, as an idea or as a note', async (
   await native.press('alt+shift+n');
   await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/^Four of ten new teams/);
 });
+
+/** Runs code on the active tab, in Firefox's own window, right after the add-on got the next shortcut. */
+const atShortcut = (happens: string) =>
+  session.ui.run(
+    `const keys = document.querySelector('keyset[id^="ext-keyset-id"] key').parentNode;
+     keys.addEventListener('command', () => {
+       const tab = window.gBrowser.selectedTab;
+       ${happens}
+     }, { once: true });`,
+  );
+const close = 'window.gBrowser.removeTab(tab, { skipPermitUnload: true });';
+const busy = encodeURIComponent('const endMs = Date.now() + 3000; while (Date.now() < endMs);');
+
+for (const { when, happens } of [
+  { when: 'before it was read', happens: close },
+  {
+    when: 'while its page was busy',
+    happens: `tab.linkedBrowser.messageManager.loadFrameScript('data:application/javascript,${busy}', false);
+       window.setTimeout(() => { ${close} }, 200);`,
+  },
+])
+  test(`F33 the form keeps address and title of a tab that was closed ${when}, says so, and can be sent`, async () => {
+    const address = session.pages.address('sample-article.html');
+    await session.openPage('sample-article.html');
+    await session.focusPage();
+    // The keys start the background, which then finds no tab.
+    await session.stopBackground();
+    await atShortcut(happens);
+    await native.press('alt+shift+j');
+    const popup = await waitForFirefoxPopup(session.ui);
+    await popup.waitForText('The page changed and the selection is gone.');
+    expect(await popup.value('#field-name')).toContain(article);
+    expect(posts()).toHaveLength(0);
+    await popup.click('Save idea');
+    await popup.waitForText(/Sent/);
+    expect(takeApart(lastIdea()?.sent.description)).toEqual({ body: '', cited: address });
+  });
 
 test('F26 a double click on Save creates one idea', async () => {
   const popup = await session.openForm();

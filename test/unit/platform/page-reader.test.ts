@@ -62,6 +62,25 @@ describe('reading the page of a gesture', () => {
     });
   });
 
+  it.each([
+    ['to a page that it may know', { url: 'https://forum.example/t/2' }],
+    // Access to a page ends with the page, and the browser tells no address without.
+    ['to a page of another site', {}],
+  ])(
+    'F33 says that the selection is lost when the tab went on while it was read, %s',
+    async (_to, goneTo) => {
+      injectionGives(() => Promise.reject(new Error('Frame with ID 0 was removed.')));
+      const { url: _address, ...tab } = await fakeBrowser.tabs.get(tabId);
+      vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValueOnce({ ...tab, ...goneTo });
+      expect(await gesture()).toMatchObject({
+        address,
+        title: 'A thread',
+        selection: null,
+        remarks: ['selection-lost'],
+      });
+    },
+  );
+
   it('F34 keeps address and title of an unreadable page, and says so', async () => {
     injectionGives(() => Promise.reject(new Error('Cannot access contents of the page')));
     expect(await gesture()).toMatchObject({ address, title: 'A thread', remarks: ['page-refused'] });
@@ -114,6 +133,11 @@ describe('reading the page of a gesture without a form', () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(await reading).toEqual(read);
     vi.useRealTimers();
+  });
+
+  it('F33 keeps the passage that was read when the tab closes before it told the link', async () => {
+    pageGives(() => Promise.reject(new Error('No tab with id')));
+    expect(await gestureAtOnce()).toEqual(read);
   });
 
   it('takes no source from the tab’s next page', async () => {

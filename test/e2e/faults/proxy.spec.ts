@@ -1,0 +1,39 @@
+// A proxy on the way of a real Chromium that suddenly wants a password: it answers everything with 407.
+import { expect, type Page, test } from '@playwright/test';
+import { speak } from '../../support/inside-extension';
+import { readCaptures } from '../../support/outbox-rows';
+import { startPasswordProxy } from '../../support/password-proxy';
+import { ideaNamed, saveCaptures } from '../../support/save-capture';
+import { connectedChromium, forFile } from '../fixtures';
+import { outcomesOf } from './outcomes';
+
+const proxy = forFile(startPasswordProxy, (started) => started.close());
+const session = connectedChromium(() => ({ chromium: { proxy: proxy.host } }));
+const { named } = outcomesOf(session, () => readCaptures(session));
+
+let page: Page;
+test.beforeAll(async () => {
+  page = await session.openExtensionPage('activity.html');
+});
+
+const states = async () => new Set((await readCaptures(session)).map(({ state }) => state.name));
+
+test('F75 behind a proxy that wants a password nothing is lost, parked or sent twice, and everything goes on after it', async () => {
+  proxy.lock();
+  const names = Array.from({ length: 6 }, (_, at) => `Behind the password ${at}`);
+  await saveCaptures(
+    page,
+    names.map((name) => ideaNamed(name)),
+  );
+  await expect.poll(proxy.refusals).toBeGreaterThanOrEqual(3);
+  await expect.poll(states).toEqual(new Set(['queued']));
+  // Three like refusals are about the way to the service: the others are not tried.
+  expect(proxy.refusals()).toBe(3);
+  expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+
+  proxy.unlock();
+  const accountId = (await readCaptures(session))[0]?.accountId;
+  await page.evaluate(speak, [{ name: 'account.resume', request: { accountId } }]);
+  await expect.poll(states).toEqual(new Set(['delivered']));
+  for (const name of names) expect(named(name), name).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+// Owns a build of tomorrow: today's build with one more migration of the settings and of the outbox, and a higher version. It is made
+// from the built scripts, since a second build would take longer than the tests that install it.
+import { type Files, readFolder } from '../tools/packages/pack';
+
+export const newerVersion = '99.0.0';
+
+/** The files of the newer build of the one in this folder. */
+export function newerBuild(olderDir: string, version = newerVersion): Files {
+  const files = new Map(readFolder(olderDir));
+  for (const [path, bytes] of files) {
+    const text = Buffer.from(bytes).toString();
+    if (path === 'manifest.json') files.set(path, inBytes(withVersion(text, version)));
+    else if (path.endsWith('.js') && storageNames.some((name) => text.includes(name)))
+      files.set(path, inBytes(withMoreMigrations(text, path)));
+  }
+  return files;
+}
+
+/** Names that stand beside the two lists of migrations, in each script that has the lists. */
+const storageNames = ['settingsVersion', 'quick-capture-outbox'];
+
+const inBytes = (text: string) => Buffer.from(text);
+
+function withVersion(manifest: string, version: string): string {
+  return replaceOnce(manifest, /"version":"[^"]*"/, () => `"version":"${version}"`, 'the version');
+}
+
+function withMoreMigrations(script: string, path: string): string {
+  const withSettings = replaceOnce(
+    script,
+    /=\[([\w$,]+)\](,[\w$]+=["'`]settingsVersion["'`])/,
+    (_all, list, name) => `=[${list},()=>({set:{},remove:[]})]${name}`,
+    `the migrations of the settings in ${path}`,
+  );
+  const [, list = ''] = /["'`]quick-capture-outbox["'`],[\w$]+=([\w$]+)\.length/.exec(script) ?? [];
+  return replaceOnce(
+    withSettings,
+    new RegExp(`([ ,;]${list.replaceAll('$', '\\$')}=)\\[([\\w$,]+)\\]`),
+    (_all, start, migrations) =>
+      `${start}[${migrations},database=>void database.createObjectStore("ofTomorrow")]`,
+    `the migrations of the outbox in ${path}`,
+  );
+}
+
+function replaceOnce(
+  text: string,
+  pattern: RegExp,
+  replacement: (all: string, ...groups: string[]) => string,
+  what: string,
+): string {
+  const found = [...text.matchAll(new RegExp(pattern, 'g'))];
+  if (found.length !== 1) throw new Error(`${what}: found ${found.length} times, not once`);
+  return text.replace(pattern, replacement);
+}

@@ -1,0 +1,54 @@
+// Owns a proxy that browsers go through: it hands requests on, or wants a password that nobody has.
+import { createServer, request } from 'node:http';
+
+export interface PasswordProxy {
+  /** Such as "127.0.0.1:40123". */
+  readonly host: string;
+  /** From now on every request gets 407. */
+  lock(): void;
+  unlock(): void;
+  /** How often it answered 407. */
+  refusals(): number;
+  close(): Promise<void>;
+}
+
+export async function startPasswordProxy(): Promise<PasswordProxy> {
+  let isLocked = false;
+  let refusals = 0;
+  const server = createServer((incoming, outgoing) => {
+    if (isLocked) {
+      refusals += 1;
+      incoming.resume();
+      outgoing.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="proxy"' }).end('A password, please');
+      return;
+    }
+    const { method, headers } = incoming;
+    const passed = request(new URL(incoming.url ?? ''), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    host: `127.0.0.1:${address.port}`,
+    lock() {
+      isLocked = true;
+    },
+    unlock() {
+      isLocked = false;
+    },
+    refusals: () => refusals,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
