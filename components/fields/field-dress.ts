@@ -1,5 +1,6 @@
 // How a field is dressed. The same control is in each dress: a form chooses one, and no field knows of it.
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Sigil } from '@/lib/capture/quick-add';
 
 interface FieldDress {
   /**
@@ -10,6 +11,8 @@ interface FieldDress {
   readonly name: 'labelled' | 'bare' | 'property';
   /** In the open chip, under the control. A click on one of its buttons closes the chip. */
   readonly content?: ReactNode;
+  /** The sign that fills this field from the form's name. */
+  readonly sigil?: Sigil | undefined;
 }
 
 export const FieldDressContext = createContext<FieldDress>({ name: 'labelled' });

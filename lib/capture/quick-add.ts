@@ -75,6 +75,16 @@ export function quickTargets(fields: readonly Field[], locked: readonly string[]
   };
 }
 
+/** The sigils that a form takes, each with the field that it fills. */
+export function sigilFields({ tags, creator, product }: QuickTargets): readonly (readonly [Sigil, Field])[] {
+  const fields = [
+    ['#', tags],
+    ['@', creator],
+    ['>', product],
+  ] as const;
+  return fields.flatMap(([sigil, field]) => (field ? [[sigil, field] as const] : []));
+}
+
 /** What the address bar knows; each gives null for words that mean nothing there. */
 export interface KnownTokens {
   readonly tag: (word: string) => string | null;

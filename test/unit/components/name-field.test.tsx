@@ -162,9 +162,12 @@ describe('the words stay as they are typed', () => {
   });
 });
 
-it('an empty name says what it is', () => {
-  start();
-  expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('placeholder')).toBe('Name');
+it.each([
+  ['', [], 'Name · # tag · @ creator · > product'],
+  [', without those of locked fields', ['product', 'tags'], 'Name · @ creator'],
+])('an empty name says what it is, and which tokens it takes%s', (_without, locked, words) => {
+  const { input } = start({ locked });
+  expect(input.placeholder).toBe(words);
 });
 
 it('a locked field is not offered', async () => {
