@@ -31,23 +31,38 @@ const shownIn = (popup: FirefoxPopup, id: string) =>
     return field && 'value' in field ? String(field.value) : (field?.textContent ?? '');
   }, id);
 
-// Firefox forgets the letter that opens a chip: Escape goes back there.
-const fields = ['field-name', 'field-description'];
+/** Every text field in sight: the name, the text, and the chips. */
+const textFields = (popup: FirefoxPopup) =>
+  popup.evaluate(
+    (document) =>
+      Array.from(
+        document.querySelectorAll<HTMLElement>(
+          'main :is(input:is([type=text], [type=url], [type=email]), [contenteditable=true])',
+        ),
+        ({ id }) => id,
+      ).filter((id) => id.startsWith('field-')),
+    null,
+  );
 
-test('F79 undo takes back what was typed, field by field', async () => {
-  const popup = await openFilled();
-  for (const id of fields) {
-    await focus(popup, id);
-    const before = await shownIn(popup, id);
-    await native.press('End');
-    await native.type('xyz');
-    await expect.poll(() => shownIn(popup, id), id).toContain('xyz');
-    for (let shown = await shownIn(popup, id); shown !== before; shown = await shownIn(popup, id)) {
-      await native.press('ctrl+z');
-      await expect.poll(() => shownIn(popup, id), `${id}, taken back`).not.toBe(shown);
+for (const kind of ['idea', 'note', 'comment']) {
+  test(`F79 undo takes back what was typed, field by field, in the form of the kind ${kind}`, async () => {
+    const popup = await openFilled();
+    await native.press(`alt+${['idea', 'note', 'comment'].indexOf(kind) + 1}`);
+    const fields = await textFields(popup);
+    expect(fields.length).toBeGreaterThan(2);
+    for (const id of fields) {
+      await focus(popup, id);
+      const before = await shownIn(popup, id);
+      await native.press('End');
+      await native.type('xyz');
+      await expect.poll(() => shownIn(popup, id), id).toContain('xyz');
+      for (let shown = await shownIn(popup, id); shown !== before; shown = await shownIn(popup, id)) {
+        await native.press('ctrl+z');
+        await expect.poll(() => shownIn(popup, id), `${id}, taken back`).not.toBe(shown);
+      }
     }
-  }
-});
+  });
+}
 
 test('F79 undo brings back the words of a token that was chosen, and takes back a chip', async () => {
   const popup = await openFilled();
@@ -116,7 +131,7 @@ function compose(
 
 test('F79 a composition in every field is whole, and its words come once', async () => {
   const popup = await openFilled();
-  for (const id of fields) {
+  for (const id of await textFields(popup)) {
     await focus(popup, id);
     await native.press('ctrl+a');
     const ends = await popup.evaluate(compose, { steps: ['に', 'にほ', 'にほん'], written: '日本' });

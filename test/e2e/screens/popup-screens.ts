@@ -45,6 +45,8 @@ export async function* popupScreens(world: ScreenWorld): AsyncGenerator<Screen> 
   yield* outcomeScreens(world, tab);
   yield* offerScreens(world, tab);
   yield* pictureScreens(world, tab);
+  yield* lockedScreens(world, tab);
+  yield* largerPlaces(world);
   await tab.close();
   const refused = await session.open('chrome://version');
   const popup = await opened(world, refused);
@@ -165,6 +167,28 @@ async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await popup.locator('.picture-facts').waitFor();
   yield { name: 'popup-picture', page: popup };
   await closed(popup);
+}
+
+/** What an organisation has set. */
+async function* lockedScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
+  const worker = await world.session.worker();
+  const policy = { product: 'PRJ', tags: ['from-the-web'], lockedFields: ['product', 'portal', 'tags'] };
+  await worker.evaluate((policyMirror) => chrome.storage.local.set({ policyMirror }), policy);
+  const popup = await opened(world, tab);
+  await popup.locator('.property input[readonly]').first().waitFor({ state: 'attached' });
+  yield { name: 'popup-locked', page: popup };
+  await closed(popup);
+  await worker.evaluate(() => chrome.storage.local.set({ policyMirror: {} }));
+}
+
+/** The form in a tab, and as narrow as the side panel. */
+async function* largerPlaces(world: ScreenWorld): AsyncGenerator<Screen> {
+  const form = await world.session.openExtensionPage('popup.html');
+  await form.locator('.rich-text').waitFor();
+  yield { name: 'form-tab', page: form };
+  await form.setViewportSize({ width: 360, height: 900 });
+  yield { name: 'form-panel', page: form };
+  await form.close();
 }
 
 const longWait = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
