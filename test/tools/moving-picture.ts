@@ -112,6 +112,10 @@ async function prepare(session: ConnectedSession): Promise<Page> {
   });
   const page = await session.openPage('sample-article.html');
   await options.close();
+  // The local page's address is private: said once a site.
+  const popup = await session.openPopup(page);
+  await popup.getByRole('button', { name: "Don't show again here" }).click();
+  await popup.close();
   const cdp = await session.context.newCDPSession(page);
   const { windowId } = await cdp.send('Browser.getWindowForTarget');
   await cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'maximized' } });
