@@ -323,12 +323,13 @@ const jobs: readonly Job[] = [
     what: 'a comment on an idea that is found by its name',
     selects: '#ask',
     async fill({ press, type }, popup) {
-      await press('alt+3');
-      await type('coll');
+      await press('End');
+      await type(' >coll');
       await offered(popup, /Collect what customers say/);
-      await press('Down', 'Return');
+      await press('Return');
+      await expect(popup.getByRole('textbox', { name: 'Comment' })).toBeFocused();
     },
-    keys: 9,
+    keys: 10,
     stored: () =>
       expect
         .poll(() => session.service.ideaComments().at(-1)?.parentId)

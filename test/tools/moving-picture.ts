@@ -132,22 +132,23 @@ async function dragOver(
   selector: string,
   film: () => Promise<void>,
 ): Promise<void> {
-  const points = await page.evaluate((wanted) => {
-    const range = document.createRange();
+  // No function with a name may stand inside: what runs this file may add helpers to it, which the page lacks.
+  const { lines, left, top } = await page.evaluate((wanted) => {
     const element = document.querySelector(wanted);
     if (!element) throw new Error(`nothing to select: ${wanted}`);
+    const range = document.createRange();
     range.selectNodeContents(element);
-    const lines = [...range.getClientRects()];
     const frame = (outerWidth - innerWidth) / 2;
-    const at = (x: number, y: number) => ({
-      x: Math.round(screenX + frame + x),
-      y: Math.round(screenY + outerHeight - innerHeight - frame + y),
-    });
-    const [first] = lines;
-    if (!first) throw new Error('an element without words');
-    const middle = (line: DOMRect) => line.top + line.height / 2;
-    return [at(first.left + 1, middle(first)), ...lines.map((line) => at(line.right - 1, middle(line)))];
+    return {
+      lines: Array.from(range.getClientRects(), (line) => line.toJSON()),
+      left: screenX + frame,
+      top: screenY + outerHeight - innerHeight - frame,
+    };
   }, selector);
+  const points = lines.flatMap(({ left: from, right: to, top: upper, height }, at) => {
+    const y = Math.round(top + upper + height / 2);
+    return [from + 1, to - 1].slice(at === 0 ? 0 : 1).map((x) => ({ x: Math.round(left + x), y }));
+  });
   const [start, ...others] = points;
   const move = ({ x, y }: { x: number; y: number }) =>
     runOnDisplay(display, 'xdotool', ['mousemove', String(x), String(y)]);

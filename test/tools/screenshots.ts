@@ -1,6 +1,7 @@
 // `npm run screenshots`: a picture of every screen, light, dark, from right to left and larger, in test/screenshots/all. With the
 // names of sets, such as "ar" or "long", only of these. "film" is the moving picture of the README.
 import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InterfaceLanguage, startScreenWorld } from '../e2e/screens/screen-world.ts';
 import { type Theme, wear } from '../e2e/screens/themes.ts';
@@ -58,4 +59,4 @@ for (const { name, language, themes, textSize = 100 } of sets) {
   }
 }
 
-if (wanted.length === 0 || wanted.includes('film')) await makeMovingPicture(`${folder}/../capture.gif`);
+if (wanted.length === 0 || wanted.includes('film')) await makeMovingPicture(join(folder, '../capture.gif'));
