@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session.ts';
 import { findDisplayPrograms, runOnDisplay, startDisplay } from '../support/display.ts';
-import { createNative } from '../support/native.ts';
+import { createNative, type Native } from '../support/native.ts';
 import { waitForPopup } from '../support/popup.ts';
 import { ideaNamed, saveCaptures } from '../support/save-capture.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -51,6 +51,7 @@ async function play(session: ConnectedSession, display: string, folder: string):
   const native = createNative(display);
   const frames: Frame[] = [];
   async function film(ms: number, keys = ''): Promise<void> {
+    await still(native);
     const path = join(folder, `${String(frames.length).padStart(3, '0')}.png`);
     await native.screenshot(path);
     frames.push({ path, ms, keys });
@@ -65,22 +66,19 @@ async function play(session: ConnectedSession, display: string, folder: string):
 
   const page = await prepare(session);
   await film(900);
-  await dragOver(page, display, '#ask', () => film(80));
+  await dragOver(page, display, '#ask', () => film(120));
   await film(700);
 
   const opening = waitForPopup(session.context, session.extensionId);
   await native.press('alt+shift+k');
   const popup = await opening;
   await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
-  await painted(popup);
   await film(1500, 'Alt + Shift + K');
 
   await type(typedName);
   await popup.getByRole('option', { name: 'import' }).first().waitFor();
-  await painted(popup);
   await film(900);
   await native.press('Return');
-  await painted(popup);
   await film(1100, 'Enter');
 
   await native.press('ctrl+Return');
@@ -88,14 +86,12 @@ async function play(session: ConnectedSession, display: string, folder: string):
     .getByRole('status')
     .filter({ hasText: /^Sent$/ })
     .waitFor();
-  await painted(popup);
   await film(1400, 'Ctrl + Enter');
 
   const shown = session.context.waitForEvent('page');
   await native.press('Tab', 'Return');
   const record = await shown;
   await record.waitForLoadState();
-  await painted(record);
   await film(3000);
   return frames;
 }
@@ -103,7 +99,7 @@ async function play(session: ConnectedSession, display: string, folder: string):
 /** The article in a window as large as the display, and a tag that was used before. */
 async function prepare(session: ConnectedSession): Promise<Page> {
   const options = await optionsPage(session);
-  await session.setPreferences({ lastKind: 'idea' });
+  await session.setPreferences({ lastKind: 'idea', hasNotifications: false });
   const worker = await session.worker();
   await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
   await saveCaptures(options, [ideaNamed('Ask for fewer columns', { tags: ['import'] })]);
@@ -112,6 +108,8 @@ async function prepare(session: ConnectedSession): Promise<Page> {
   });
   const page = await session.openPage('sample-article.html');
   await options.close();
+  // Without a compositor a popup has no shadow: the page behind it is darker than it.
+  await page.addStyleTag({ content: ':root { background: #dde6df }' });
   // The local page's address is private: said once a site.
   const popup = await session.openPopup(page);
   await popup.getByRole('button', { name: "Don't show again here" }).click();
@@ -121,7 +119,6 @@ async function prepare(session: ConnectedSession): Promise<Page> {
   await cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'maximized' } });
   await page.locator('#ask').scrollIntoViewIfNeeded();
   await page.bringToFront();
-  await painted(page);
   return page;
 }
 
@@ -156,14 +153,24 @@ async function dragOver(
   await runOnDisplay(display, 'xdotool', ['mousedown', '1']);
   for (const point of others) {
     await move(point);
-    await painted(page);
     await film();
   }
   await runOnDisplay(display, 'xdotool', ['mouseup', '1']);
 }
 
-const painted = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** A popup fades in: two pictures in a row are alike once it is there. */
+async function still(native: Native): Promise<void> {
+  let before = await native.signature();
+  await waitUntil(
+    async () => {
+      const now = await native.signature();
+      const isStill = now === before;
+      before = now;
+      return isStill;
+    },
+    { what: 'a still picture' },
+  );
+}
 
 /** The frames with the pressed keys written on them, each as long as it is seen. */
 async function write(path: string, frames: readonly Frame[]): Promise<void> {

@@ -127,6 +127,10 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   const sent = await save('Ask for the columns later', 'sent');
   yield { name: 'popup-sent', page: sent };
   await closed(sent);
+  const before = await opened(world, tab);
+  await before.locator('.offer button').first().waitFor();
+  yield { name: 'popup-captured-before', page: before };
+  await closed(before);
 
   service.misbehave({ ...createIdea, calls: 1, answer: refusal });
   const refused = await save('Import without a workflow', 'needsYou');
@@ -145,11 +149,9 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await closed(popup);
 }
 
-/** Where the page was captured before, and where ideas like the one being named are there already. */
+/** Where ideas like the one being named are there already. */
 async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
-  await popup.locator('.offer').waitFor();
-  yield { name: 'popup-captured-before', page: popup };
   await popup.locator('[data-field="name"] input').fill('Collect what customers say');
   await popup.locator('.similar-idea').first().waitFor();
   yield { name: 'popup-similar-ideas', page: popup };

@@ -312,6 +312,21 @@ describe('a remark about a whole site', () => {
   });
 });
 
+describe('the source line under the text', () => {
+  it.each([
+    ['idea', true],
+    ['comment', true],
+    ['append-feature', true],
+    ['release', true],
+    ['change-idea', false],
+    ['change-goal', false],
+    ['send-record', false],
+  ])('is shown where it is sent: in the form of the kind %s %s', async (lastKind, isShown) => {
+    await openPopup({ local: { preferences: { ...connected.preferences, lastKind } } });
+    expect(screen.queryByRole('note', { name: /^Source/ }) !== null).toBe(isShown);
+  });
+});
+
 describe('a page that was captured before', () => {
   const captured = {
     captureId: 'capture-1',
