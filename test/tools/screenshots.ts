@@ -43,8 +43,8 @@ for (const { name, language, themes, textSize = 100 } of sets) {
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;
       }, textSize);
-      // A popup is seen as far as its window shows it.
-      const fullPage = !screen.startsWith('popup');
+      // A popup is seen as far as its window shows it, and a dialog covers no more than the window.
+      const fullPage = !screen.startsWith('popup') && (await page.locator('dialog[open]').count()) === 0;
       for (const theme of themes) {
         await wear(page, theme);
         const picture = `${name}/${screen}-${theme}`;
