@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field, FieldProblem } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
+import { quickTargets, sigilFields } from '@/lib/capture/quick-add';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { FieldControl } from './fields/FieldControl';
 import { FieldDressContext } from './fields/field-dress';
@@ -94,12 +95,18 @@ export function CaptureForm(props: CaptureFormProps) {
   }, [isMoreOpen]);
 
   const quickAdd = { fields, locked, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
+  const hasName = fields.some(({ name }) => name === 'name');
+  const sigils = hasName ? sigilFields(quickTargets(fields, locked)) : [];
   const draw = (dress: 'labelled' | 'bare' | 'property') => (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (
       <FieldDressContext
         key={field.name}
-        value={{ name: dress, content: inProperty?.field === field.name ? inProperty.content : null }}
+        value={{
+          name: dress,
+          content: inProperty?.field === field.name ? inProperty.content : null,
+          sigil: sigils.find(([, { name }]) => name === field.name)?.[0],
+        }}
       >
         <FieldControl
           field={field}

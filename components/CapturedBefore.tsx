@@ -1,6 +1,7 @@
-// Says when the person captured this page before. Links to that record and offers a comment on it.
+// Says when the person captured this page before. Links to that record and offers a comment on it, or an addition to it.
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { Captured } from '@/lib/settings/captured-pages';
+import { Button } from './Button';
 import { KeyedButton } from './KeyedButton';
 import { openableAddress } from './openable-address';
 import { SafeLink } from './SafeLink';
@@ -12,9 +13,11 @@ interface CapturedBeforeProps {
   readonly captures: readonly Captured[];
   /** null if no comment can be added. */
   readonly onComment: ((idea: string) => void) | null;
+  /** null where nothing can be added. */
+  readonly onAdd: ((idea: string) => void) | null;
 }
 
-export function CapturedBefore({ captures, onComment }: CapturedBeforeProps) {
+export function CapturedBefore({ captures, onComment, onAdd }: CapturedBeforeProps) {
   const say = useSay();
   const [last, ...earlier] = captures;
   if (!last) return null;
@@ -37,6 +40,11 @@ export function CapturedBefore({ captures, onComment }: CapturedBeforeProps) {
       </span>
       {idea !== null && onComment && (
         <KeyedButton shortcut="commentOnCaptured" onClick={() => onComment(idea)} />
+      )}
+      {idea !== null && onAdd && (
+        <Button look="quiet" onClick={() => onAdd(idea)}>
+          {say('addToIt')}
+        </Button>
       )}
     </div>
   );

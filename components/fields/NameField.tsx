@@ -2,11 +2,26 @@
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
-import { type QuickToken, rangeOf, tokenAt } from '@/lib/capture/quick-add';
+import {
+  type QuickToken,
+  quickTargets,
+  rangeOf,
+  type Sigil,
+  sigilFields,
+  tokenAt,
+} from '@/lib/capture/quick-add';
+import type { WordKey } from '@/lib/capture/words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestList } from './SuggestList';
 import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
+
+/** In an empty name: what its tokens fill. */
+const sigilWords: Readonly<Record<Sigil, WordKey>> = {
+  '#': 'quickAddTag',
+  '@': 'quickAddCreator',
+  '>': 'quickAddProduct',
+};
 
 interface NameFieldProps extends FieldProps<string> {
   readonly quickAdd: QuickAdd;
@@ -35,6 +50,7 @@ export function NameField({
       )
     : -1;
   const ids = fieldIds(field.name);
+  const sigils = sigilFields(quickTargets(quickAdd.fields, quickAdd.locked)).map(([sigil]) => sigil);
 
   const combobox = useCombobox<QuickOption>({
     inputId: ids.control,
@@ -129,7 +145,9 @@ export function NameField({
           className="input"
           type="text"
           autoComplete="off"
-          placeholder={say(field.label)}
+          placeholder={[field.label, ...sigils.map((sigil) => sigilWords[sigil])]
+            .map((words) => say(words))
+            .join(' · ')}
           spellCheck
           dir="auto"
         />

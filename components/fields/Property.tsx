@@ -15,6 +15,7 @@ import { emptyWords, propertyIcon } from '@/components/property-look';
 import { useSay } from '@/components/Words';
 import type { Control } from '@/lib/capture/form/control';
 import type { Field } from '@/lib/capture/form/field';
+import { useFieldDress } from './field-dress';
 import { fieldIds } from './field-props';
 
 interface PropertyProps {
@@ -112,7 +113,9 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   const lacking = field.isRequired ? 'missing' : 'empty';
   const state = words === '' ? lacking : 'filled';
   const Icon = isLocked ? Lock : propertyIcon(field, state);
+  const { sigil } = useFieldDress();
   const shown = words || (field.isRequired ? say('propertyMissing', label) : say(emptyWords(field)));
+  const tip = words === '' ? shown : `${label}: ${words}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the control inside.
     <div
@@ -121,7 +124,7 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
       data-field={field.name}
       data-state={hasProblem ? 'problem' : state}
       data-is-open={isOpen}
-      title={isOpen ? undefined : words === '' ? shown : `${label}: ${words}`}
+      title={isOpen ? undefined : sigil ? say('quickAddTip', tip, sigil) : tip}
       onKeyDownCapture={press}
       onKeyDown={pressed}
       onClick={click}

@@ -1,5 +1,6 @@
 // The style of a field. The form sets it for the fields inside, and the fields don't depend on it.
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Sigil } from '@/lib/capture/quick-add';
 
 interface FieldDress {
   /**
@@ -10,6 +11,8 @@ interface FieldDress {
   readonly name: 'labelled' | 'bare' | 'property';
   /** Shown under the control of an open chip. A click on one of its buttons closes the chip. */
   readonly content?: ReactNode;
+  /** The sign that fills this field from the form's name. */
+  readonly sigil?: Sigil | undefined;
 }
 
 export const FieldDressContext = createContext<FieldDress>({ name: 'labelled' });

@@ -6,6 +6,7 @@ import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Templates } from '@/lib/capture/templates/template';
 import type { Say, WordKey } from '@/lib/capture/words';
+import { menuEntryChoices } from '@/lib/settings/menu-entries';
 import { preferenceTable } from '@/lib/settings/preference-table';
 import type { PortableDefaults } from '@/lib/settings/settings-file';
 import type { SettingsChange } from '@/lib/settings/settings-import';
@@ -81,7 +82,7 @@ function linesOf(change: SettingsChange, say: Say): Sides {
         }),
       );
     case 'hiddenMenuEntries':
-      return both(change, (ids) => [...ids]);
+      return both(change, (ids) => ids.map((id) => entryName(id, say)));
     case 'hiddenKinds':
       return both(change, (ids) => ids.map((id) => kindName(id, say)));
     default:
@@ -92,6 +93,11 @@ function linesOf(change: SettingsChange, say: Say): Sides {
 const kindName = (id: string, say: Say) => {
   const kind: Kind | null = kindOf(id);
   return kind ? say(kind.label) : id;
+};
+
+const entryName = (id: string, say: Say) => {
+  const entry = menuEntryChoices.find((choice) => choice.id === id);
+  return entry ? say(entry.words) : id;
 };
 
 function templateLines(templates: Readonly<Record<string, Templates>>, say: Say): string[] {

@@ -57,6 +57,8 @@ export function CapturePanel(props: CapturePanelProps) {
   const { state, status } = form;
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
+  /** The source stands under a text of the page. A change sends only what was filled in. */
+  const sendsSource = kind.fields.some(({ control, isChange }) => control.type === 'html' && !isChange);
   const mostUsed = mostUsedDestinations(state);
   const { product, idea } = formPlace(kind.fields, draft.values, state.setup.defaults);
   const accountId = account?.id ?? '';
@@ -110,7 +112,7 @@ export function CapturePanel(props: CapturePanelProps) {
               }
               underText={
                 <>
-                  <SourcePreview source={draft.source} />
+                  {sendsSource && <SourcePreview source={draft.source} />}
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 </>
               }

@@ -33,19 +33,25 @@ export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) 
   const canComment = isAllowed('comment');
   const canAdd = isAllowed('append-idea');
   const chosenIdea = textOf(draft.values, 'idea');
-  // Not for the idea that the form already comments on.
   const idea = captures[0]?.idea ?? null;
-  const isOffered = canComment && idea !== null && !(state.kindId === 'comment' && chosenIdea === idea);
+  /** Not what the form does already. */
+  const isOffered = (kindId: 'comment' | 'append-idea') =>
+    idea !== null && isAllowed(kindId) && !(state.kindId === kindId && chosenIdea === idea);
+  const canCommentOnCaptured = isOffered('comment');
   const [mostSimilar] = canComment ? similar : [];
   useShortcuts({
-    commentOnCaptured: () => isOffered && idea !== null && form.commentOn(idea),
+    commentOnCaptured: () => canCommentOnCaptured && idea !== null && form.commentOn(idea),
     commentOnSimilar: () => mostSimilar && form.commentOn(mostSimilar.value),
   });
 
   return (
     <>
       {captures.length > 0 && (
-        <CapturedBefore captures={captures} onComment={isOffered ? form.commentOn : null} />
+        <CapturedBefore
+          captures={captures}
+          onComment={canCommentOnCaptured ? form.commentOn : null}
+          onAdd={isOffered('append-idea') ? form.addTo : null}
+        />
       )}
       {(canComment || canAdd) && similar.length > 0 && (
         <SimilarIdeas

@@ -75,6 +75,16 @@ export function quickTargets(fields: readonly Field[], locked: readonly string[]
   };
 }
 
+/** The sigils that a form knows, each with its field. */
+export function sigilFields({ tags, creator, product }: QuickTargets): readonly (readonly [Sigil, Field])[] {
+  const fields = [
+    ['#', tags],
+    ['@', creator],
+    ['>', product],
+  ] as const;
+  return fields.flatMap(([sigil, field]) => (field ? [[sigil, field] as const] : []));
+}
+
 /** The tokens that the address bar knows. Each function returns null for unknown words. */
 export interface KnownTokens {
   readonly tag: (word: string) => string | null;

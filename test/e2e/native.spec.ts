@@ -1,11 +1,12 @@
 // Main user flows in a real, headed Chromium, with the native right-click menu, native shortcuts and the permission
 // prompt.
 import { expect, type Page, test } from '@playwright/test';
-import { connectByPrompt } from '../support/connected-session';
+import { connectByPrompt, optionsPage } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { chooseMenuEntry } from '../support/native-menu';
 import { answerPrompt } from '../support/native-prompt';
 import { waitForPopup } from '../support/popup';
+import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { selectText } from '../support/selection';
 import { nativeChromium } from './fixtures';
 
@@ -310,8 +311,135 @@ function countedNative() {
       keys += pressed.length;
       await native.press(...pressed);
     },
+    /** Each letter is a key. */
+    type: async (text: string) => {
+      keys += text.length;
+      await native.type(text);
+    },
   };
 }
+
+interface Job {
+  readonly what: string;
+  /** CSS selector of what is selected before the gesture. */
+  readonly selects: string;
+  /** Fills the form, up to Save. */
+  fill(person: ReturnType<typeof countedNative>, popup: Page): Promise<void>;
+  /** Including the gesture and Save. */
+  readonly keys: number;
+  /** Expects the record in the service. */
+  stored(): Promise<void> | void;
+}
+
+const customer = 'ines@harbour.example';
+const offered = (popup: Page, name: string | RegExp) => popup.getByRole('option', { name }).first().waitFor();
+
+// The table of `test/README.md`.
+const jobs: readonly Job[] = [
+  {
+    what: 'an idea from a selection with two tags',
+    selects: '#ask',
+    async fill({ press, type }, popup) {
+      await press('End');
+      await type(' #im');
+      await offered(popup, 'import');
+      await press('Return');
+      await type('#re');
+      await offered(popup, 'research');
+      await press('Return');
+    },
+    keys: 12,
+    stored: () => expect.poll(() => lastIdea()?.sent.tags).toBe('import,research'),
+  },
+  {
+    what: 'a comment on an idea that is found by its name',
+    selects: '#ask',
+    async fill({ press, type }, popup) {
+      await press('End');
+      await type(' >coll');
+      await offered(popup, /Collect what customers say/);
+      await press('Return');
+      await expect(popup.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+    },
+    keys: 10,
+    stored: () =>
+      expect
+        .poll(() => session.service.ideaComments().at(-1)?.parentId)
+        .toBe(session.service.record('idea', session.service.seeded.idea)?.id),
+  },
+  {
+    what: 'a note of the whole article',
+    selects: '#ask',
+    async fill({ press }, popup) {
+      await press('alt+2', 'Tab', 'Tab', 'Return');
+      const text = popup.getByRole('textbox', { name: 'Description' });
+      await expect(text).toContainText('Four of ten new teams');
+    },
+    keys: 6,
+    stored: () =>
+      expect
+        .poll(() => JSON.stringify(session.service.pages().at(-1)?.sent))
+        .toContain('Four of ten new teams'),
+  },
+  {
+    what: 'a screenshot of an area to an idea',
+    selects: '#ask',
+    async fill({ press }, popup) {
+      await press('Tab', 'Tab', 'Right', 'Return');
+      await expect(popup.locator('.part-stage')).toBeFocused();
+      await press('Return');
+      await popup.locator('.picture-facts').waitFor();
+    },
+    keys: 7,
+    stored: () =>
+      expect.poll(() => session.service.attachments().at(-1)?.attributes.file_name).toMatch(/\.(png|jpe?g)$/),
+  },
+  {
+    what: 'a quote of a customer, with the customer as creator',
+    selects: '#quote',
+    async fill({ press, type }, popup) {
+      await press('End');
+      await type(' @');
+      await offered(popup, new RegExp(customer));
+      await press('Return');
+    },
+    keys: 6,
+    stored: () => expect.poll(() => lastIdea()?.sent.created_by).toBe(customer),
+  },
+];
+
+test.describe('the count of actions', () => {
+  test.beforeAll(async () => {
+    const tagged = ideaNamed('Tagged before', { tags: ['import', 'research'] });
+    await saveCaptures(await optionsPage(session), [tagged]);
+    await expect.poll(() => lastIdea()?.sent.name).toBe('Tagged before');
+  });
+  test.beforeEach(async () => {
+    await session.setPreferences({ lastKind: 'idea' });
+    await page.evaluate((address) => {
+      const cite = document.createElement('cite');
+      cite.innerHTML = `<a href="mailto:${address}">Ines Marquardt</a>`;
+      document.querySelector('#quote')?.append(cite);
+    }, customer);
+  });
+
+  for (const { what, selects, fill, keys, stored } of jobs) {
+    test(`${what} takes ${keys} keys from the page to the service`, async () => {
+      await selectText(page, selects);
+      const person = countedNative();
+      const opening = waitForPopup(session.context, session.extensionId);
+      const startedAt = performance.now();
+      await person.press('alt+shift+k');
+      const popup = await opening;
+      await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+      await fill(person, popup);
+      await person.press('ctrl+Return');
+      await stored();
+      console.log(`${what}: ${person.keys()} keys, ${(performance.now() - startedAt).toFixed(0)} ms`);
+      expect(person.keys()).toBe(keys);
+    });
+  }
+});
 
 test('one key captures with the defaults, and one key comments on the last idea', async () => {
   const person = countedNative();

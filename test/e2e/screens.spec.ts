@@ -84,7 +84,8 @@ async function withScreens(
  * Further kinds use the controls of the first ones. Light and dark are enough, and only light for kinds of plans and
  * changes.
  */
-const isMadeOfOthers = /-more$|^popup-(feature|epic|requirement-comment|competitor|reply|append-.*)$/;
+const isMadeOfOthers =
+  /-more$|^popup-(feature|epic|requirement-comment|competitor|reply|append-.*)$|^form-|^options-(import|reset|no-match)$/;
 const isOfPlans = /^popup-(release|product|change-.*|capacity-investment|send-record)(-more)?$/;
 
 function themesOf(screen: string, seenIn: readonly Theme[]): readonly Theme[] {

@@ -188,6 +188,7 @@ test('T09 exported settings contain no token, and an import first shows the chan
 
   const file = JSON.parse(exported);
   file.settings.undoMs = 7_000;
+  file.settings.hiddenMenuEntries = ['comment'];
   file.settings.siteRules = [
     {
       id: 'x',
@@ -202,6 +203,7 @@ test('T09 exported settings contain no token, and an import first shows the chan
   await choose(JSON.stringify(file));
   const changes = transfer.getByRole('region', { name: 'Changes' });
   await expect(changes.getByText('7 s')).toBeVisible();
+  await expect(changes.getByText('Capture as comment…').last()).toBeVisible();
   await expect(changes.getByText(sly).first()).toBeVisible();
   expect(await stored()).toBe(before);
   await changes.getByRole('button', { name: 'Import' }).click();

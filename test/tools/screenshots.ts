@@ -1,15 +1,26 @@
-// `npm run screenshots`: saves a picture of every screen in test/screenshots/all: light, dark, right to left.
-// Names of sets, such as "ar" or "long", limit it to these.
+// `npm run screenshots`: saves a picture of every screen in test/screenshots/all: light, dark, right to left, larger.
+// Names of sets, such as "ar" or "long", limit it to these. "film" makes the moving picture of the README.
 import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InterfaceLanguage, startScreenWorld } from '../e2e/screens/screen-world.ts';
 import { type Theme, wear } from '../e2e/screens/themes.ts';
 import { everyScreen } from '../e2e/screens/walk.ts';
+import { makeMovingPicture } from './moving-picture.ts';
 
-const sets: { name: string; language: InterfaceLanguage; themes: Theme[] }[] = [
+interface PictureSet {
+  readonly name: string;
+  readonly language: InterfaceLanguage;
+  readonly themes: readonly Theme[];
+  /** In percent of the browser's. @default 100 */
+  readonly textSize?: number;
+}
+
+const sets: readonly PictureSet[] = [
   { name: 'en', language: 'en', themes: ['light', 'dark', 'dark-contrast', 'forced'] },
   { name: 'ar', language: 'ar', themes: ['light', 'dark'] },
   { name: 'long', language: 'long', themes: ['light'] },
+  { name: 'large', language: 'de', themes: ['light'], textSize: 125 },
 ];
 
 /** The pictures of the README. */
@@ -23,17 +34,22 @@ const shown: Readonly<Record<string, string>> = {
 const folder = fileURLToPath(new URL('../screenshots/all', import.meta.url));
 const wanted = process.argv.slice(2);
 
-for (const { name, language, themes } of sets) {
+for (const { name, language, themes, textSize = 100 } of sets) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   mkdirSync(`${folder}/${name}`, { recursive: true });
   const world = await startScreenWorld(language);
   try {
     for await (const { name: screen, page } of everyScreen(world)) {
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, textSize);
+      // A popup is seen as far as its window shows it, and a dialog covers no more than the window.
+      const fullPage = !screen.startsWith('popup') && (await page.locator('dialog[open]').count()) === 0;
       for (const theme of themes) {
         await wear(page, theme);
         const picture = `${name}/${screen}-${theme}`;
         const path = `${folder}/${picture}.png`;
-        await page.screenshot({ path });
+        await page.screenshot({ path, fullPage });
         if (shown[picture]) copyFileSync(path, `${folder}/../${shown[picture]}.png`);
       }
       console.log(`${name} ${screen}`);
@@ -42,3 +58,5 @@ for (const { name, language, themes } of sets) {
     await world.end();
   }
 }
+
+if (wanted.length === 0 || wanted.includes('film')) await makeMovingPicture(join(folder, '../capture.gif'));

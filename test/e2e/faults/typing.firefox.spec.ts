@@ -31,23 +31,38 @@ const shownIn = (popup: FirefoxPopup, id: string) =>
     return field && 'value' in field ? String(field.value) : (field?.textContent ?? '');
   }, id);
 
-// Firefox drops the letter that opens a chip, so Escape returns there.
-const fields = ['field-name', 'field-description'];
+/** Every text field in sight: the name, the text, and the chips. */
+const textFields = (popup: FirefoxPopup) =>
+  popup.evaluate(
+    (document) =>
+      Array.from(
+        document.querySelectorAll<HTMLElement>(
+          'main :is(input:is([type=text], [type=url], [type=email]), [contenteditable=true])',
+        ),
+        ({ id }) => id,
+      ).filter((id) => id.startsWith('field-')),
+    null,
+  );
 
-test('F79 undo removes typed text, field by field', async () => {
-  const popup = await openFilled();
-  for (const id of fields) {
-    await focus(popup, id);
-    const before = await shownIn(popup, id);
-    await native.press('End');
-    await native.type('xyz');
-    await expect.poll(() => shownIn(popup, id), id).toContain('xyz');
-    for (let shown = await shownIn(popup, id); shown !== before; shown = await shownIn(popup, id)) {
-      await native.press('ctrl+z');
-      await expect.poll(() => shownIn(popup, id), `${id}, taken back`).not.toBe(shown);
+for (const kind of ['idea', 'note', 'comment']) {
+  test(`F79 undo removes typed text, field by field, in the form of the kind ${kind}`, async () => {
+    const popup = await openFilled();
+    await native.press(`alt+${['idea', 'note', 'comment'].indexOf(kind) + 1}`);
+    const fields = await textFields(popup);
+    expect(fields.length).toBeGreaterThan(2);
+    for (const id of fields) {
+      await focus(popup, id);
+      const before = await shownIn(popup, id);
+      await native.press('End');
+      await native.type('xyz');
+      await expect.poll(() => shownIn(popup, id), id).toContain('xyz');
+      for (let shown = await shownIn(popup, id); shown !== before; shown = await shownIn(popup, id)) {
+        await native.press('ctrl+z');
+        await expect.poll(() => shownIn(popup, id), `${id}, taken back`).not.toBe(shown);
+      }
     }
-  }
-});
+  });
+}
 
 test('F79 undo restores the words of a chosen token, and removes a chip', async () => {
   const popup = await openFilled();
@@ -119,7 +134,7 @@ function compose(
 
 test('F79 a composition in any field stays whole, and its text is entered once', async () => {
   const popup = await openFilled();
-  for (const id of fields) {
+  for (const id of await textFields(popup)) {
     await focus(popup, id);
     await native.press('ctrl+a');
     const ends = await popup.evaluate(compose, { steps: ['に', 'にほ', 'にほん'], written: '日本' });

@@ -276,13 +276,13 @@ test('a site’s last destination is filled in, and the most used destinations a
   expect(lastIdea()?.key).toMatch(/^PRJ-/);
 });
 
-test('already captured: the popup says when and into what, and one key comments there', async () => {
+test('already captured: the popup says when and into what; one key comments there, and one button adds to it', async () => {
   await capture('Seen before');
   const popup = await openPopup();
   const note = popup.getByRole('note', { name: 'Captured before' });
   await expect(note).toContainText('Seen before');
   // The offer appears after the record is noted, a moment after delivery.
-  await expect(note.getByRole('button')).toBeVisible();
+  await expect(note.getByRole('button')).toHaveText(['Comment', 'Add to it']);
   const idea = lastIdea();
   session.service.clearRequests();
   await typeName(popup, 'One more thing');
@@ -303,6 +303,18 @@ test('already captured: the popup says when and into what, and one key comments 
   const index = Object.entries<unknown>(JSON.parse(stored)).filter(([key]) => key.startsWith('captured:'));
   expect(index.length).toBeGreaterThan(0);
   expect(JSON.stringify(index)).not.toContain('sample-article');
+
+  session.service.clearRequests();
+  await again.keyboard.press('Alt+1');
+  await typeName(again, 'And another one');
+  await again
+    .getByRole('note', { name: 'Captured before' })
+    .getByRole('button', { name: 'Add to it' })
+    .click();
+  await expect(picker(again, 'Idea')).toHaveValue(idea?.key ?? '');
+  await save(again);
+  expect(session.service.record('idea', idea?.id ?? '')?.attributes.description).toMatch(/And another one/);
+  expect(posts()).toEqual([]);
 });
 
 test('similar ideas appear while a name is typed; one becomes a comment with the text kept; a setting turns them off', async () => {

@@ -1,4 +1,5 @@
 // The screens of the settings: before an account is connected, errors, and afterwards.
+import type { Page } from 'playwright';
 import type { Screen, ScreenWorld } from './screen-world';
 
 /** Before any account is connected. */
@@ -17,6 +18,7 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
   const page = await world.session.openExtensionPage('options.html');
   await page.locator('.account').waitFor();
   yield { name: 'options', page };
+  yield* transferScreens(world, page);
   await page.getByRole('button', { name: world.say('disconnect') }).click();
   await page.getByRole('dialog').waitFor();
   yield { name: 'options-disconnect', page };
@@ -25,4 +27,46 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
   await page.locator('.connect').waitFor();
   yield { name: 'options-replace-token', page };
   await page.close();
+}
+
+/** An import before it is accepted, the question before a reset, and a search that finds nothing. */
+async function* transferScreens(world: ScreenWorld, page: Page): AsyncGenerator<Screen> {
+  const rule = {
+    id: 'forum',
+    name: 'Questions in the forum',
+    pattern: 'forum.example/*',
+    isOn: true,
+    kind: 'comment',
+    values: {},
+    templates: { name: '{{title|url}}' },
+  };
+  const file = {
+    format: 'quick-capture-settings',
+    version: 1,
+    settings: { undoMs: 7_000, siteRules: [rule], hiddenMenuEntries: ['note'] },
+    accounts: [],
+  };
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: 'settings.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(file)),
+    });
+  await page.locator('.import').waitFor();
+  await page.locator('.import').scrollIntoViewIfNeeded();
+  yield { name: 'options-import', page };
+  await page
+    .locator('.import')
+    .getByRole('button', { name: world.say('cancel') })
+    .click();
+  await page.getByRole('button', { name: world.say('resetSettings') }).click();
+  await page.getByRole('dialog').waitFor();
+  yield { name: 'options-reset', page };
+  await page.keyboard.press('Escape');
+  await page.locator('[type="search"]').fill('nothing is called so');
+  await page.locator('.empty').waitFor();
+  yield { name: 'options-no-match', page };
+  await page.locator('[type="search"]').fill('');
 }

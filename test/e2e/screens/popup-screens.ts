@@ -45,6 +45,8 @@ export async function* popupScreens(world: ScreenWorld): AsyncGenerator<Screen> 
   yield* outcomeScreens(world, tab);
   yield* offerScreens(world, tab);
   yield* pictureScreens(world, tab);
+  yield* lockedScreens(world, tab);
+  yield* largerPlaces(world);
   await tab.close();
   const refused = await session.open('chrome://version');
   const popup = await opened(world, refused);
@@ -125,6 +127,10 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   const sent = await save('Ask for the columns later', 'sent');
   yield { name: 'popup-sent', page: sent };
   await closed(sent);
+  const before = await opened(world, tab);
+  await before.locator('.offer button').first().waitFor();
+  yield { name: 'popup-captured-before', page: before };
+  await closed(before);
 
   service.misbehave({ ...createIdea, calls: 1, answer: refusal });
   const refused = await save('Import without a workflow', 'needsYou');
@@ -146,8 +152,6 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
 /** A page captured before, and ideas similar to the one being named. */
 async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
-  await popup.locator('.offer').waitFor();
-  yield { name: 'popup-captured-before', page: popup };
   await popup.locator('[data-field="name"] input').fill('Collect what customers say');
   await popup.locator('.similar-idea').first().waitFor();
   yield { name: 'popup-similar-ideas', page: popup };
@@ -165,6 +169,28 @@ async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await popup.locator('.picture-facts').waitFor();
   yield { name: 'popup-picture', page: popup };
   await closed(popup);
+}
+
+/** What an organisation has set. */
+async function* lockedScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
+  const worker = await world.session.worker();
+  const policy = { product: 'PRJ', tags: ['from-the-web'], lockedFields: ['product', 'portal', 'tags'] };
+  await worker.evaluate((policyMirror) => chrome.storage.local.set({ policyMirror }), policy);
+  const popup = await opened(world, tab);
+  await popup.locator('.property input[readonly]').first().waitFor({ state: 'attached' });
+  yield { name: 'popup-locked', page: popup };
+  await closed(popup);
+  await worker.evaluate(() => chrome.storage.local.set({ policyMirror: {} }));
+}
+
+/** The form in a tab, and as narrow as the side panel. */
+async function* largerPlaces(world: ScreenWorld): AsyncGenerator<Screen> {
+  const form = await world.session.openExtensionPage('popup.html');
+  await form.locator('.rich-text').waitFor();
+  yield { name: 'form-tab', page: form };
+  await form.setViewportSize({ width: 360, height: 900 });
+  yield { name: 'form-panel', page: form };
+  await form.close();
 }
 
 const longWait = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;

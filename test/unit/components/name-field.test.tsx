@@ -162,9 +162,12 @@ describe('the text stays as typed', () => {
   });
 });
 
-it('an empty name shows what it is for', () => {
-  start();
-  expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('placeholder')).toBe('Name');
+it.each([
+  ['', [], 'Name · # tag · @ creator · > product'],
+  [', without those of locked fields', ['product', 'tags'], 'Name · @ creator'],
+])('an empty name shows what it is for, and which tokens it knows%s', (_without, locked, words) => {
+  const { input } = start({ locked });
+  expect(input.placeholder).toBe(words);
 });
 
 it('a locked field is not offered', async () => {

@@ -94,6 +94,22 @@ describe('a chip', () => {
     expect(chip(control('Tags')).dataset.state).toBe('empty');
   });
 
+  it('tells a pointer its value, and the sign that fills it from the name', () => {
+    renderForm({ values: { product: 'PRJ' } });
+    const tips = ['Product', 'Tags', 'Created by', 'Portal'].map((name) => chip(control(name)).title);
+    expect(tips).toEqual([
+      'Product: PRJ (type > in the name)',
+      'Tag (type # in the name)',
+      'Created by required (type @ in the name)',
+      'No portal',
+    ]);
+  });
+
+  it('of a form without a name mentions no sign', () => {
+    renderForm({ kind: commentKind, values: { idea: 'PRJ-I-10' } });
+    expect(chip(control('Idea')).title).toBe('Idea: PRJ-I-10');
+  });
+
   it('shows every entry of a list', () => {
     renderForm({ values: { tags: ['import', 'research'] } });
     expect(face(control('Tags'))).toBe('import, research');

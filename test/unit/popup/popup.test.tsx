@@ -315,31 +315,77 @@ describe('a remark about a whole site', () => {
   });
 });
 
+describe('the source line under the text', () => {
+  it.each([
+    ['idea', true],
+    ['comment', true],
+    ['append-feature', true],
+    ['release', true],
+    ['change-idea', false],
+    ['change-goal', false],
+    ['send-record', false],
+  ])('is shown where it is sent: in the form of the kind %s %s', async (lastKind, isShown) => {
+    await openPopup({ local: { preferences: { ...connected.preferences, lastKind } } });
+    expect(screen.queryByRole('note', { name: /^Source/ }) !== null).toBe(isShown);
+  });
+});
+
 describe('a page that was captured before', () => {
-  it('offers a comment as soon as its record is known', async () => {
+  const captured = {
+    captureId: 'capture-1',
+    accountId: account.id,
+    kind: 'idea',
+    atMs: 900,
+    name: 'Tide pools',
+    key: 'PRJ-I-7',
+    url: null,
+    idea: 'PRJ-I-7',
+  };
+  const key = `captured:page ${address}`;
+  const offers = () =>
+    within(screen.getByRole('note', { name: 'Captured before' }))
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  it('offers a comment and an addition as soon as its record is known', async () => {
     const watched = new Map<string, () => void>();
     const { local } = await openPopup({
       deps: {
-        watchSetting(key, onChanged) {
-          watched.set(key, onChanged);
-          return () => watched.delete(key);
+        watchSetting(stored, onChanged) {
+          watched.set(stored, onChanged);
+          return () => watched.delete(stored);
         },
       },
     });
-    expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull();
-    const key = `captured:page ${address}`;
-    const captured = {
-      captureId: 'capture-1',
-      accountId: account.id,
-      kind: 'idea',
-      atMs: 900,
-      name: 'Tide pools',
-    };
+    expect(screen.queryByRole('note', { name: 'Captured before' })).toBeNull();
 
-    local[key] = [{ ...captured, key: 'PRJ-I-7', url: null, idea: 'PRJ-I-7' }];
+    local[key] = [captured];
     watched.get(key)?.();
 
-    expect(await screen.findByRole('button', { name: 'Comment' })).toBeTruthy();
+    await screen.findByRole('note', { name: 'Captured before' });
+    expect(offers()).toEqual(['Comment', 'Add to it']);
+  });
+
+  it('takes the words along into the comment or the addition, and offers the other one there', async () => {
+    await openPopup({ local: { [key]: [captured] } });
+    await userEvent.keyboard('One more thing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to it' }));
+    expect(field('Idea').value).toBe('PRJ-I-7');
+    expect(field('Text to add').textContent).toContain('One more thing');
+    expect(offers()).toEqual(['Comment']);
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    expect(field('Idea').value).toBe('PRJ-I-7');
+    expect(field('Comment').textContent).toContain('One more thing');
+    expect(offers()).toEqual(['Add to it']);
+  });
+
+  it.each([
+    ['comment', ['idea', 'append-idea'], ['Add to it']],
+    ['addition', ['idea', 'comment'], ['Comment']],
+  ])('offers no %s where the organisation has none', async (_what, allowedKinds, left) => {
+    await openPopup({ local: { [key]: [captured], policyMirror: { allowedKinds } } });
+    await screen.findByRole('note', { name: 'Captured before' });
+    expect(offers()).toEqual(left);
   });
 });
 

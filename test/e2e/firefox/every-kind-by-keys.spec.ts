@@ -1,0 +1,77 @@
+// Kinds by real keys in a headed Firefox: opened, chosen, filled by Tab, saved, and applied by the service. With
+// QUICK_CAPTURE_EVERY_KIND=1 all of them.
+import { expect, test } from '@playwright/test';
+import { kinds } from '@/lib/capture/kinds';
+import { readCatalogue } from '../../support/catalogues';
+import { closeFirefoxPopup, type FirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
+import { walksIn } from '../every-kind-rules';
+import { nativeFirefox } from '../fixtures';
+
+const { session, native } = nativeFirefox(() => ({}));
+const english = readCatalogue('en');
+/** As many as tell the kinds apart. */
+const lettersOfKind = 12;
+/** `npm test` walks through one kind of each shape: a name, chips of one or three records, fields of two, a choice. */
+const shortWalk = ['idea', 'comment', 'feature', 'product', 'change-vote', 'send-record'];
+const isLong = process.env.QUICK_CAPTURE_EVERY_KIND === '1';
+const soon = { intervals: [30] };
+
+/** Goes on by Tab until `isThere`. */
+async function tab(key: 'Tab' | 'shift+Tab', isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await native.press(key);
+    if (await isThere()) return;
+  }
+  throw new Error(`${key} doesn't lead there`);
+}
+
+async function choose(popup: FirefoxPopup, kindId: string): Promise<void> {
+  const place = kinds.findIndex(({ id }) => id === kindId);
+  if (place < 9) await native.press(`alt+${place + 1}`);
+  else {
+    const isMore = () =>
+      popup.evaluate(({ activeElement }) => activeElement?.ariaHasPopup === 'listbox', null);
+    await tab('shift+Tab', isMore);
+    await native.press('Return');
+    await expect
+      .poll(() => popup.evaluate(({ activeElement }) => activeElement?.role, null))
+      .toBe('combobox');
+    await native.type((english[kinds[place]?.label ?? '']?.message ?? '').slice(0, lettersOfKind));
+    await native.press('Return');
+  }
+  const isChosen = () =>
+    popup.evaluate((document, id) => document.getElementById(`tab-${id}`)?.ariaSelected, kindId);
+  await expect.poll(isChosen, soon).toBe('true');
+}
+
+test(`${isLong ? 'every kind' : 'one kind of each shape'} is opened, filled and saved by real keys alone`, async () => {
+  test.setTimeout(300_000);
+  const walks = walksIn(session.service);
+  expect(Object.keys(walks)).toEqual(kinds.map(({ id }) => id));
+  await session.setPreferences({ lastKind: 'idea' });
+  await session.openPage('sample-article.html');
+  await session.focusPage();
+  for (const [kindId, { typed, request }] of Object.entries(walks)) {
+    if (!isLong && !shortWalk.includes(kindId)) continue;
+    await session.forgetDrafts();
+    session.service.clearRequests();
+    await native.press('alt+shift+k');
+    const popup = await waitForFirefoxPopup(session.ui);
+    await expect.poll(popup.focused, soon).toMatch(/^field-/);
+    await choose(popup, kindId);
+    for (const [field, text] of typed()) {
+      if ((await popup.focused()) !== `field-${field}`)
+        await tab('Tab', async () => (await popup.focused()) === `field-${field}`);
+      await native.press('ctrl+a');
+      await native.type(text);
+      await expect.poll(() => popup.value(`#field-${field}`), soon).toBe(text);
+    }
+    await native.press('ctrl+Return');
+    await popup.waitForText(/^Sent$/m);
+    const applied = session.service.requests
+      .filter(({ status }) => status === 200)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(applied, kindId).toContainEqual(expect.stringMatching(request));
+    await closeFirefoxPopup(session.ui);
+  }
+});

@@ -1,0 +1,187 @@
+// Owns the moving picture of the README: a passage is selected, the shortcut opens the form, the name is typed, Ctrl+Enter saves,
+// and the service shows the record. Real keys in a headed Chromium on a display of its own, one frame a key.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session.ts';
+import { findDisplayPrograms, runOnDisplay, startDisplay } from '../support/display.ts';
+import { createNative, type Native } from '../support/native.ts';
+import { waitForPopup } from '../support/popup.ts';
+import { ideaNamed, saveCaptures } from '../support/save-capture.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const size = { width: 960, height: 720 };
+const mostBytes = 1_500_000;
+const typedName = 'Show a draft first #im';
+
+interface Frame {
+  readonly path: string;
+  readonly ms: number;
+  /** The keys that were pressed; '' for none. */
+  readonly keys: string;
+}
+
+/** Writes the GIF. Throws where the display's programs are missing, or where it grew too large. */
+export async function makeMovingPicture(path: string): Promise<void> {
+  const programs = findDisplayPrograms();
+  if (!programs.found) throw new Error(programs.reason);
+  const folder = mkdtempSync(join(tmpdir(), 'quick-capture-film-'));
+  const display = await startDisplay(size);
+  try {
+    const session = await startConnectedSession({
+      chromium: { headless: false, display: display.name, forPerson: true },
+    });
+    try {
+      await write(path, await play(session, display.name, folder));
+    } finally {
+      await session.end();
+    }
+  } finally {
+    await display.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const { size: bytes } = statSync(path);
+  if (bytes > mostBytes) throw new Error(`the moving picture has ${bytes} bytes`);
+}
+
+async function play(session: ConnectedSession, display: string, folder: string): Promise<Frame[]> {
+  const native = createNative(display);
+  const frames: Frame[] = [];
+  async function film(ms: number, keys = ''): Promise<void> {
+    await still(native);
+    const path = join(folder, `${String(frames.length).padStart(3, '0')}.png`);
+    await native.screenshot(path);
+    frames.push({ path, ms, keys });
+  }
+  /** Every second letter is a frame. */
+  async function type(text: string): Promise<void> {
+    for (const letters of text.match(/.{1,2}/g) ?? []) {
+      await native.type(letters);
+      await film(130);
+    }
+  }
+
+  const page = await prepare(session);
+  await film(900);
+  await dragOver(page, display, '#ask', () => film(120));
+  await film(700);
+
+  const opening = waitForPopup(session.context, session.extensionId);
+  await native.press('alt+shift+k');
+  const popup = await opening;
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await film(1500, 'Alt + Shift + K');
+
+  await type(typedName);
+  await popup.getByRole('option', { name: 'import' }).first().waitFor();
+  await film(900);
+  await native.press('Return');
+  await film(1100, 'Enter');
+
+  await native.press('ctrl+Return');
+  await popup
+    .getByRole('status')
+    .filter({ hasText: /^Sent$/ })
+    .waitFor();
+  await film(1400, 'Ctrl + Enter');
+
+  const shown = session.context.waitForEvent('page');
+  await native.press('Tab', 'Return');
+  const record = await shown;
+  await record.waitForLoadState();
+  await film(3000);
+  return frames;
+}
+
+/** The article in a window as large as the display, and a tag that was used before. */
+async function prepare(session: ConnectedSession): Promise<Page> {
+  const options = await optionsPage(session);
+  await session.setPreferences({ lastKind: 'idea', hasNotifications: false });
+  const worker = await session.worker();
+  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+  await saveCaptures(options, [ideaNamed('Ask for fewer columns', { tags: ['import'] })]);
+  await waitUntil(async () => session.service.ideas().some(({ sent }) => sent.tags === 'import'), {
+    what: 'a tag that was used before',
+  });
+  const page = await session.openPage('sample-article.html');
+  await options.close();
+  // Without a compositor a popup has no shadow: the page behind it is darker than it.
+  await page.addStyleTag({ content: ':root { background: #dde6df }' });
+  // The local page's address is private: said once a site.
+  const popup = await session.openPopup(page);
+  await popup.getByRole('button', { name: "Don't show again here" }).click();
+  await popup.close();
+  const cdp = await session.context.newCDPSession(page);
+  const { windowId } = await cdp.send('Browser.getWindowForTarget');
+  await cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'maximized' } });
+  await page.locator('#ask').scrollIntoViewIfNeeded();
+  await page.bringToFront();
+  return page;
+}
+
+/** Selects an element's words with the mouse, line by line. */
+async function dragOver(
+  page: Page,
+  display: string,
+  selector: string,
+  film: () => Promise<void>,
+): Promise<void> {
+  // No function with a name may stand inside: what runs this file may add helpers to it, which the page lacks.
+  const { lines, left, top } = await page.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    if (!element) throw new Error(`nothing to select: ${wanted}`);
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const frame = (outerWidth - innerWidth) / 2;
+    return {
+      lines: Array.from(range.getClientRects(), (line) => line.toJSON()),
+      left: screenX + frame,
+      top: screenY + outerHeight - innerHeight - frame,
+    };
+  }, selector);
+  const points = lines.flatMap(({ left: from, right: to, top: upper, height }, at) => {
+    const y = Math.round(top + upper + height / 2);
+    return [from + 1, to - 1].slice(at === 0 ? 0 : 1).map((x) => ({ x: Math.round(left + x), y }));
+  });
+  const [start, ...others] = points;
+  const move = ({ x, y }: { x: number; y: number }) =>
+    runOnDisplay(display, 'xdotool', ['mousemove', String(x), String(y)]);
+  if (start) await move(start);
+  await runOnDisplay(display, 'xdotool', ['mousedown', '1']);
+  for (const point of others) {
+    await move(point);
+    await film();
+  }
+  await runOnDisplay(display, 'xdotool', ['mouseup', '1']);
+}
+
+/** A popup fades in: two pictures in a row are alike once it is there. */
+async function still(native: Native): Promise<void> {
+  let before = await native.signature();
+  await waitUntil(
+    async () => {
+      const now = await native.signature();
+      const isStill = now === before;
+      before = now;
+      return isStill;
+    },
+    { what: 'a still picture' },
+  );
+}
+
+/** The frames with the pressed keys written on them, each as long as it is seen. */
+async function write(path: string, frames: readonly Frame[]): Promise<void> {
+  const label = ['-gravity', 'SouthWest', '-pointsize', '22', '-fill', 'white', '-undercolor', '#1d2b33'];
+  const args = frames.flatMap(({ path: file, ms, keys }) => [
+    ...['(', file, '-set', 'delay', String(Math.round(ms / 10))],
+    ...(keys === '' ? [] : [...label, '-annotate', '+24+24', `  ${keys}  `]),
+    ')',
+  ]);
+  await promisify(execFile)('convert', [
+    ...args,
+    ...['-loop', '0', '+dither', '-colors', '160', '-layers', 'optimize', path],
+  ]);
+}
