@@ -1,6 +1,11 @@
 // The HTML that the interface sends, cleaned by DOMPurify. Saving loads it.
 import DOMPurify from 'dompurify';
-import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
+import {
+  allowedAddress,
+  allowedAttributes,
+  allowedTags,
+  isAllowedClass,
+} from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 
 /** '' for HTML that shows nothing, such as an emptied editor. */
@@ -16,6 +21,9 @@ export function cleanHtml(html: string): string {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  for (const element of fragment.querySelectorAll('[class]')) {
+    if (!isAllowedClass(element.localName, element.className)) element.removeAttribute('class');
+  }
   makeParagraphs(fragment);
   const holder = document.createElement('div');
   holder.append(fragment);

@@ -2,7 +2,7 @@
 
 import type { RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
+import { allowedAttributes, allowedTags, isAllowedClass } from '@/lib/page/passage/allowed-html';
 import type { PageSelection } from '@/lib/page/snapshot';
 import type { ArticleMeasures, Share } from './article-measures';
 import type { Outcome, Shown } from './words-in-page';
@@ -71,6 +71,7 @@ export function unsafeIn(html: string): string[] {
   return tagsIn(html).flatMap(({ tag, attributes }) => [
     ...(tagNames.includes(tag) ? [] : [tag]),
     ...Object.keys(attributes).filter((name) => !attributeNames.includes(name)),
+    ...(attributes.class === undefined || isAllowedClass(tag, attributes.class) ? [] : [attributes.class]),
     ...(attributes.href === undefined || /^(https?|mailto|tel):/i.test(attributes.href)
       ? []
       : [attributes.href]),
@@ -165,7 +166,7 @@ function tagsIn(html: string): Tag[] {
   for (let node = left.pop(); node; node = left.pop()) {
     if (node.type !== 'element') continue;
     const attributes = Object.entries(node.properties).map(([name, value]) => [
-      name.toLowerCase(),
+      name === 'className' ? 'class' : name.toLowerCase(),
       String(value),
     ]);
     found.push({ tag: node.tagName, attributes: Object.fromEntries(attributes) });

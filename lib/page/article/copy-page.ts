@@ -2,6 +2,7 @@
 // read (T20), and nothing in the copy runs or loads.
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
+import { languageAttributes } from '@/lib/page/passage/code-language';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
 interface PageCopy {
@@ -33,6 +34,10 @@ const inlineTags = new Set(
     ' ',
   ),
 );
+const copiedAttributes = [
+  ...['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level'],
+  ...languageAttributes,
+];
 /** Up to this size, an image counts as a letter. Below the second size, it only tracks visits. */
 const letterPixels = 32;
 const pixelLimit = 2;
@@ -91,7 +96,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   }
   const isBlock = !/^(inline|contents|ruby|math|$)/.test(style.display);
   const copied = copy.createElement(copiedTag(dom, element, tag, isBlock));
-  for (const name of ['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level']) {
+  for (const name of copiedAttributes) {
     const value = dom.attribute(element, name);
     if (value !== null) copied.setAttribute(name, value);
   }

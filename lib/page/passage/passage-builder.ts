@@ -18,7 +18,8 @@ export type BlockShape =
   | { kind: 'line' }
   | { kind: 'paragraph' }
   | { kind: 'heading'; tag: HeadingTag }
-  | { kind: 'pre' }
+  /** `language` as the page tells it; null for code that doesn't say. */
+  | { kind: 'pre'; language: string | null }
   | { kind: 'quote' }
   | { kind: 'list'; tag: 'ul' | 'ol'; start: number }
   | { kind: 'item' }
@@ -40,13 +41,13 @@ export interface PassageBuilder
 
 /** A container takes its place in the passage only when something is written into it. */
 type Frame =
-  | { kind: 'text'; tag: TextBlock['tag']; endsBlock: boolean }
+  | { kind: 'text'; tag: TextBlock['tag']; language?: string | undefined; endsBlock: boolean }
   | { kind: 'quote'; origin: object; quote: QuoteBlock | null }
   | { kind: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; list: ListBlock | null }
   | { kind: 'item'; origin: object; blocks: Block[] | null }
   | { kind: 'table'; origin: object; isOfCells: boolean; table: TableBlock | null }
   | { kind: 'caption' }
-  | { kind: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean }
+  | { kind: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean; isOfCode: boolean }
   | { kind: 'cell'; blocks: Block[] };
 
 const containerBytes = {
@@ -63,15 +64,22 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   const origins = new WeakMap<object, object>();
   const budget = createByteBudget(limitBytes);
   const writer = createRunWriter(budget, () => {
-    const block: TextBlock = { kind: 'text', tag: textTag(), runs: [] };
+    const frame = textFrame();
+    const { tag = 'p', language } = frame ?? {};
+    const block: TextBlock = { kind: 'text', tag, ...(language === undefined ? {} : { language }), runs: [] };
     placeFrames().push(block);
     budget.startBlock(block.tag);
+    if (language !== undefined) budget.spend(tagBytes('code', ` class="language-${language}"`));
     return block;
   });
 
-  function textTag(): TextBlock['tag'] {
+  function textFrame() {
     const frame = frames.at(-1);
-    return frame?.kind === 'text' ? frame.tag : 'p';
+    return frame?.kind === 'text' ? frame : null;
+  }
+
+  function textTag(): TextBlock['tag'] {
+    return textFrame()?.tag ?? 'p';
   }
 
   /** The nearest container, for shapes that make sense in one place only. */
@@ -80,7 +88,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   }
 
   function frameFor(shape: BlockShape, origin: object): Frame {
-    const line: Frame = { kind: 'text', tag: textTag(), endsBlock: false };
+    const line: Frame = { kind: 'text', tag: textTag(), language: textFrame()?.language, endsBlock: false };
     if (textTag() === 'pre' || frames.length >= depthLimit) return line;
     switch (shape.kind) {
       case 'line':
@@ -90,7 +98,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
       case 'heading':
         return { kind: 'text', tag: shape.tag, endsBlock: true };
       case 'pre':
-        return { kind: 'text', tag: 'pre', endsBlock: true };
+        return { kind: 'text', tag: 'pre', language: shape.language ?? undefined, endsBlock: true };
       case 'quote':
         return { kind: 'quote', origin, quote: null };
       case 'list':
@@ -113,7 +121,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   function openRow(skipped: number, origin: object): Frame {
     const isFitting = budget.spend(skipped * tagBytes('td'));
     const cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
-    return { kind: 'row', origin, cells, isPlaced: false };
+    return { kind: 'row', origin, cells, isPlaced: false, isOfCode: false };
   }
 
   /** An empty cell stays, so that the cells after it keep their columns. */
@@ -199,6 +207,12 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     budget.spend(tagBytes('tr'));
   }
 
+  /** Viewers of code have a row for each line. A row without words is an empty line. */
+  function placeEmptyLine(row: Extract<Frame, { kind: 'row' }>): void {
+    const table = frames.findLast((frame) => frame.kind === 'table')?.table;
+    if (table && row.isOfCode && !row.isPlaced && budget.spend(tagBytes('tr'))) table.rows.push(row.cells);
+  }
+
   function separate(frame: Frame): void {
     if (frame.kind === 'text' && !frame.endsBlock) writer.endLine();
     else writer.endBlock();
@@ -215,11 +229,14 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     openBlock(shape, origin) {
       const frame = frameFor(shape, origin);
       separate(frame);
+      const row = frames.at(-2);
+      if (shape.kind === 'pre' && row?.kind === 'row') row.isOfCode = true;
       frames.push(frame);
     },
     closeBlock() {
       const frame = frames.pop();
       if (frame) separate(frame);
+      if (frame?.kind === 'row') placeEmptyLine(frame);
     },
     isFull: budget.isFull,
     finish: () => tidyPassage(passage),

@@ -84,6 +84,8 @@ interface Context extends Surroundings {
   parent: Element | null;
   isSelectable: boolean;
   isVisible: boolean;
+  /** Nothing is shown of white space between the boxes of a grid. */
+  isOfBoxes: boolean;
   whiteSpace: WhiteSpace;
 }
 
@@ -168,6 +170,7 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
     case 'block': {
       if (hasGap(style, 'Start')) walk.builder.gap();
       const close = open(walk, child, depth, ends, meaning);
+      if (isEmptyLine(dom, child, style, step.context)) walk.builder.lineBreak();
       const leave = () => {
         close();
         if (hasGap(style, 'End')) walk.builder.gap();
@@ -187,6 +190,12 @@ function quoteRest({ builder }: Walk, step: Step, first: Element): void {
     builder.closeBlock();
     leave();
   };
+}
+
+/** A line of code that is shown empty has a height and nothing in it. */
+function isEmptyLine(dom: DomAccess, element: Element, style: CSSStyleDeclaration, around: Context): boolean {
+  const isBox = around.isInCode && !style.display.startsWith('inline');
+  return isBox && dom.firstChild(element) === null && Number.parseFloat(style.height) > 0;
 }
 
 function stepInto(
@@ -215,6 +224,7 @@ function contextIn(
     isInLayoutTable: isTable ? isLayoutTable(dom, element) : around.isInLayoutTable,
     isSelectable: isTextSelectable(style, around.isSelectable),
     isVisible: isTextVisible(style) && !isClosedDetails(dom, element),
+    isOfBoxes: /(?:flex|grid)$/.test(style.display),
     whiteSpace: whiteSpaceOf(style),
   };
 }
@@ -314,6 +324,7 @@ function* openAncestors(walk: Walk): Generator<number, { context: Context; leave
     isInLayoutTable: false,
     isSelectable: true,
     isVisible: true,
+    isOfBoxes: false,
     whiteSpace: 'collapsed',
   };
   for (let depth = 0; depth <= span.commonDepth; depth++) {
@@ -360,6 +371,7 @@ function* writeText(
 ): Generator<number, void> {
   if (!context.isVisible || !context.isSelectable) return;
   const text = dom.text(node);
+  if (context.isOfBoxes && text.length < pieceUnits && !/\S/.test(text)) return;
   const to = ends.holdsEnd ? span.end.offset : text.length;
   let at = ends.holdsStart ? span.start.offset : 0;
   while (at < to) {
