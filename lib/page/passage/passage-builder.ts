@@ -142,7 +142,8 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     let blocks: Block[] = passage;
     let list: ListBlock | null = null;
     let table: TableBlock | null = null;
-    for (const [index, frame] of frames.entries()) {
+    // Deeper frames are of lines.
+    for (const [index, frame] of frames.slice(0, depthLimit).entries()) {
       if (frame.kind === 'item' && list) blocks = frame.blocks ??= placeItem(list, frame.origin);
       else if (frame.kind === 'row' && table) placeRow(table, frame);
       else if (frame.kind === 'cell') blocks = frame.blocks;

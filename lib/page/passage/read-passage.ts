@@ -62,10 +62,11 @@ export function* passageInSteps(
   { limitBytes, deadline }: Limits,
 ): Generator<void, PassageReading> {
   const builder = createPassageBuilder(limitBytes);
+  const reading: Reading = { dom, builder, deadline, ancestors: new Map(), numbers: new Map() };
   let isSlow = false;
   let work = 0;
   for (const span of spans) {
-    for (const pieces of walkSpan({ dom, builder, deadline }, span)) {
+    for (const pieces of walkSpan(reading, span)) {
       work += pieces;
       if (work >= piecesPerStep) {
         work = 0;
@@ -93,6 +94,10 @@ interface Reading {
   readonly dom: DomAccess;
   readonly builder: PassageBuilder;
   readonly deadline: Deadline;
+  /** What spans are in. Hundreds of cells that were selected one by one are in one table; null for what is out of sight. */
+  readonly ancestors: Map<Element, { meaning: ElementMeaning; context: Context } | null>;
+  /** The numbers of items that spans begin with: the next span in the list counts from there. */
+  readonly numbers: Map<Element, number>;
 }
 
 interface Walk extends Reading {
@@ -283,7 +288,7 @@ const countedItems = 20_000;
 
 /** Items that say their number are counted from. null where too many are before: no number is better than a wrong one. */
 function firstNumber(
-  { dom, span }: Walk,
+  { dom, span, numbers }: Walk,
   list: Ends & { node: Node; depth: number },
   start: number,
 ): number | null {
@@ -291,13 +296,16 @@ function firstNumber(
   const own = first && numberOfItem(dom, first);
   if (own !== null || !list.holdsStart) return own ?? start;
   let skipped = 0;
+  let counted: number | null = null;
   for (const item of elementsBeforeSpan(dom, span, list)) {
     skipped += 1;
-    const told = numberOfItem(dom, item);
-    if (told !== null) return told + skipped;
+    counted = numberOfItem(dom, item) ?? numbers.get(item) ?? null;
+    if (counted !== null) break;
     if (skipped === countedItems) return null;
   }
-  return start + skipped;
+  const number = (counted ?? start) + skipped;
+  if (first) numbers.set(first, number);
+  return number;
 }
 
 function firstItem(dom: DomAccess, list: Node): Element | null {
@@ -331,12 +339,14 @@ function* openAncestors(walk: Walk): Generator<number, { context: Context; leave
     yield 1;
     const element = span.startPath[depth];
     if (element === undefined || !dom.isElement(element)) continue;
-    const style = dom.style(element);
-    if (isOutOfSight(style) || isFolded(dom, element, context.parent)) return null;
-    const meaning = meaningOf(dom, element, style, context);
-    if (meaning.kind === 'nothing') return null;
-    context = contextIn(dom, element, style, meaning, context);
-    ancestors.push({ element, depth, meaning });
+    let read = walk.ancestors.get(element);
+    if (read === undefined) {
+      read = readAncestor(dom, element, context);
+      walk.ancestors.set(element, read);
+    }
+    if (read === null) return null;
+    context = read.context;
+    ancestors.push({ element, depth, meaning: read.meaning });
   }
   const innermost = ancestors.at(-1);
   const tableIndex = ancestors.findLastIndex(({ meaning }) => hasShape(meaning, 'table'));
@@ -357,6 +367,14 @@ function* openAncestors(walk: Walk): Generator<number, { context: Context; leave
     for (const leave of leaves.toReversed()) leave();
   };
   return { context, leave: leaveAll };
+}
+
+function readAncestor(dom: DomAccess, element: Element, around: Context) {
+  const style = dom.style(element);
+  if (isOutOfSight(style) || isFolded(dom, element, around.parent)) return null;
+  const meaning = meaningOf(dom, element, style, around);
+  if (meaning.kind === 'nothing') return null;
+  return { meaning, context: contextIn(dom, element, style, meaning, around) };
 }
 
 function hasShape(meaning: ElementMeaning, kind: BlockShape['kind']): boolean {

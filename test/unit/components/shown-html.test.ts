@@ -37,7 +37,9 @@ describe('captured HTML as the form shows it', () => {
   it('keeps the language of code, and no other class', () => {
     const html =
       '<p class="language-js">a</p><pre><code class="language-js">b</code></pre><p><code class="x">c</code></p>';
-    expect(shownHtml(html)).toBe('<p>a</p><pre><code class="language-js">b</code></pre><p><code>c</code></p>');
+    expect(shownHtml(html)).toBe(
+      '<p>a</p><pre><code class="language-js">b</code></pre><p><code>c</code></p>',
+    );
   });
 
   it('does not lose its way in a form whose fields are named like the members of the DOM (T16)', () => {
