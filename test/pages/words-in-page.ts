@@ -2,7 +2,7 @@
 
 /** A passage by the numbers of its first and last word among the words in sight. */
 export interface Passage {
-  readonly kind: 'paragraph' | 'across blocks' | 'list or table' | 'middle to middle';
+  readonly kind: 'paragraph' | 'across blocks' | 'list or table' | 'middle to middle' | 'random';
   readonly from: number;
   readonly to: number;
 }
@@ -19,7 +19,9 @@ export interface Shown {
 }
 
 export interface PageTask {
-  readonly do: 'choose' | 'select' | 'look';
+  readonly do: 'choose' | 'draw' | 'select' | 'look';
+  /** For drawing a passage of at most 40 words: its place and its length, from 0 to 1. */
+  readonly drawn?: readonly [number, number];
   readonly passage?: Passage;
   /** For looking: a picture of the window, and the colour of highlights. */
   readonly picture?: string;
@@ -65,6 +67,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     }
   }
   if (task.do === 'choose') return { passages: choose() };
+  if (task.do === 'draw') return { passages: draw(task.drawn ?? [0, 0]) };
   if (!task.passage) return {};
   if (task.do === 'select') return { shown: select(task.passage) };
   return { outcome: await look(task.passage, task.picture ?? '') };
@@ -99,6 +102,12 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     return found;
   }
 
+  function draw([place, length]: readonly [number, number]): Passage[] {
+    const from = Math.floor(place * words.length);
+    const to = Math.min(words.length - 1, from + Math.floor(length * 40));
+    return from <= to ? [{ kind: 'random', from, to }] : [];
+  }
+
   function select({ from, to }: Passage): Shown {
     const [start, end] = [words[from], words[to]];
     const selection = getSelection();
@@ -115,7 +124,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     const matching = (selector: string) =>
       inRange.filter((element) => element.matches(selector) && saysSomething(element));
     return {
-      text: selection.toString(),
+      text: textWithoutReadings(selection),
       imageWords: inRange
         .filter((element) => element instanceof HTMLImageElement)
         .map((image) => image.getAttribute('alt') ?? ''),
@@ -127,6 +136,16 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       code: matching('pre').length,
       quotes: matching('blockquote').length,
     };
+  }
+
+  /** The readings over ruby text are none of it. */
+  function textWithoutReadings(selection: Selection): string {
+    const style = document.createElement('style');
+    style.textContent = 'rt, rp, rtc { display: none !important }';
+    document.head.append(style);
+    const text = selection.toString();
+    style.remove();
+    return text;
   }
 
   async function look({ from, to }: Passage, picture: string): Promise<Outcome> {
