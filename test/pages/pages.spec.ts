@@ -16,9 +16,10 @@ import { chromiumReader, firefoxReader, type Reader } from './readers';
 import type { Outcome, Passage } from './words-in-page';
 
 const folder = process.env.QUICK_CAPTURE_PAGES ?? '';
-/** For a quick look: one page of so many. */
+/** For a quick look: one page of so many, beginning with that one. */
 const every = Number(process.env.QUICK_CAPTURE_EVERY ?? 1);
-const pages = (folder === '' ? ourPages() : pagesIn(folder)).filter((_, index) => index % every === 0);
+const part = Number(process.env.QUICK_CAPTURE_PART ?? 0);
+const pages = (folder === '' ? ourPages() : pagesIn(folder)).filter((_, index) => index % every === part);
 /** A page that never ends loading, or a browser that hangs on it, must not end the run. */
 const pageLimitMs = 90_000;
 

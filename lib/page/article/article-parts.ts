@@ -1,8 +1,21 @@
 // Owns which parts of the copied page are its article. Readability finds the text, and drops lists, headings and links in it
 // that look like furniture to it; here they are put back, in the places and with the structure that they have in the page.
 
+import { formAttribute } from './copy-page';
+
 /** On a mark beside the words of an element in the clone: wherever an extractor moves the words, the mark goes with them. */
 const partAttribute = 'data-copied-part';
+
+/** A form with more words holds the page: some programs put every page into one. */
+const mostFormLetters = 1_500;
+
+/** Takes the forms of a copied page off: they ask a reader for comments, names and passwords. */
+export function removeForms(copy: Document): void {
+  for (const form of copy.querySelectorAll(`[${formAttribute}]`)) {
+    const isPage = form.querySelector('h1, article, main') !== null;
+    if (!isPage && lettersOf(form.textContent ?? '').length <= mostFormLetters) form.remove();
+  }
+}
 
 /** A clone of a copied page that an extractor may tear apart, with a mark in each element that has words of its own. */
 export function markedClone(copy: Document): Document {
@@ -48,12 +61,26 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   const isKept = (element: Element) => heldIn(element).kept > 0;
   const isDropped = (element: Element) => !isKept(element) && heldIn(element).dropped > 0;
   const gone: Element[] = [];
+  const most = mostShareBack * lettersOf(found.textContent ?? '').length;
+  const streams = new Map<Element, boolean>();
+  const isStreamed = ({ parentElement }: Element) => {
+    if (!parentElement) return false;
+    const known = streams.get(parentElement);
+    if (known !== undefined) return known;
+    const dropped = [...parentElement.children].filter(isDropped);
+    const letters = dropped.map((element) => lettersOf(element.textContent ?? '').length);
+    const isStream =
+      letters.reduce((sum, count) => sum + count, 0) > most &&
+      dropped.some((element) => element.matches(teasers) || element.querySelector(teasers) !== null);
+    streams.set(parentElement, isStream);
+    return isStream;
+  };
   for (const element of root.querySelectorAll('*')) {
     const { parentElement } = element;
     const isTop = isDropped(element) && parentElement !== null && !isDropped(parentElement);
     if (
       isTop
-        ? !likes.has(element) && !belongs(element, isKept, title)
+        ? !likes.has(element) && !(belongs(element, isKept, title) && !isStreamed(element))
         : isKept(element) && isFurtherReading(element)
     )
       gone.push(element);
@@ -61,6 +88,10 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   for (const element of gone) element.remove();
   return root;
 }
+
+/** More than this share of the kept text, with headings of its own, is a stream of other articles. */
+const mostShareBack = 0.5;
+const teasers = 'article, h2, h3, h4';
 
 /** How many parts an element holds that an extractor kept, and that it dropped. */
 interface Held {
@@ -119,7 +150,7 @@ export const furniture =
   'nav, aside, footer, header, [role=navigation], [role=complementary], [role=menu], [role=dialog], [role=alert]';
 /** Furniture by the words that its class or id is made of. */
 const furnitureNames =
-  /(^|[^a-z])(ads?|advert\w*|author|banner|breadcrumbs?|byline|comments?|cookies?|footer|gdpr|keywords|masthead|menu|meta|more|nav\w*|newsletter|outbrain|pager|pagination|popular|popup|promo\w*|recirc\w*|recommend\w*|related|respond|shar(e|ing)\w*|shop\w*|sidebar|social\w*|sponsor\w*|subscri\w*|taboola|tags?|teasers?|toc|tools|trending|votes?|widget\w*)(?![a-z])/i;
+  /(^|[^a-z])(ads?|advert\w*|author|banner|breadcrumbs?|byline|comments?|cookies?|footer|gdpr|keywords|masthead|menu|meta|more|nav\w*|newsletter|outbrain|pager|pagination|popular|popup|promo\w*|recirc\w*|recommend\w*|related\w*|respond|shar(e|ing)\w*|shop\w*|sidebar|social\w*|sponsor\w*|subscri\w*|taboola|tags?|teasers?|toc|tools|trending|votes?|widget\w*)(?![a-z])/i;
 
 /** Whether a dropped element is of the article around it: it has the place and the form of its text. */
 function belongs(element: Element, isKept: (element: Element) => boolean, title: string): boolean {
@@ -133,7 +164,7 @@ function belongs(element: Element, isKept: (element: Element) => boolean, title:
 
 /** Links to further pages that are named so, and that an extractor kept beside the text. */
 function isFurtherReading(element: Element): boolean {
-  const isNamed = /(^|[^a-z])(related|recommend\w*|popular|trending)(?![a-z])/i.test(
+  const isNamed = /(^|[^a-z])(related\w*|recommend\w*|popular|trending)(?![a-z])/i.test(
     `${element.className} ${element.id}`,
   );
   return isNamed && linkShare(element) >= 0.5;

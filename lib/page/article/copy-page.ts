@@ -20,6 +20,9 @@ interface CopyLimits {
 /** Holds an element's display in the copy, where its tag doesn't tell: the copy has no style sheets. */
 export const displayAttribute = 'data-copied-display';
 
+/** On a form with fields: what stands in it asks, and is no article. */
+export const formAttribute = 'data-copied-form';
+
 /** Elements without text for a reader, or that work only in the page. */
 const leftOut = new Set(
   (
@@ -29,6 +32,8 @@ const leftOut = new Set(
 );
 /** Slots, and elements that return their fields for their own properties (T18). */
 const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
+const textFields =
+  'textarea, input:not([type]), input:is([type=text], [type=email], [type=search], [type=password])';
 const inlineTags = new Set(
   'a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q rp rt ruby s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
@@ -100,6 +105,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
     const value = dom.attribute(element, name);
     if (value !== null) copied.setAttribute(name, value);
   }
+  if (tag === 'form' && dom.find(element, textFields) !== null) copied.setAttribute(formAttribute, '');
   const keepsSpace = tag !== 'pre' && /^(pre|break-spaces)/.test(style.whiteSpace);
   if (keepsSpace || (inlineTags.has(tag) && isBlock))
     copied.setAttribute(displayAttribute, `${isBlock ? 'block' : 'inline'}${keepsSpace ? ' kept' : ''}`);

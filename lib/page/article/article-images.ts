@@ -1,0 +1,40 @@
+// Owns which images of an article say something: alternative text that a reader has before the eyes already says it twice.
+
+/** More words than this are text around an image, not beside it. */
+const longestBeside = 2_000;
+const mostLevels = 3;
+const fewestLetters = 3;
+
+/** Empties the alternative text of images that repeat a caption, the title, the words beside them or another image. */
+export function silenceRepeatingImages(root: Element, title: string): void {
+  const said = new Set<string>();
+  const titleLetters = lettersOf(title);
+  for (const image of root.querySelectorAll('img')) {
+    const words = lettersOf(image.getAttribute('alt') ?? image.getAttribute('title') ?? '');
+    const isRepeated =
+      said.has(words) || titleLetters.includes(words) || hasCaption(image) || isBeside(image, words);
+    said.add(words);
+    if (words.length < fewestLetters || !isRepeated) continue;
+    image.setAttribute('alt', '');
+  }
+}
+
+function hasCaption(image: Element): boolean {
+  const caption = image.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
+  return lettersOf(caption).length >= fewestLetters;
+}
+
+function isBeside(image: Element, words: string): boolean {
+  let around = image.parentElement;
+  for (let level = 0; level < mostLevels && around; level += 1) {
+    const text = around.textContent ?? '';
+    if (text.length > longestBeside) return false;
+    if (lettersOf(text).includes(words)) return true;
+    around = around.parentElement;
+  }
+  return false;
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
