@@ -53,7 +53,8 @@ function isLineBefore(block: Block, { author, publishedOn, title }: Known): bool
   const text = printText([block]).trim();
   if (text.length > longestLine || sentenceEnd.test(text)) return false;
   if (text.length <= longestLabel && linkShare(block) === 1) return true;
-  if (lettersOf(title) !== '' && lettersOf(text).endsWith(lettersOf(title))) return true;
+  if (linkShare(block) > 0 && lettersOf(title) !== '' && lettersOf(text).endsWith(lettersOf(title)))
+    return true;
   const [year = '', month = '', day = ''] = publishedOn?.slice(0, 10).split('-') ?? [];
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
   const isDated = year !== '' && [year, day].every((part) => numbers.includes(Number(part)));

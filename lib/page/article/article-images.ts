@@ -5,23 +5,17 @@ const longestBeside = 2_000;
 const mostLevels = 3;
 const fewestLetters = 3;
 
-/** Empties the alternative text of images that repeat a caption, the title, the words beside them or another image. */
+/** Empties the alternative text of images that repeat the title, the words beside them or another image. */
 export function silenceRepeatingImages(root: Element, title: string): void {
   const said = new Set<string>();
   const titleLetters = lettersOf(title);
   for (const image of root.querySelectorAll('img')) {
     const words = lettersOf(image.getAttribute('alt') ?? image.getAttribute('title') ?? '');
-    const isRepeated =
-      said.has(words) || titleLetters.includes(words) || hasCaption(image) || isBeside(image, words);
+    const isRepeated = said.has(words) || titleLetters.includes(words) || isBeside(image, words);
     said.add(words);
     if (words.length < fewestLetters || !isRepeated) continue;
     image.setAttribute('alt', '');
   }
-}
-
-function hasCaption(image: Element): boolean {
-  const caption = image.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
-  return lettersOf(caption).length >= fewestLetters;
 }
 
 function isBeside(image: Element, words: string): boolean {

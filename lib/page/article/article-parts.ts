@@ -61,7 +61,8 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   const isKept = (element: Element) => heldIn(element).kept > 0;
   const isDropped = (element: Element) => !isKept(element) && heldIn(element).dropped > 0;
   const gone: Element[] = [];
-  const most = mostShareBack * lettersOf(found.textContent ?? '').length;
+  const ofText = [found, ...likes].map((element) => lettersOf(element.textContent ?? '').length);
+  const most = mostShareBack * ofText.reduce((sum, count) => sum + count, 0);
   const streams = new Map<Element, boolean>();
   const isStreamed = ({ parentElement }: Element) => {
     if (!parentElement) return false;
