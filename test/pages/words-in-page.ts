@@ -49,13 +49,14 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
   } catch {
     segmenter = new Intl.Segmenter('en', { granularity: 'word' });
   }
+  const formulas = 'math, .katex, .MathJax, mjx-container';
+  const unselected = `button, option, textarea, rt, rp, summary, select, script, style, svg, [contenteditable=true], ${formulas}`;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && words.length < 20_000; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!(node instanceof Text) || !element || !/\S/.test(node.data)) continue;
     const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (!isShown || element.closest('button, option, textarea, rt, rp, summary, select, script, style, svg'))
-      continue;
+    if (!isShown || element.closest(unselected) || isOutOfSight(element)) continue;
     const { userSelect, clip, position } = getComputedStyle(element);
     if (userSelect === 'none' || clip !== 'auto' || position === 'fixed') continue;
     if (element.getClientRects().length === 0) continue;
@@ -124,10 +125,18 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     const matching = (selector: string) =>
       inRange.filter((element) => element.matches(selector) && saysSomething(element));
     return {
-      text: textWithoutReadings(selection),
-      imageWords: inRange
-        .filter((element) => element instanceof HTMLImageElement)
-        .map((image) => image.getAttribute('alt') ?? ''),
+      text: textAsWritten(selection),
+      imageWords: [
+        ...inRange
+          .filter((element) => element instanceof HTMLImageElement)
+          .flatMap((image) => [
+            ...['alt', 'aria-label', 'title'].map((name) => image.getAttribute(name) ?? ''),
+            unselectedCaption(image),
+          ]),
+        ...inRange
+          .filter((element) => element.matches('annotation'))
+          .map((annotation) => annotation.textContent ?? ''),
+      ],
       links: matching('a[href]').flatMap((link) =>
         link instanceof HTMLAnchorElement && /^https?:$/.test(link.protocol) ? link.href : [],
       ),
@@ -138,14 +147,35 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     };
   }
 
-  /** The readings over ruby text are none of it. */
-  function textWithoutReadings(selection: Selection): string {
+  function unselectedCaption(image: Element): string {
+    const caption = image.closest('figure')?.querySelector('figcaption');
+    return caption && !getSelection()?.getRangeAt(0).intersectsNode(caption)
+      ? (caption.textContent ?? '')
+      : '';
+  }
+
+  /** Text as written and in sight: no readings over ruby, no letters changed by a style, a formula by its source alone. */
+  function textAsWritten(selection: Selection): string {
+    const hidden = [...document.body.querySelectorAll('*')].filter(isOutOfSight);
+    for (const element of hidden) element.toggleAttribute('data-out-of-sight', true);
     const style = document.createElement('style');
-    style.textContent = 'rt, rp, rtc { display: none !important }';
+    style.textContent = `rt, rp, rtc, ${formulas}, [data-out-of-sight] { display: none !important } * { text-transform: none !important }`;
     document.head.append(style);
     const text = selection.toString();
     style.remove();
+    for (const element of hidden) element.removeAttribute('data-out-of-sight');
     return text;
+  }
+
+  /** For screen readers only: a box of a pixel that cuts its words off, or something see-through. */
+  function isOutOfSight(element: Element): boolean {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { opacity, overflow, position } = getComputedStyle(at);
+      if (opacity === '0') return true;
+      const { width, height } = at.getBoundingClientRect();
+      if (overflow !== 'visible' && position === 'absolute' && width <= 1 && height <= 1) return true;
+    }
+    return false;
   }
 
   async function look({ from, to }: Passage, picture: string): Promise<Outcome> {

@@ -53,7 +53,8 @@ function* firstPlace(text: string, letters: string, after: number): Generator<vo
 }
 
 /** A fragment that begins or ends inside of what a browser takes for a word is not found. Some look at a node's text alone. */
-function isWordEdge({ written, nodeStarts }: SearchedText, at: number): boolean {
+function isWordEdge({ written, nodeStarts, annotationEdges }: SearchedText, at: number): boolean {
+  if (annotationEdges.has(at)) return false;
   const before = written.slice(Math.max(0, at - reachUnits), at);
   const after = written.slice(at, at + reachUnits);
   if (/\v\S*$/.test(before) || /^\S*\v/.test(after)) return false;
@@ -62,10 +63,25 @@ function isWordEdge({ written, nodeStarts }: SearchedText, at: number): boolean 
   const nodeFrom = Math.max(nodeStarts[next - 1] ?? 0, at - reachUnits);
   const nodeTo = Math.min(nodeStarts[next] ?? written.length, at + reachUnits);
   if (at === nodeFrom || at === nodeTo) return true;
-  const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
-    written.slice(nodeFrom, nodeTo),
+  return (
+    isWordStart(written.slice(nodeFrom, nodeTo), at - nodeFrom) &&
+    isEdgeOfPair(before.slice(-2), after.slice(0, 2))
   );
-  return words.containing(at - nodeFrom)?.index === at - nodeFrom;
+}
+
+/** Where words have no spaces between them, some browsers look at the two letters alone. */
+function isEdgeOfPair(before: string, after: string): boolean {
+  const last = String.fromCodePoint(before.codePointAt(isPair(before) ? 0 : before.length - 1) ?? 0);
+  const first = String.fromCodePoint(after.codePointAt(0) ?? 0);
+  return isWordStart(last + first, last.length);
+}
+
+function isPair(text: string): boolean {
+  return text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff;
+}
+
+function isWordStart(text: string, at: number): boolean {
+  return new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text).containing(at)?.index === at;
 }
 
 /** The index of the first number of a sorted list that is greater. */

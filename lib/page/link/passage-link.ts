@@ -6,6 +6,22 @@ import { readSearchedText } from './searched-text';
 import { withFragment } from './text-fragment';
 import { wordFragments } from './word-fragments';
 
+/** Formulas nest as deep as this. */
+const formulaDepth = 60;
+
+/** Pages hold a formula several times, for eyes and for screen readers: nobody can say which of them a browser finds. */
+function isInFormula(dom: DomAccess, node: Node): boolean {
+  let at: Node | null = node;
+  for (let depth = 0; depth < formulaDepth && at; depth++) {
+    if (dom.isElement(at)) {
+      if (/^(?:math|mjx-container)$/.test(dom.tagName(at))) return true;
+      if (/(^|\s)(?:katex|MathJax)/.test(dom.attribute(at, 'class')?.slice(0, 200) ?? '')) return true;
+    }
+    at = dom.renderedParent(at);
+  }
+  return false;
+}
+
 /**
  * Looks for the address with a text fragment for the span, in small steps; null where none leads to it alone. The span
  * must be of the window's own document: fragments reach into no frame and no shadow root.
@@ -19,6 +35,7 @@ export function* passageLink(
     (node) => dom.ownerDocument(node) === document && dom.rootNode(node) === document,
   );
   if (!isReachable || !URL.canParse(address)) return null;
+  if ([span.start.node, span.end.node].some((node) => isInFormula(dom, node))) return null;
   const page = yield* readSearchedText(dom, document.body, span);
   if (page === null) return null;
   for (const placed of wordFragments(page)) {

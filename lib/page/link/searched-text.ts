@@ -15,6 +15,8 @@ export interface SearchedText {
   readonly writtenTo: number;
   /** Where the texts of the page's nodes begin in `written`, in order. */
   readonly nodeStarts: readonly number[];
+  /** Where annotations of ruby text begin and end in `written`: browsers differ in whether a word goes on there. */
+  readonly annotationEdges: ReadonlySet<number>;
   /** The letters alone, with ruby annotations and without: browsers differ. */
   readonly readings: readonly LetterText[];
 }
@@ -164,6 +166,7 @@ export function* readSearchedText(
 function createLines() {
   const written = createPieces();
   const nodeStarts: number[] = [];
+  const annotationEdges = new Set<number>();
   let writtenFrom = -1;
   let writtenTo = 0;
   const readings = [createLetters(), createLetters()] as const;
@@ -195,6 +198,7 @@ function createLines() {
       const isSecondSpace = !keepsWhiteSpace && shown.startsWith(' ') && /^$|[ \n\v]/.test(written.last());
       const writtenAt = written.length();
       written.push(isSecondSpace ? shown.slice(1) : shown);
+      if (isAnnotation) annotationEdges.add(writtenAt).add(written.length());
       if (!isOfPassage || shown.trim() === '') continue;
       if (writtenFrom === -1) writtenFrom = writtenAt;
       writtenTo = written.length();
@@ -220,6 +224,7 @@ function createLines() {
         writtenFrom,
         writtenTo,
         nodeStarts,
+        annotationEdges,
         readings: (hasAnnotations ? readings : [withAnnotations]).map((reading) => reading.finish()),
       };
     },
