@@ -37,8 +37,15 @@ export function isExactText(selection: PageSelection | null, shown: Shown): bool
   const got = letters(textOf(selection?.html ?? ''));
   const wanted = letters(shown.text);
   if (got === wanted) return true;
-  const withoutImages = shown.imageWords.reduce((text, words) => text.replace(letters(words), ''), got);
-  return withoutImages === wanted;
+  const words = shown.imageWords.map(letters).filter((text) => text !== '');
+  let at = 0;
+  for (let of = 0; of < wanted.length || at < got.length; ) {
+    const image = got[at] === wanted[of] ? undefined : words.find((text) => got.startsWith(text, at));
+    if (image === undefined && got[at] !== wanted[of]) return false;
+    at += image?.length ?? 1;
+    if (image === undefined) of += 1;
+  }
+  return true;
 }
 
 export function keptStructure(selection: PageSelection | null, shown: Shown): Share {

@@ -134,8 +134,8 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
             unselectedCaption(image),
           ]),
         ...inRange
-          .filter((element) => element.matches('annotation'))
-          .map((annotation) => annotation.textContent ?? ''),
+          .filter((element) => element.matches('annotation, mjx-assistive-mml, script, [data-latex]'))
+          .map((source) => source.getAttribute('data-latex') ?? source.textContent ?? ''),
       ],
       links: matching('a[href]').flatMap((link) =>
         link instanceof HTMLAnchorElement && /^https?:$/.test(link.protocol) ? link.href : [],
@@ -192,7 +192,8 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       const range = new Range();
       range.setStart(node, start);
       range.setEnd(node, end);
-      const box = range.getBoundingClientRect();
+      // A word may go on in the next line.
+      const box = range.getClientRects()[0] ?? range.getBoundingClientRect();
       const [x, y] = [
         Math.round((box.x + box.width / 2) * scale),
         Math.round((box.y + box.height / 2) * scale),

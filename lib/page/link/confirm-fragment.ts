@@ -6,6 +6,8 @@ import type { PlacedFragment } from './word-fragments';
 
 /** Invisible characters, which browsers take differently into account. */
 const invisible = /[\p{Cf}\p{Co}]/u;
+/** More marks over a letter than any script has: browsers disagree about what is a letter there. */
+const stacked = /\p{M}{4}/u;
 /** One step searches so much. */
 const unitsPerStep = 64_000;
 /** So much of a text around a place tells whether a word ends there. */
@@ -17,7 +19,7 @@ export function* leadsToPassage(
   page: SearchedText,
 ): Generator<void, boolean> {
   const parts = [fragment.prefix, fragment.textStart, fragment.textEnd, fragment.suffix];
-  if (parts.some((part) => part !== undefined && invisible.test(part))) return false;
+  if (parts.some((part) => part !== undefined && (invisible.test(part) || stacked.test(part)))) return false;
   if (!edges.every((at) => isWordEdge(page, at))) return false;
   const [prefix = '', start = '', end, suffix = ''] = parts.map((part) => part && lettersOf(part));
   if (start === '' || end === '') return false;

@@ -1,5 +1,6 @@
 // Owns the link to the passage: the source address with a text fragment whose first match on the page is the passage.
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
+import { isFormula } from '@/lib/page/passage/formula-text';
 import type { Span } from '@/lib/page/passage/selection-span';
 import { leadsToPassage } from './confirm-fragment';
 import { readSearchedText } from './searched-text';
@@ -13,10 +14,7 @@ const formulaDepth = 60;
 function isInFormula(dom: DomAccess, node: Node): boolean {
   let at: Node | null = node;
   for (let depth = 0; depth < formulaDepth && at; depth++) {
-    if (dom.isElement(at)) {
-      if (/^(?:math|mjx-container)$/.test(dom.tagName(at))) return true;
-      if (/(^|\s)(?:katex|MathJax)/.test(dom.attribute(at, 'class')?.slice(0, 200) ?? '')) return true;
-    }
+    if (dom.isElement(at) && isFormula(dom, at)) return true;
     at = dom.renderedParent(at);
   }
   return false;

@@ -1,6 +1,7 @@
 // Owns the text of a page as browsers search it for a text fragment: in lines that no match crosses, and as letters alone.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { lettersOf } from '@/lib/page/letters';
+import { isFormula } from '@/lib/page/passage/formula-text';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
 
 /** A page up to a passage and a little further: what comes later can't be what a browser finds first. */
@@ -132,6 +133,7 @@ export function* readSearchedText(
       stack.pop();
       if (top) mark('endOf', top.element);
       if (top?.sign) lines.breakLine(top.sign);
+      if (top?.isAnnotation) lines.annotate();
       continue;
     }
     mark('before', node);
@@ -146,8 +148,10 @@ export function* readSearchedText(
     if (/^(none)?$/.test(style.display)) continue;
     const tag = dom.tagName(node);
     const isUnsearched = unsearched.test(tag);
-    const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched;
-    const sign = isBoxInLine(style) || tag === 'wbr' ? '\v' : '\n';
+    const isOfFormula = isFormula(dom, node);
+    const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched && !isOfFormula;
+    const sign = isBoxInLine(style) || tag === 'wbr' || isOfFormula ? '\v' : '\n';
+    if (annotation.test(tag)) lines.annotate();
     if (!isInline || tag === 'br') lines.breakLine(sign);
     if (isField(dom, node, tag)) lines.appendField(`${node.value} ${node.defaultValue}`.slice(0, fieldUnits));
     if (isUnsearched) continue;
@@ -198,7 +202,6 @@ function createLines() {
       const isSecondSpace = !keepsWhiteSpace && shown.startsWith(' ') && /^$|[ \n\v]/.test(written.last());
       const writtenAt = written.length();
       written.push(isSecondSpace ? shown.slice(1) : shown);
-      if (isAnnotation) annotationEdges.add(writtenAt).add(written.length());
       if (!isOfPassage || shown.trim() === '') continue;
       if (writtenFrom === -1) writtenFrom = writtenAt;
       writtenTo = written.length();
@@ -212,6 +215,8 @@ function createLines() {
     appendField(text: string): void {
       for (const reading of readings) reading.append(lettersOf(text), false);
     },
+    /** An annotation of ruby text begins or ends here. */
+    annotate: () => annotationEdges.add(written.length()),
     startNode: () => nodeStarts.push(written.length()),
     unitsAfterPassage: () => (writtenFrom === -1 ? 0 : written.length() - writtenTo),
     finish({ isWhole }: { readonly isWhole: boolean }): SearchedText | null {
