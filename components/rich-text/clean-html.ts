@@ -1,6 +1,11 @@
 // Cleans HTML before sending, with DOMPurify. Loaded when the person saves.
 import DOMPurify from 'dompurify';
-import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
+import {
+  allowedAddress,
+  allowedAttributes,
+  allowedTags,
+  isAllowedClass,
+} from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 
 /** '' for HTML without visible content, such as that of an emptied editor. */
@@ -16,6 +21,9 @@ export function cleanHtml(html: string): string {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  for (const element of fragment.querySelectorAll('[class]')) {
+    if (!isAllowedClass(element.localName, element.className)) element.removeAttribute('class');
+  }
   makeParagraphs(fragment);
   const holder = document.createElement('div');
   holder.append(fragment);

@@ -1,5 +1,10 @@
 // Shows captured HTML safely: an inert parser reads it, and only allowed elements are created again.
-import { allowedAddress, allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
+import {
+  allowedAddress,
+  allowedAttributes,
+  allowedTags,
+  isAllowedClass,
+} from '@/lib/page/passage/allowed-html';
 import { makeParagraphs } from './paragraphs';
 
 // Editors make a `div` for each line. `makeParagraphs` turns them into paragraphs.
@@ -51,10 +56,14 @@ function copyOf(element: HTMLElement): HTMLElement {
   const copy = document.createElement(element.localName);
   for (const name of allowedAttributes) {
     const value = element.getAttribute(name);
-    if (value !== null && (name !== 'href' || allowedAddress.test(value.trim())))
-      copy.setAttribute(name, value);
+    if (value !== null && isAllowedValue(element, name, value)) copy.setAttribute(name, value);
   }
   return copy;
+}
+
+function isAllowedValue({ localName }: Element, name: string, value: string): boolean {
+  if (name === 'href') return allowedAddress.test(value.trim());
+  return name !== 'class' || isAllowedClass(localName, value);
 }
 
 /** TypeScript's DOM types don't have these, and some browsers don't either. */

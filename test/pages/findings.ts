@@ -2,7 +2,7 @@
 
 import type { RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
+import { allowedAttributes, allowedTags, isAllowedClass } from '@/lib/page/passage/allowed-html';
 import type { PageSelection } from '@/lib/page/snapshot';
 import type { ArticleMeasures, Share } from './article-measures';
 import type { Outcome, Shown } from './words-in-page';
@@ -37,8 +37,15 @@ export function isExactText(selection: PageSelection | null, shown: Shown): bool
   const got = letters(textOf(selection?.html ?? ''));
   const wanted = letters(shown.text);
   if (got === wanted) return true;
-  const withoutImages = shown.imageWords.reduce((text, words) => text.replace(letters(words), ''), got);
-  return withoutImages === wanted;
+  const words = shown.imageWords.map(letters).filter((text) => text !== '');
+  let at = 0;
+  for (let of = 0; of < wanted.length || at < got.length; ) {
+    const image = got[at] === wanted[of] ? undefined : words.find((text) => got.startsWith(text, at));
+    if (image === undefined && got[at] !== wanted[of]) return false;
+    at += image?.length ?? 1;
+    if (image === undefined) of += 1;
+  }
+  return true;
 }
 
 export function keptStructure(selection: PageSelection | null, shown: Shown): Share {
@@ -71,6 +78,7 @@ export function unsafeIn(html: string): string[] {
   return tagsIn(html).flatMap(({ tag, attributes }) => [
     ...(tagNames.includes(tag) ? [] : [tag]),
     ...Object.keys(attributes).filter((name) => !attributeNames.includes(name)),
+    ...(attributes.class === undefined || isAllowedClass(tag, attributes.class) ? [] : [attributes.class]),
     ...(attributes.href === undefined || /^(https?|mailto|tel):/i.test(attributes.href)
       ? []
       : [attributes.href]),
@@ -165,7 +173,7 @@ function tagsIn(html: string): Tag[] {
   for (let node = left.pop(); node; node = left.pop()) {
     if (node.type !== 'element') continue;
     const attributes = Object.entries(node.properties).map(([name, value]) => [
-      name.toLowerCase(),
+      name === 'className' ? 'class' : name.toLowerCase(),
       String(value),
     ]);
     found.push({ tag: node.tagName, attributes: Object.fromEntries(attributes) });

@@ -16,9 +16,10 @@ import { chromiumReader, firefoxReader, type Reader } from './readers';
 import type { Outcome, Passage } from './words-in-page';
 
 const folder = process.env.QUICK_CAPTURE_PAGES ?? '';
-/** For a quick look: every nth page. */
+/** For a quick look: every nth page, starting with page `part`. */
 const every = Number(process.env.QUICK_CAPTURE_EVERY ?? 1);
-const pages = (folder === '' ? ourPages() : pagesIn(folder)).filter((_, index) => index % every === 0);
+const part = Number(process.env.QUICK_CAPTURE_PART ?? 0);
+const pages = (folder === '' ? ourPages() : pagesIn(folder)).filter((_, index) => index % every === part);
 /** A page that loads forever, or a browser that hangs, must not end the run. */
 const pageLimitMs = 90_000;
 

@@ -2,7 +2,7 @@
 
 /** A passage, by the numbers of its first and last visible word. */
 export interface Passage {
-  readonly kind: 'paragraph' | 'across blocks' | 'list or table' | 'middle to middle';
+  readonly kind: 'paragraph' | 'across blocks' | 'list or table' | 'middle to middle' | 'random';
   readonly from: number;
   readonly to: number;
 }
@@ -19,7 +19,9 @@ export interface Shown {
 }
 
 export interface PageTask {
-  readonly do: 'choose' | 'select' | 'look';
+  readonly do: 'choose' | 'draw' | 'select' | 'look';
+  /** For drawing a passage of at most 40 words: its place and its length, from 0 to 1. */
+  readonly drawn?: readonly [number, number];
   readonly passage?: Passage;
   /** For checking: a picture of the window, and the colour of highlights. */
   readonly picture?: string;
@@ -47,13 +49,14 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
   } catch {
     segmenter = new Intl.Segmenter('en', { granularity: 'word' });
   }
+  const formulas = 'math, .katex, .MathJax, mjx-container';
+  const unselected = `button, option, textarea, rt, rp, summary, select, script, style, svg, [contenteditable=true], ${formulas}`;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && words.length < 20_000; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!(node instanceof Text) || !element || !/\S/.test(node.data)) continue;
     const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (!isShown || element.closest('button, option, textarea, rt, rp, summary, select, script, style, svg'))
-      continue;
+    if (!isShown || element.closest(unselected) || isOutOfSight(element)) continue;
     const { userSelect, clip, position } = getComputedStyle(element);
     if (userSelect === 'none' || clip !== 'auto' || position === 'fixed') continue;
     if (element.getClientRects().length === 0) continue;
@@ -65,6 +68,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     }
   }
   if (task.do === 'choose') return { passages: choose() };
+  if (task.do === 'draw') return { passages: draw(task.drawn ?? [0, 0]) };
   if (!task.passage) return {};
   if (task.do === 'select') return { shown: select(task.passage) };
   return { outcome: await look(task.passage, task.picture ?? '') };
@@ -99,6 +103,12 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     return found;
   }
 
+  function draw([place, length]: readonly [number, number]): Passage[] {
+    const from = Math.floor(place * words.length);
+    const to = Math.min(words.length - 1, from + Math.floor(length * 40));
+    return from <= to ? [{ kind: 'random', from, to }] : [];
+  }
+
   function select({ from, to }: Passage): Shown {
     const [start, end] = [words[from], words[to]];
     const selection = getSelection();
@@ -115,10 +125,18 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     const matching = (selector: string) =>
       inRange.filter((element) => element.matches(selector) && saysSomething(element));
     return {
-      text: selection.toString(),
-      imageWords: inRange
-        .filter((element) => element instanceof HTMLImageElement)
-        .map((image) => image.getAttribute('alt') ?? ''),
+      text: textAsWritten(selection),
+      imageWords: [
+        ...inRange
+          .filter((element) => element instanceof HTMLImageElement)
+          .flatMap((image) => [
+            ...['alt', 'aria-label', 'title'].map((name) => image.getAttribute(name) ?? ''),
+            unselectedCaption(image),
+          ]),
+        ...inRange
+          .filter((element) => element.matches('annotation, mjx-assistive-mml, script, [data-latex]'))
+          .map((source) => source.getAttribute('data-latex') ?? source.textContent ?? ''),
+      ],
       links: matching('a[href]').flatMap((link) =>
         link instanceof HTMLAnchorElement && /^https?:$/.test(link.protocol) ? link.href : [],
       ),
@@ -127,6 +145,37 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       code: matching('pre').length,
       quotes: matching('blockquote').length,
     };
+  }
+
+  function unselectedCaption(image: Element): string {
+    const caption = image.closest('figure')?.querySelector('figcaption');
+    return caption && !getSelection()?.getRangeAt(0).intersectsNode(caption)
+      ? (caption.textContent ?? '')
+      : '';
+  }
+
+  /** Text as written and in sight: no readings over ruby, no letters changed by a style, a formula by its source alone. */
+  function textAsWritten(selection: Selection): string {
+    const hidden = [...document.body.querySelectorAll('*')].filter(isOutOfSight);
+    for (const element of hidden) element.toggleAttribute('data-out-of-sight', true);
+    const style = document.createElement('style');
+    style.textContent = `rt, rp, rtc, ${formulas}, [data-out-of-sight] { display: none !important } * { text-transform: none !important }`;
+    document.head.append(style);
+    const text = selection.toString();
+    style.remove();
+    for (const element of hidden) element.removeAttribute('data-out-of-sight');
+    return text;
+  }
+
+  /** For screen readers only: a box of a pixel that cuts its words off, or something see-through. */
+  function isOutOfSight(element: Element): boolean {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { opacity, overflow, position } = getComputedStyle(at);
+      if (opacity === '0') return true;
+      const { width, height } = at.getBoundingClientRect();
+      if (overflow !== 'visible' && position === 'absolute' && width <= 1 && height <= 1) return true;
+    }
+    return false;
   }
 
   async function look({ from, to }: Passage, picture: string): Promise<Outcome> {
@@ -143,7 +192,8 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       const range = new Range();
       range.setStart(node, start);
       range.setEnd(node, end);
-      const box = range.getBoundingClientRect();
+      // A word may go on in the next line.
+      const box = range.getClientRects()[0] ?? range.getBoundingClientRect();
       const [x, y] = [
         Math.round((box.x + box.width / 2) * scale),
         Math.round((box.y + box.height / 2) * scale),

@@ -1,8 +1,21 @@
 // Decides which parts of a copied page belong to its article. Readability finds the text, but drops lists,
 // headings and links that look like page furniture. This file puts them back where the page has them.
 
+import { formAttribute } from './copy-page';
+
 /** Marks the words of an element in the clone. The mark moves with the words. */
 const partAttribute = 'data-copied-part';
+
+/** A longer form is the page itself: some programs put every page into one. */
+const mostFormLetters = 1_500;
+
+/** Removes forms for comments, names and passwords from a copied page. */
+export function removeForms(copy: Document): void {
+  for (const form of copy.querySelectorAll(`[${formAttribute}]`)) {
+    const isPage = form.querySelector('h1, article, main') !== null;
+    if (!isPage && lettersOf(form.textContent ?? '').length <= mostFormLetters) form.remove();
+  }
+}
 
 /**
  * Clones a copied page and marks each element that has words of its own. An extractor may change the clone.
@@ -50,12 +63,27 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   const isKept = (element: Element) => heldIn(element).kept > 0;
   const isDropped = (element: Element) => !isKept(element) && heldIn(element).dropped > 0;
   const gone: Element[] = [];
+  const ofText = [found, ...likes].map((element) => lettersOf(element.textContent ?? '').length);
+  const most = mostShareBack * ofText.reduce((sum, count) => sum + count, 0);
+  const streams = new Map<Element, boolean>();
+  const isStreamed = ({ parentElement }: Element) => {
+    if (!parentElement) return false;
+    const known = streams.get(parentElement);
+    if (known !== undefined) return known;
+    const dropped = [...parentElement.children].filter(isDropped);
+    const letters = dropped.map((element) => lettersOf(element.textContent ?? '').length);
+    const isStream =
+      letters.reduce((sum, count) => sum + count, 0) > most &&
+      dropped.some((element) => element.matches(teasers) || element.querySelector(teasers) !== null);
+    streams.set(parentElement, isStream);
+    return isStream;
+  };
   for (const element of root.querySelectorAll('*')) {
     const { parentElement } = element;
     const isTop = isDropped(element) && parentElement !== null && !isDropped(parentElement);
     if (
       isTop
-        ? !likes.has(element) && !belongs(element, isKept, title)
+        ? !likes.has(element) && !(belongs(element, isKept, title) && !isStreamed(element))
         : isKept(element) && isFurtherReading(element)
     )
       gone.push(element);
@@ -63,6 +91,10 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   for (const element of gone) element.remove();
   return root;
 }
+
+/** A larger share of the kept text, with headings of its own, is a stream of other articles. */
+const mostShareBack = 0.5;
+const teasers = 'article, h2, h3, h4';
 
 /** How many parts of an element an extractor kept, and how many it dropped. */
 interface Held {
@@ -120,7 +152,7 @@ export const furniture =
   'nav, aside, footer, header, [role=navigation], [role=complementary], [role=menu], [role=dialog], [role=alert]';
 /** Furniture by the words in a class or id. */
 const furnitureNames =
-  /(^|[^a-z])(ads?|advert\w*|author|banner|breadcrumbs?|byline|comments?|cookies?|footer|gdpr|keywords|masthead|menu|meta|more|nav\w*|newsletter|outbrain|pager|pagination|popular|popup|promo\w*|recirc\w*|recommend\w*|related|respond|shar(e|ing)\w*|shop\w*|sidebar|social\w*|sponsor\w*|subscri\w*|taboola|tags?|teasers?|toc|tools|trending|votes?|widget\w*)(?![a-z])/i;
+  /(^|[^a-z])(ads?|advert\w*|author|banner|breadcrumbs?|byline|comments?|cookies?|footer|gdpr|keywords|masthead|menu|meta|more|nav\w*|newsletter|outbrain|pager|pagination|popular|popup|promo\w*|recirc\w*|recommend\w*|related\w*|respond|shar(e|ing)\w*|shop\w*|sidebar|social\w*|sponsor\w*|subscri\w*|taboola|tags?|teasers?|toc|tools|trending|votes?|widget\w*)(?![a-z])/i;
 
 /** A dropped element belongs to the article if it has the position and the form of article text. */
 function belongs(element: Element, isKept: (element: Element) => boolean, title: string): boolean {
@@ -134,7 +166,7 @@ function belongs(element: Element, isKept: (element: Element) => boolean, title:
 
 /** Links to other pages, named as such, that an extractor kept. */
 function isFurtherReading(element: Element): boolean {
-  const isNamed = /(^|[^a-z])(related|recommend\w*|popular|trending)(?![a-z])/i.test(
+  const isNamed = /(^|[^a-z])(related\w*|recommend\w*|popular|trending)(?![a-z])/i.test(
     `${element.className} ${element.id}`,
   );
   return isNamed && linkShare(element) >= 0.5;

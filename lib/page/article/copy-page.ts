@@ -2,6 +2,7 @@
 // read (T20). Nothing in the copy runs or loads.
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
+import { languageAttributes } from '@/lib/page/passage/code-language';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
 interface PageCopy {
@@ -19,6 +20,9 @@ interface CopyLimits {
 /** Keeps an element's display in the copy. A document without style sheets can't compute it. */
 export const displayAttribute = 'data-copied-display';
 
+/** Marks a form with fields. Its words belong to no article. */
+export const formAttribute = 'data-copied-form';
+
 /** Elements without text, or that only work in the page. */
 const leftOut = new Set(
   (
@@ -28,11 +32,17 @@ const leftOut = new Set(
 );
 /** Copied as `div` or `span`: slots, and elements that return their fields as properties (T18). */
 const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
+const textFields =
+  'textarea, input:not([type]), input:is([type=text], [type=email], [type=search], [type=password])';
 const inlineTags = new Set(
   'a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q rp rt ruby s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
+const copiedAttributes = [
+  ...['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level'],
+  ...languageAttributes,
+];
 /** An image of up to `letterPixels` counts as a letter. Up to `pixelLimit` it is a tracking pixel. */
 const letterPixels = 32;
 const pixelLimit = 2;
@@ -91,10 +101,11 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   }
   const isBlock = !/^(inline|contents|ruby|math|$)/.test(style.display);
   const copied = copy.createElement(copiedTag(dom, element, tag, isBlock));
-  for (const name of ['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level']) {
+  for (const name of copiedAttributes) {
     const value = dom.attribute(element, name);
     if (value !== null) copied.setAttribute(name, value);
   }
+  if (tag === 'form' && dom.find(element, textFields) !== null) copied.setAttribute(formAttribute, '');
   const keepsSpace = tag !== 'pre' && /^(pre|break-spaces)/.test(style.whiteSpace);
   if (keepsSpace || (inlineTags.has(tag) && isBlock))
     copied.setAttribute(displayAttribute, `${isBlock ? 'block' : 'inline'}${keepsSpace ? ' kept' : ''}`);

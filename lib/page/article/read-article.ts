@@ -11,8 +11,10 @@ import { type PageReader, readSnapshot } from '@/lib/page/read-snapshot';
 import type { PageSource, Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
+import { withinEdges } from './article-edges';
+import { silenceRepeatingImages } from './article-images';
 import { articleBudgetMs, articleLimitBytes } from './article-limits';
-import { furniture, keepArticle, markedClone } from './article-parts';
+import { furniture, keepArticle, markedClone, removeForms } from './article-parts';
 import { copyPage } from './copy-page';
 import { withTagStyles } from './tag-styles';
 
@@ -34,21 +36,24 @@ const fewestBytesGuessed = 25;
 export function readArticle({ window, now }: PageReader): Snapshot {
   const deadline = createDeadline(now, articleBudgetMs);
   const dom = createDomAccess(window);
-  const article = attempt(() => findArticle(window, dom, { now, deadline }), null);
-  const html = article && printHtml(article.passage);
-  if (!article || html === null || !isCleanHtml(html)) {
+  const withoutArticle = () => {
     const { snapshot } = readSnapshot({ window, now });
-    return { ...snapshot, remarks: ['article-none', ...snapshot.remarks] };
-  }
+    return { ...snapshot, remarks: ['article-none' as const, ...snapshot.remarks] };
+  };
+  const article = attempt(() => findArticle(window, dom, { now, deadline }), null);
+  if (!article) return withoutArticle();
   const facts = readPageFacts(window, dom, { withLinkedData: true });
   const source = { ...facts.source, author: facts.source.author ?? article.author };
+  const passage = withinEdges(article.passage, { ...source, title: article.title ?? facts.title });
+  const html = printHtml(passage);
+  if (!isCleanHtml(html)) return withoutArticle();
   const byline = bylineOf(source);
   return {
     address: facts.address,
     title: article.title ?? facts.title,
     isArticle: true,
     selection: {
-      text: [byline, printText(article.passage)].filter((part) => part !== '').join('\n\n'),
+      text: [byline, printText(passage)].filter((part) => part !== '').join('\n\n'),
       html: byline === '' ? html : `<p><em>${escapeHtml(byline)}</em></p>${html}`,
       isCut: article.isCut,
     },
@@ -97,11 +102,13 @@ function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Cloc
       { limitBytes: articleLimitBytes - bylineBytes, deadline },
     );
   const title = oneLine(found?.title ?? dom.title(window.document));
-  const guess = guessArticle(copy.document);
   const root =
     found?.content && dom.isElement(found.content)
       ? keepArticle(copy.document, found.content, title ?? '')
       : null;
+  removeForms(copy.document);
+  const guess = guessArticle(copy.document);
+  silenceRepeatingImages(root ?? guess, title ?? '');
   let reading = root && read(root);
   const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
   if (isGuess) {

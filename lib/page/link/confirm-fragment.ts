@@ -6,6 +6,8 @@ import type { PlacedFragment } from './word-fragments';
 
 /** Browsers treat invisible characters differently. */
 const invisible = /[\p{Cf}\p{Co}]/u;
+/** More marks on a letter than any script has. Browsers disagree about the letters there. */
+const stacked = /\p{M}{4}/u;
 /** One step searches this much. */
 const unitsPerStep = 64_000;
 /** This much text around a position decides whether a word ends there. */
@@ -17,7 +19,7 @@ export function* leadsToPassage(
   page: SearchedText,
 ): Generator<void, boolean> {
   const parts = [fragment.prefix, fragment.textStart, fragment.textEnd, fragment.suffix];
-  if (parts.some((part) => part !== undefined && invisible.test(part))) return false;
+  if (parts.some((part) => part !== undefined && (invisible.test(part) || stacked.test(part)))) return false;
   if (!edges.every((at) => isWordEdge(page, at))) return false;
   const [prefix = '', start = '', end, suffix = ''] = parts.map((part) => part && lettersOf(part));
   if (start === '' || end === '') return false;
@@ -56,7 +58,8 @@ function* firstPlace(text: string, letters: string, after: number): Generator<vo
  * A fragment that starts or ends inside a word isn't found. Some browsers take word breaks from a single
  * node's text.
  */
-function isWordEdge({ written, nodeStarts }: SearchedText, at: number): boolean {
+function isWordEdge({ written, nodeStarts, annotationEdges }: SearchedText, at: number): boolean {
+  if (annotationEdges.has(at)) return false;
   const before = written.slice(Math.max(0, at - reachUnits), at);
   const after = written.slice(at, at + reachUnits);
   if (/\v\S*$/.test(before) || /^\S*\v/.test(after)) return false;
@@ -65,10 +68,25 @@ function isWordEdge({ written, nodeStarts }: SearchedText, at: number): boolean 
   const nodeFrom = Math.max(nodeStarts[next - 1] ?? 0, at - reachUnits);
   const nodeTo = Math.min(nodeStarts[next] ?? written.length, at + reachUnits);
   if (at === nodeFrom || at === nodeTo) return true;
-  const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
-    written.slice(nodeFrom, nodeTo),
+  return (
+    isWordStart(written.slice(nodeFrom, nodeTo), at - nodeFrom) &&
+    isEdgeOfPair(before.slice(-2), after.slice(0, 2))
   );
-  return words.containing(at - nodeFrom)?.index === at - nodeFrom;
+}
+
+/** Where words have no spaces between them, some browsers look at the two letters alone. */
+function isEdgeOfPair(before: string, after: string): boolean {
+  const last = String.fromCodePoint(before.codePointAt(isPair(before) ? 0 : before.length - 1) ?? 0);
+  const first = String.fromCodePoint(after.codePointAt(0) ?? 0);
+  return isWordStart(last + first, last.length);
+}
+
+function isPair(text: string): boolean {
+  return text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff;
+}
+
+function isWordStart(text: string, at: number): boolean {
+  return new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text).containing(at)?.index === at;
 }
 
 /** The index of the first number greater than `value`. */

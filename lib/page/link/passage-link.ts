@@ -1,9 +1,23 @@
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
+import { isFormula } from '@/lib/page/passage/formula-text';
 import type { Span } from '@/lib/page/passage/selection-span';
 import { leadsToPassage } from './confirm-fragment';
 import { readSearchedText } from './searched-text';
 import { withFragment } from './text-fragment';
 import { wordFragments } from './word-fragments';
+
+/** Formulas nest as deep as this. */
+const formulaDepth = 60;
+
+/** Pages hold a formula several times, for eyes and for screen readers: nobody can say which of them a browser finds. */
+function isInFormula(dom: DomAccess, node: Node): boolean {
+  let at: Node | null = node;
+  for (let depth = 0; depth < formulaDepth && at; depth++) {
+    if (dom.isElement(at) && isFormula(dom, at)) return true;
+    at = dom.renderedParent(at);
+  }
+  return false;
+}
 
 /**
  * Returns the address with a text fragment that leads to the span, or null if there is none. Works in small
@@ -18,6 +32,7 @@ export function* passageLink(
     (node) => dom.ownerDocument(node) === document && dom.rootNode(node) === document,
   );
   if (!isReachable || !URL.canParse(address)) return null;
+  if ([span.start.node, span.end.node].some((node) => isInFormula(dom, node))) return null;
   const page = yield* readSearchedText(dom, document.body, span);
   if (page === null) return null;
   for (const placed of wordFragments(page)) {

@@ -1,6 +1,7 @@
 // A page's text as browsers search it for a text fragment: as lines that no match crosses, and as letters.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { lettersOf } from '@/lib/page/letters';
+import { isFormula } from '@/lib/page/passage/formula-text';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
 
 /** The page up to a passage and a little further. Later text can't be a browser's first match. */
@@ -15,6 +16,8 @@ export interface SearchedText {
   readonly writtenTo: number;
   /** Where each node's text starts in `written`, in order. */
   readonly nodeStarts: readonly number[];
+  /** Where ruby annotations start and end in `written`. Browsers differ in whether a word continues there. */
+  readonly annotationEdges: ReadonlySet<number>;
   /** The letters alone, once with ruby annotations and once without: browsers differ. */
   readonly readings: readonly LetterText[];
 }
@@ -130,6 +133,7 @@ export function* readSearchedText(
       stack.pop();
       if (top) mark('endOf', top.element);
       if (top?.sign) lines.breakLine(top.sign);
+      if (top?.isAnnotation) lines.annotate();
       continue;
     }
     mark('before', node);
@@ -144,8 +148,10 @@ export function* readSearchedText(
     if (/^(none)?$/.test(style.display)) continue;
     const tag = dom.tagName(node);
     const isUnsearched = unsearched.test(tag);
-    const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched;
-    const sign = isBoxInLine(style) || tag === 'wbr' ? '\v' : '\n';
+    const isOfFormula = isFormula(dom, node);
+    const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched && !isOfFormula;
+    const sign = isBoxInLine(style) || tag === 'wbr' || isOfFormula ? '\v' : '\n';
+    if (annotation.test(tag)) lines.annotate();
     if (!isInline || tag === 'br') lines.breakLine(sign);
     if (isField(dom, node, tag)) lines.appendField(`${node.value} ${node.defaultValue}`.slice(0, fieldUnits));
     if (isUnsearched) continue;
@@ -164,6 +170,7 @@ export function* readSearchedText(
 function createLines() {
   const written = createPieces();
   const nodeStarts: number[] = [];
+  const annotationEdges = new Set<number>();
   let writtenFrom = -1;
   let writtenTo = 0;
   const readings = [createLetters(), createLetters()] as const;
@@ -208,6 +215,8 @@ function createLines() {
     appendField(text: string): void {
       for (const reading of readings) reading.append(lettersOf(text), false);
     },
+    /** An annotation of ruby text begins or ends here. */
+    annotate: () => annotationEdges.add(written.length()),
     startNode: () => nodeStarts.push(written.length()),
     unitsAfterPassage: () => (writtenFrom === -1 ? 0 : written.length() - writtenTo),
     finish({ isWhole }: { readonly isWhole: boolean }): SearchedText | null {
@@ -220,6 +229,7 @@ function createLines() {
         writtenFrom,
         writtenTo,
         nodeStarts,
+        annotationEdges,
         readings: (hasAnnotations ? readings : [withAnnotations]).map((reading) => reading.finish()),
       };
     },

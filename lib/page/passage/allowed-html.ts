@@ -29,7 +29,14 @@ export const allowedTags = [
   'td',
 ] as const;
 
-export const allowedAttributes = ['href', 'start', 'colspan', 'rowspan'] as const;
+export const allowedAttributes = ['href', 'start', 'colspan', 'rowspan', 'class'] as const;
+
+/** The only class says the language of code. A service that keeps no classes keeps the code all the same. */
+export const allowedClass = /^language-[a-z\d][a-z\d+#._-]{0,31}$/;
+
+export function isAllowedClass(tag: string, value: string): boolean {
+  return tag === 'code' && allowedClass.test(value);
+}
 
 /** Schemes that lead somewhere and run nothing. */
 export const allowedAddress = /^(?:https?|mailto|tel):/i;

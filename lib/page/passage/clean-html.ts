@@ -1,6 +1,6 @@
 // The last check of a passage's HTML (T16). The HTML must be exactly what the printers write. Other HTML is
 // rejected whole, so no parser has to repair it.
-import { allowedAddress, allowedTags } from './allowed-html';
+import { allowedAddress, allowedClass, allowedTags } from './allowed-html';
 
 const tags: ReadonlySet<string> = new Set(allowedTags);
 const lineTags = /^(?:a|b|strong|i|em|code|span|br)$/;
@@ -16,6 +16,7 @@ const attribute = / ([a-z]+)="([^"]*)"/g;
 
 const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   a: { href: allowedAddress },
+  code: { class: allowedClass },
   ol: { start: /^-?\d{1,16}$/ },
   td: { colspan: /^\d{1,5}$/, rowspan: /^\d{1,5}$/ },
   th: { colspan: /^\d{1,5}$/, rowspan: /^\d{1,5}$/ },

@@ -1,6 +1,8 @@
 import type { DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import { isControl, standsOverCode } from './code-control';
+import { isGutter } from './code-gutter';
+import { codeLanguage } from './code-language';
 import { formulaText } from './formula-text';
 import type { HeadingTag, Mark } from './passage';
 import type { BlockShape } from './passage-builder';
@@ -31,6 +33,7 @@ const leftOut = new Set(
   ).split(' '),
 );
 const codeTags = new Set(['code', 'kbd', 'samp', 'tt']);
+const codeTag = /^(?:pre|listing|xmp)$/;
 const headingTag = /^h[1-6]$/;
 const sectionTags = new Set(
   'p article section main header footer nav aside figure dl fieldset form details address hgroup'.split(' '),
@@ -48,19 +51,31 @@ export function meaningOf(
   if (leftOut.has(tag)) return { kind: 'nothing' };
   if (isControl(dom, element) && (around.isInCode || standsOverCode(dom, element)))
     return { kind: 'nothing' };
+  if (isGutter(dom, element, around.isInCode)) return { kind: 'nothing' };
   if (tag === 'br') return { kind: 'break' };
   if (tag === 'img') return { kind: 'image' };
   const formula = formulaText(dom, element, tag);
   if (formula !== null) return { kind: 'formula', text: formula };
   const role = roleOf(dom, element);
   const marks = marksOf(dom, element, tag, style, around);
-  const shape = semanticShape(dom, element, role ?? tag, around.isInLayoutTable && role === null);
+  const isLayout = around.isInLayoutTable && role === null;
+  const shape = codeTag.test(role ?? tag)
+    ? codeShape(dom, element, around)
+    : semanticShape(dom, element, role ?? tag, isLayout);
   if (shape && !(shape.kind === 'paragraph' && isInline(style))) {
-    return { kind: 'block', shapes: withCode(shape, style), marks };
+    return {
+      kind: 'block',
+      shapes: shape.kind === 'cell' && isCode(style) ? [shape, codeShape(dom, element, around)] : [shape],
+      marks,
+    };
   }
   const isInLine = isInline(style) || isPieceOfFormula(style, tag) || isPieceOfLine(dom, element, tag);
   if (isInLine) return { kind: 'inline', marks };
-  return { kind: 'block', shapes: [isCode(style) ? { kind: 'pre' } : plainShape(style)], marks };
+  return {
+    kind: 'block',
+    shapes: [isCode(style) ? codeShape(dom, element, around) : plainShape(style)],
+    marks,
+  };
 }
 
 /** The tag that an ARIA role stands for. '' for a role that removes the tag's meaning. */
@@ -108,10 +123,6 @@ export function beginsQuotedHistory(dom: DomAccess, element: Element): boolean {
 function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: boolean): BlockShape | null {
   if (isHeading(tag)) return { kind: 'heading', tag };
   switch (tag) {
-    case 'pre':
-    case 'listing':
-    case 'xmp':
-      return { kind: 'pre' };
     case 'blockquote':
       return { kind: 'quote' };
     case 'ul':
@@ -169,8 +180,9 @@ function cellShape(dom: DomAccess, element: Element, tag: 'td' | 'th'): BlockSha
   return { kind: 'cell', tag, columnSpan, rowSpan };
 }
 
-function withCode(shape: BlockShape, style: CSSStyleDeclaration): BlockShape[] {
-  return shape.kind === 'cell' && isCode(style) ? [shape, { kind: 'pre' }] : [shape];
+/** Only the outermost block of code is looked at: the lines in it are of the same language. */
+function codeShape(dom: DomAccess, element: Element, { isInCode }: Surroundings): BlockShape {
+  return { kind: 'pre', language: isInCode ? null : codeLanguage(dom, element) };
 }
 
 function isInline(style: CSSStyleDeclaration): boolean {

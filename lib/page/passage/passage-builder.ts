@@ -18,7 +18,8 @@ export type BlockShape =
   | { kind: 'line' }
   | { kind: 'paragraph' }
   | { kind: 'heading'; tag: HeadingTag }
-  | { kind: 'pre' }
+  /** `language` as the page tells it; null for code that doesn't say. */
+  | { kind: 'pre'; language: string | null }
   | { kind: 'quote' }
   | { kind: 'list'; tag: 'ul' | 'ol'; start: number }
   | { kind: 'item' }
@@ -43,13 +44,13 @@ export interface PassageBuilder
 
 /** A container joins the passage when the first content is written into it. */
 type Frame =
-  | { kind: 'text'; tag: TextBlock['tag']; endsBlock: boolean }
+  | { kind: 'text'; tag: TextBlock['tag']; language?: string | undefined; endsBlock: boolean }
   | { kind: 'quote'; origin: object; quote: QuoteBlock | null }
   | { kind: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; list: ListBlock | null }
   | { kind: 'item'; origin: object; blocks: Block[] | null }
   | { kind: 'table'; origin: object; isOfCells: boolean; table: TableBlock | null }
   | { kind: 'caption' }
-  | { kind: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean }
+  | { kind: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean; isOfCode: boolean }
   | { kind: 'cell'; blocks: Block[] };
 
 const containerBytes = {
@@ -66,15 +67,22 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   const origins = new WeakMap<object, object>();
   const budget = createByteBudget(limitBytes);
   const writer = createRunWriter(budget, () => {
-    const block: TextBlock = { kind: 'text', tag: textTag(), runs: [] };
+    const frame = textFrame();
+    const { tag = 'p', language } = frame ?? {};
+    const block: TextBlock = { kind: 'text', tag, ...(language === undefined ? {} : { language }), runs: [] };
     placeFrames().push(block);
     budget.startBlock(block.tag);
+    if (language !== undefined) budget.spend(tagBytes('code', ` class="language-${language}"`));
     return block;
   });
 
-  function textTag(): TextBlock['tag'] {
+  function textFrame() {
     const frame = frames.at(-1);
-    return frame?.kind === 'text' ? frame.tag : 'p';
+    return frame?.kind === 'text' ? frame : null;
+  }
+
+  function textTag(): TextBlock['tag'] {
+    return textFrame()?.tag ?? 'p';
   }
 
   /** The nearest container. Items, captions, rows and cells need the right one. */
@@ -83,7 +91,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   }
 
   function frameFor(shape: BlockShape, origin: object): Frame {
-    const line: Frame = { kind: 'text', tag: textTag(), endsBlock: false };
+    const line: Frame = { kind: 'text', tag: textTag(), language: textFrame()?.language, endsBlock: false };
     if (textTag() === 'pre' || frames.length >= depthLimit) return line;
     switch (shape.kind) {
       case 'line':
@@ -93,7 +101,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
       case 'heading':
         return { kind: 'text', tag: shape.tag, endsBlock: true };
       case 'pre':
-        return { kind: 'text', tag: 'pre', endsBlock: true };
+        return { kind: 'text', tag: 'pre', language: shape.language ?? undefined, endsBlock: true };
       case 'quote':
         return { kind: 'quote', origin, quote: null };
       case 'list':
@@ -116,7 +124,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   function openRow(skipped: number, origin: object): Frame {
     const isFitting = budget.spend(skipped * tagBytes('td'));
     const cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
-    return { kind: 'row', origin, cells, isPlaced: false };
+    return { kind: 'row', origin, cells, isPlaced: false, isOfCode: false };
   }
 
   /** An empty cell stays, so that later cells keep their columns. */
@@ -137,7 +145,8 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     let blocks: Block[] = passage;
     let list: ListBlock | null = null;
     let table: TableBlock | null = null;
-    for (const [index, frame] of frames.entries()) {
+    // Deeper frames are of lines.
+    for (const [index, frame] of frames.slice(0, depthLimit).entries()) {
       if (frame.kind === 'item' && list) blocks = frame.blocks ??= placeItem(list, frame.origin);
       else if (frame.kind === 'row' && table) placeRow(table, frame);
       else if (frame.kind === 'cell') blocks = frame.blocks;
@@ -202,6 +211,12 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     budget.spend(tagBytes('tr'));
   }
 
+  /** Viewers of code have a row for each line. A row without words is an empty line. */
+  function placeEmptyLine(row: Extract<Frame, { kind: 'row' }>): void {
+    const table = frames.findLast((frame) => frame.kind === 'table')?.table;
+    if (table && row.isOfCode && !row.isPlaced && budget.spend(tagBytes('tr'))) table.rows.push(row.cells);
+  }
+
   function separate(frame: Frame): void {
     if (frame.kind === 'text' && !frame.endsBlock) writer.endLine();
     else writer.endBlock();
@@ -218,11 +233,14 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     openBlock(shape, origin) {
       const frame = frameFor(shape, origin);
       separate(frame);
+      const row = frames.at(-2);
+      if (shape.kind === 'pre' && row?.kind === 'row') row.isOfCode = true;
       frames.push(frame);
     },
     closeBlock() {
       const frame = frames.pop();
       if (frame) separate(frame);
+      if (frame?.kind === 'row') placeEmptyLine(frame);
     },
     isFull: budget.isFull,
     finish: () => tidyPassage(passage),

@@ -20,6 +20,8 @@ export type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 export interface TextBlock {
   readonly kind: 'text';
   readonly tag: 'p' | 'pre' | HeadingTag;
+  /** The language of code, where the page tells it. */
+  readonly language?: string;
   readonly runs: Run[];
 }
 

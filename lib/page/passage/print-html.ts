@@ -1,6 +1,14 @@
 // Prints a passage as well-formed HTML of allowed tags. Parsing it changes nothing.
 import { escapeAttribute, escapeHtml } from './escape-html';
-import { type Block, isSameMark, type Mark, type Passage, type Run, type TableCell } from './passage';
+import {
+  type Block,
+  isSameMark,
+  type Mark,
+  type Passage,
+  type Run,
+  type TableCell,
+  type TextBlock,
+} from './passage';
 
 export function printHtml(passage: Passage): string {
   return passage.map(printBlock).join('');
@@ -9,8 +17,8 @@ export function printHtml(passage: Passage): string {
 function printBlock(block: Block): string {
   switch (block.kind) {
     case 'text': {
-      const text = block.tag === 'pre' ? printRuns(block.runs) : printLines(block.runs);
-      return `<${block.tag}>${text}</${block.tag}>`;
+      if (block.tag === 'pre') return `<pre>${printCode(block)}</pre>`;
+      return `<${block.tag}>${printLines(block.runs)}</${block.tag}>`;
     }
     case 'quote':
       return `<blockquote>${printHtml(block.blocks)}</blockquote>`;
@@ -26,6 +34,13 @@ function printBlock(block: Block): string {
     default:
       return block satisfies never;
   }
+}
+
+/** Code in a known language is one piece of code. */
+function printCode({ runs, language }: TextBlock): string {
+  if (language === undefined) return printRuns(runs);
+  const inCode = runs.map((run) => ({ ...run, marks: run.marks.filter(({ tag }) => tag !== 'code') }));
+  return `<code class="language-${language}">${printRuns(inCode)}</code>`;
 }
 
 function printCell(cell: TableCell): string {

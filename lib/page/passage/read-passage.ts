@@ -62,10 +62,11 @@ export function* passageInSteps(
   { limitBytes, deadline }: Limits,
 ): Generator<void, PassageReading> {
   const builder = createPassageBuilder(limitBytes);
+  const reading: Reading = { dom, builder, deadline, ancestors: new Map(), numbers: new Map() };
   let isSlow = false;
   let work = 0;
   for (const span of spans) {
-    for (const pieces of walkSpan({ dom, builder, deadline }, span)) {
+    for (const pieces of walkSpan(reading, span)) {
       work += pieces;
       if (work >= piecesPerStep) {
         work = 0;
@@ -84,6 +85,8 @@ interface Context extends Surroundings {
   parent: Element | null;
   isSelectable: boolean;
   isVisible: boolean;
+  /** Nothing is shown of white space between the boxes of a grid. */
+  isOfBoxes: boolean;
   whiteSpace: WhiteSpace;
 }
 
@@ -91,6 +94,10 @@ interface Reading {
   readonly dom: DomAccess;
   readonly builder: PassageBuilder;
   readonly deadline: Deadline;
+  /** What spans are in. Hundreds of cells that were selected one by one are in one table; null for what is out of sight. */
+  readonly ancestors: Map<Element, { meaning: ElementMeaning; context: Context } | null>;
+  /** The numbers of items that spans begin with: the next span in the list counts from there. */
+  readonly numbers: Map<Element, number>;
 }
 
 interface Walk extends Reading {
@@ -168,6 +175,7 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
     case 'block': {
       if (hasGap(style, 'Start')) walk.builder.gap();
       const close = open(walk, child, depth, ends, meaning);
+      if (isEmptyLine(dom, child, style, step.context)) walk.builder.lineBreak();
       const leave = () => {
         close();
         if (hasGap(style, 'End')) walk.builder.gap();
@@ -187,6 +195,12 @@ function quoteRest({ builder }: Walk, step: Step, first: Element): void {
     builder.closeBlock();
     leave();
   };
+}
+
+/** A line of code that is shown empty has a height and nothing in it. */
+function isEmptyLine(dom: DomAccess, element: Element, style: CSSStyleDeclaration, around: Context): boolean {
+  const isBox = around.isInCode && !style.display.startsWith('inline');
+  return isBox && dom.firstChild(element) === null && Number.parseFloat(style.height) > 0;
 }
 
 function stepInto(
@@ -215,6 +229,7 @@ function contextIn(
     isInLayoutTable: isTable ? isLayoutTable(dom, element) : around.isInLayoutTable,
     isSelectable: isTextSelectable(style, around.isSelectable),
     isVisible: isTextVisible(style) && !isClosedDetails(dom, element),
+    isOfBoxes: /(?:flex|grid)$/.test(style.display),
     whiteSpace: whiteSpaceOf(style),
   };
 }
@@ -276,7 +291,7 @@ const countedItems = 20_000;
  * than none.
  */
 function firstNumber(
-  { dom, span }: Walk,
+  { dom, span, numbers }: Walk,
   list: Ends & { node: Node; depth: number },
   start: number,
 ): number | null {
@@ -284,13 +299,16 @@ function firstNumber(
   const own = first && numberOfItem(dom, first);
   if (own !== null || !list.holdsStart) return own ?? start;
   let skipped = 0;
+  let counted: number | null = null;
   for (const item of elementsBeforeSpan(dom, span, list)) {
     skipped += 1;
-    const told = numberOfItem(dom, item);
-    if (told !== null) return told + skipped;
+    counted = numberOfItem(dom, item) ?? numbers.get(item) ?? null;
+    if (counted !== null) break;
     if (skipped === countedItems) return null;
   }
-  return start + skipped;
+  const number = (counted ?? start) + skipped;
+  if (first) numbers.set(first, number);
+  return number;
 }
 
 function firstItem(dom: DomAccess, list: Node): Element | null {
@@ -318,18 +336,21 @@ function* openAncestors(walk: Walk): Generator<number, { context: Context; leave
     isInLayoutTable: false,
     isSelectable: true,
     isVisible: true,
+    isOfBoxes: false,
     whiteSpace: 'collapsed',
   };
   for (let depth = 0; depth <= span.commonDepth; depth++) {
     yield 1;
     const element = span.startPath[depth];
     if (element === undefined || !dom.isElement(element)) continue;
-    const style = dom.style(element);
-    if (isOutOfSight(style) || isFolded(dom, element, context.parent)) return null;
-    const meaning = meaningOf(dom, element, style, context);
-    if (meaning.kind === 'nothing') return null;
-    context = contextIn(dom, element, style, meaning, context);
-    ancestors.push({ element, depth, meaning });
+    let read = walk.ancestors.get(element);
+    if (read === undefined) {
+      read = readAncestor(dom, element, context);
+      walk.ancestors.set(element, read);
+    }
+    if (read === null) return null;
+    context = read.context;
+    ancestors.push({ element, depth, meaning: read.meaning });
   }
   const innermost = ancestors.at(-1);
   const tableIndex = ancestors.findLastIndex(({ meaning }) => hasShape(meaning, 'table'));
@@ -352,6 +373,14 @@ function* openAncestors(walk: Walk): Generator<number, { context: Context; leave
   return { context, leave: leaveAll };
 }
 
+function readAncestor(dom: DomAccess, element: Element, around: Context) {
+  const style = dom.style(element);
+  if (isOutOfSight(style) || isFolded(dom, element, around.parent)) return null;
+  const meaning = meaningOf(dom, element, style, around);
+  if (meaning.kind === 'nothing') return null;
+  return { meaning, context: contextIn(dom, element, style, meaning, around) };
+}
+
 function hasShape(meaning: ElementMeaning, kind: BlockShape['kind']): boolean {
   return meaning.kind === 'block' && meaning.shapes.some((shape) => shape.kind === kind);
 }
@@ -364,6 +393,7 @@ function* writeText(
 ): Generator<number, void> {
   if (!context.isVisible || !context.isSelectable) return;
   const text = dom.text(node);
+  if (context.isOfBoxes && text.length < pieceUnits && !/\S/.test(text)) return;
   const to = ends.holdsEnd ? span.end.offset : text.length;
   let at = ends.holdsStart ? span.start.offset : 0;
   while (at < to) {

@@ -1,5 +1,5 @@
 // Removes empty blocks, blank lines around code, and tables of one column.
-import type { Block, Passage, Run, TableBlock } from './passage';
+import type { Block, Passage, TableBlock, TextBlock } from './passage';
 
 export function tidyPassage(passage: Passage): Passage {
   return passage.flatMap(tidyBlock);
@@ -8,7 +8,7 @@ export function tidyPassage(passage: Passage): Passage {
 function tidyBlock(block: Block): Block[] {
   switch (block.kind) {
     case 'text':
-      return block.tag === 'pre' ? tidyCode(block.runs) : block.runs.length > 0 ? [block] : [];
+      return block.tag === 'pre' ? tidyCode(block) : block.runs.length > 0 ? [block] : [];
     case 'quote': {
       const blocks = block.blocks.flatMap(tidyBlock);
       return blocks.length > 0 ? [{ ...block, blocks }] : [];
@@ -28,8 +28,8 @@ function tidyBlock(block: Block): Block[] {
  * A parser drops the first line break in `pre`. Without blank lines, parsing and printing again changes
  * nothing.
  */
-function tidyCode(runs: readonly Run[]): Block[] {
-  const kept = runs.map((run) => ({ ...run }));
+function tidyCode(block: TextBlock): Block[] {
+  const kept = block.runs.map((run) => ({ ...run }));
   for (let first = kept[0]; first; first = kept[0]) {
     first.text = first.text.replace(/^\n+/, '');
     if (first.text !== '') break;
@@ -40,31 +40,35 @@ function tidyCode(runs: readonly Run[]): Block[] {
     if (last.text !== '') break;
     kept.pop();
   }
-  return kept.length === 0 ? [] : [{ kind: 'text', tag: 'pre', runs: kept }];
+  return kept.length === 0 ? [] : [{ ...block, runs: kept }];
 }
 
 /** A table with content in only one column is layout, or code with a row per line. */
 function tidyTable(table: TableBlock): Block[] {
-  const rows = table.rows
-    .map((cells) => cells.map((cell) => ({ ...cell, blocks: cell.blocks.flatMap(tidyBlock) })))
-    .filter((cells) => cells.some((cell) => cell.blocks.length > 0));
+  const all = table.rows.map((cells) =>
+    cells.map((cell) => ({ ...cell, blocks: cell.blocks.flatMap(tidyBlock) })),
+  );
+  const rows = all.filter((cells) => cells.some((cell) => cell.blocks.length > 0));
   const filled = rows.flatMap((cells) =>
     cells.flatMap((cell, column) => (cell.blocks.length > 0 ? [column] : [])),
   );
   if (new Set(filled).size > 1 || (table.isOfCells && rows.length > 1)) return [{ ...table, rows }];
-  return rows
-    .flat()
-    .flatMap((cell) => cell.blocks)
-    .reduce<Block[]>(joinCode, []);
+  const blocks: Block[] = [];
+  for (const row of all) {
+    const ofRow = row.flatMap((cell) => cell.blocks);
+    for (const block of ofRow) joinCode(blocks, block);
+    const last = blocks.at(-1);
+    if (ofRow.length === 0 && last && isCode(last)) last.runs.push({ text: '\n', marks: [] });
+  }
+  return blocks.flatMap((block) => (isCode(block) ? tidyCode(block) : [block]));
 }
 
-function joinCode(blocks: Block[], block: Block): Block[] {
+function joinCode(blocks: Block[], block: Block): void {
   const last = blocks.at(-1);
-  const isCode = block.kind === 'text' && block.tag === 'pre';
-  if (isCode && last?.kind === 'text' && last.tag === 'pre') {
-    last.runs.push({ text: '\n', marks: [] }, ...block.runs);
-    return blocks;
-  }
-  blocks.push(block);
-  return blocks;
+  if (last && isCode(last) && isCode(block)) last.runs.push({ text: '\n', marks: [] }, ...block.runs);
+  else blocks.push(block);
+}
+
+function isCode(block: Block): block is TextBlock {
+  return block.kind === 'text' && block.tag === 'pre';
 }

@@ -99,6 +99,8 @@ test.describe('cells of a table selected one by one', () => {
   const cells = (tag: string, row: readonly string[]) =>
     row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
   const table = rows.map((row, index) => `<tr>${cells(index === 0 ? 'th' : 'td', row)}</tr>`).join('');
+  const long = Array.from({ length: 1_000 }, (_, row) => [`Boat ${row}`, String(row), 'yes']);
+  const longTable = long.map((row) => `<tr>${cells('td', row)}</tr>`).join('');
   const pages = { [address]: `<!doctype html><title>Sheet</title><table>${table}</table>` };
 
   for (const { what, elements, text, html } of [
@@ -122,6 +124,17 @@ test.describe('cells of a table selected one by one', () => {
       expect(snapshot.source.passageAddress !== null).toBe(what === 'one cell');
     });
   }
+
+  test('two columns of 1,000 rows come over as they were selected', async () => {
+    const page = { [address]: `<!doctype html><title>Sheet</title><table>${longTable}</table>` };
+    const { snapshot } = await read({
+      address,
+      pages: page,
+      select: { elements: 'td:not(:nth-child(2))' },
+    });
+    expect(snapshot.remarks).toEqual([]);
+    expect(snapshot.selection?.text).toBe(long.map(([name, , stock]) => `${name}\t${stock}`).join('\n'));
+  });
 });
 
 test('every whole article is read the same in Firefox as in Chromium', async () => {

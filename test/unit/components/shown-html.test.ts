@@ -28,7 +28,19 @@ describe('captured HTML as the form shows it', () => {
       'scripts, styles, frames and drawings',
       '<p>a<script>b</script><style>c</style><iframe>d</iframe><svg><text>e</text></svg>f</p>',
     ],
+    [
+      'code that says its language, and other classes',
+      '<pre class="x"><code class="language-js">a</code></pre><p class="y">b <code class="z">c</code></p>',
+    ],
   ])('is the HTML that is sent: %s', (_what, html) => expect(shownHtml(html)).toBe(cleanHtml(html)));
+
+  it('keeps the language of code, and no other class', () => {
+    const html =
+      '<p class="language-js">a</p><pre><code class="language-js">b</code></pre><p><code class="x">c</code></p>';
+    expect(shownHtml(html)).toBe(
+      '<p>a</p><pre><code class="language-js">b</code></pre><p><code>c</code></p>',
+    );
+  });
 
   it('works in a form whose fields have names of DOM members (T16)', () => {
     const html =

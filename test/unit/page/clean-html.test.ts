@@ -17,6 +17,7 @@ describe('clean HTML (T16)', () => {
     '<ol start="-3"><li>a<ul><li>b</li></ul></li></ol>',
     '<table><tbody><tr><th colspan="2" rowspan="3">a</th><td><pre><code>b</code></pre></td></tr></tbody></table>',
     '<blockquote><h2>a</h2><p>b</p></blockquote>',
+    '<pre><code class="language-c++">a</code></pre>',
   ])('is %s', (html) => expect(isCleanHtml(html)).toBe(true));
 
   it.each([
@@ -27,6 +28,8 @@ describe('clean HTML (T16)', () => {
     ['an address that runs', '<a href="javascript:alert(1)">a</a>'],
     ['an address whose scheme is written otherwise', '<a href="&#106;avascript:alert(1)">a</a>'],
     ['a relative address', '<a href="/a">a</a>'],
+    ['a class that is no language', '<pre><code class="language-a b">a</code></pre>'],
+    ['a class of another tag', '<pre class="language-js">a</pre>'],
     ['a comment', '<p>a<!-- b --></p>'],
     ['a bracket in the text', '<p>a > b</p>'],
     ['a tag that is not closed', '<p><b>a</p>'],

@@ -17,6 +17,7 @@ function pageOf(lines: readonly string[], line: number, words: string): Searched
     writtenFrom: from,
     writtenTo: to,
     nodeStarts: [0],
+    annotationEdges: new Set(),
     readings: [
       {
         letters: lettersOf(written),

@@ -1,0 +1,121 @@
+// Owns where an article begins and ends: lines before it that the byline says already, and links to other articles behind it.
+import type { Block, Passage } from '@/lib/page/passage/passage';
+import { printText } from '@/lib/page/passage/print-text';
+import type { PageSource } from '@/lib/page/snapshot';
+
+/** A line about the article is short. */
+const longestLine = 120;
+const longestLabel = 60;
+/** So many lines stand before an article, or labels within. */
+const mostLines = 8;
+const sentenceEnd = /[.!?…。！？]["'”’»)\]]*$/;
+/** How pages call their links to other articles, in the languages of the extension and some more. */
+const furtherReading = new RegExp(
+  `^(?:${[
+    '(?:you )?(?:may|might) (?:also )?(?:like|be interested|enjoy)',
+    '(?:see |view )?(?:related|recommended)(?: \\p{L}+)?',
+    'more (?:great |top )?(?:\\p{L}+ ){0,2}stories',
+    'more (?:from|in|on|about|like this)',
+    '(?:read|see|also) (?:more|also|next|on)',
+    "don['’]t miss|trending now|most (?:read|popular)|popular posts|editors?['’]?s? picks",
+    '(?:das könnte|auch interessant|mehr zum thema|lesen sie auch|ähnliche artikel|weitere artikel)',
+    '(?:lire aussi|à lire aussi|sur le même sujet|articles? (?:liés|similaires|connexes))',
+    '(?:lea|lee) también|(?:te puede|también te puede) interesar|(?:artículos|noticias|contenidos?) relacionad[oa]s?',
+    'leia (?:também|mais)|veja também|(?:artigos|notícias|matérias) relacionad[oa]s',
+    'leggi anche|articoli correlati|lees ook|læs også|čtěte také|czytaj także|читайте также',
+    '関連(?:記事|リンク)|あわせて読みたい|相关(?:阅读|文章|新闻)|推荐阅读|관련 ?기사',
+  ].join('|')})`,
+  'iu',
+);
+
+/** What stands over the article already. */
+interface Known extends Pick<PageSource, 'author' | 'publishedOn'> {
+  readonly title: string;
+}
+
+/** The passage without what a page sets before and behind its article. */
+export function withinEdges(passage: Passage, known: Known): Passage {
+  const lines = passage.slice(0, mostLines);
+  const first = lines.findIndex((block) => !isLineBefore(block, known));
+  const begin = first === -1 || first === passage.length ? 0 : first;
+  const body = passage.slice(begin).filter((block) => !isLabelWithLink(block));
+  const label = body.findLastIndex(
+    (block, index) => index > 0 && isLabel(block) && body.slice(index + 1).every(isOfLinks),
+  );
+  const ended = label === -1 ? body : body.slice(0, label);
+  return ended.length === 0 ? passage : ended;
+}
+
+/** A place in the page, a date or a name that the byline has. A heading and a sentence are of the article. */
+function isLineBefore(block: Block, { author, publishedOn, title }: Known): boolean {
+  if (isWayHere(block)) return true;
+  if (block.kind !== 'text' || block.tag !== 'p') return false;
+  const text = printText([block]).trim();
+  if (text.length > longestLine || sentenceEnd.test(text)) return false;
+  if (text.length <= longestLabel && linkShare(block) === 1) return true;
+  if (linkShare(block) > 0 && lettersOf(title) !== '' && lettersOf(text).endsWith(lettersOf(title)))
+    return true;
+  const [year = '', month = '', day = ''] = publishedOn?.slice(0, 10).split('-') ?? [];
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const isDated = year !== '' && [year, day].every((part) => numbers.includes(Number(part)));
+  const isNamed = author !== null && author !== '' && text.toLowerCase().includes(author.toLowerCase());
+  return (isDated && month !== '') || isNamed;
+}
+
+/** A list of links to the places above the page. One to parts of the page is of the article. */
+function isWayHere(block: Block): boolean {
+  if (block.kind !== 'list' || block.items.length > mostLines || linkShare(block) < 1) return false;
+  const runs = block.items.flat().flatMap((inner) => (inner.kind === 'text' ? inner.runs : []));
+  const links = runs.flatMap(({ marks }) => marks.flatMap(({ href }) => href ?? []));
+  return links.length > 0 && links.every((href) => !href.includes('#'));
+}
+
+function isLabel(block: Block): boolean {
+  if (block.kind !== 'text' || block.tag === 'pre') return false;
+  const text = printText([block]).trim();
+  return text.length <= longestLabel && furtherReading.test(text);
+}
+
+/** "Related: another article", in the middle of the text. */
+function isLabelWithLink(block: Block): boolean {
+  if (block.kind !== 'text' || block.tag === 'pre') return false;
+  const text = printText([block]).trim();
+  if (text.length > 2 * longestLine || !furtherReading.test(text)) return false;
+  const plain = block.runs.filter(({ marks }) => !marks.some(({ tag }) => tag === 'a'));
+  return (
+    linkShare(block) > 0 &&
+    plain
+      .map((run) => run.text)
+      .join('')
+      .trim().length <=
+      longestLabel / 2
+  );
+}
+
+function isOfLinks(block: Block): boolean {
+  return linkShare(block) >= 0.3;
+}
+
+/** The share of a block's letters that are in links. */
+function linkShare(block: Block): number {
+  let [all, linked] = [0, 0];
+  const left: Block[] = [block];
+  for (let at = left.pop(); at; at = left.pop()) {
+    if (at.kind === 'quote') left.push(...at.blocks);
+    else if (at.kind === 'list') left.push(...at.items.flat());
+    else if (at.kind === 'table')
+      left.push(...at.rows.flatMap((cells) => cells.flatMap((cell) => cell.blocks)));
+    else {
+      for (const { text, marks } of at.runs) {
+        const letters = text.replace(/\s+/g, '').length;
+        all += letters;
+        if (marks.some(({ tag }) => tag === 'a')) linked += letters;
+      }
+    }
+  }
+  return all === 0 ? 0 : linked / all;
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}

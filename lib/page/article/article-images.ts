@@ -1,0 +1,51 @@
+// Owns which images of an article say something: alternative text that a reader has before the eyes already says it twice.
+
+/** More words than this are text around an image, not beside it. */
+const longestBeside = 2_000;
+const mostLevels = 3;
+const fewestLetters = 3;
+
+/** Empties the alternative text of images that repeat the title, the words beside them or another image. */
+export function silenceRepeatingImages(root: Element, title: string): void {
+  const said = new Set<string>();
+  const around = createSurroundings();
+  const titleLetters = lettersOf(title);
+  for (const image of root.querySelectorAll('img')) {
+    const words = lettersOf(image.getAttribute('alt') ?? image.getAttribute('title') ?? '');
+    const isRepeated = said.has(words) || titleLetters.includes(words) || around.say(image, words);
+    said.add(words);
+    if (words.length >= fewestLetters && isRepeated) image.setAttribute('alt', '');
+  }
+}
+
+/** Each element's words are read once: a gallery has thousands of images in one box. */
+function createSurroundings() {
+  const read = new Map<Element, string | null>();
+
+  /** null for too many. */
+  function lettersIn(element: Element): string | null {
+    const known = read.get(element);
+    if (known !== undefined) return known;
+    const text = element.textContent ?? '';
+    const letters = text.length > longestBeside ? null : lettersOf(text);
+    read.set(element, letters);
+    return letters;
+  }
+
+  return {
+    say(image: Element, words: string): boolean {
+      let around = image.parentElement;
+      for (let level = 0; level < mostLevels && around; level += 1) {
+        const letters = lettersIn(around);
+        if (letters === null) return false;
+        if (letters.includes(words)) return true;
+        around = around.parentElement;
+      }
+      return false;
+    },
+  };
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}

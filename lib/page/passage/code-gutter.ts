@@ -1,0 +1,41 @@
+// Owns the numbers beside lines of code. A person who selects code across them doesn't mean them.
+import type { DomAccess } from '@/lib/page/dom-access';
+
+const names =
+  /(?:^|[\s_-])(?:line-?numbers?|line-?nos?|line-?num|lnt?|gutter|blob-num|linenumbers?)(?=$|[\s_-])/i;
+/** So much of a gutter is looked at. */
+const mostNodes = 400;
+
+/** Whether an element is named as a gutter of code, and has nothing but numbers. `isInCode` is of its surroundings. */
+export function isGutter(dom: DomAccess, element: Element, isInCode: boolean): boolean {
+  const named = dom.attribute(element, 'class')?.slice(0, 300) ?? '';
+  if (!names.test(named) || !hasOnlyNumbers(dom, element)) return false;
+  return isInCode || holdsCode(dom, element) || isBesideCode(dom, element);
+}
+
+function isBesideCode(dom: DomAccess, element: Element): boolean {
+  let next = dom.nextSibling(element);
+  while (next !== null && !dom.isElement(next)) next = dom.nextSibling(next);
+  return next !== null && (/code|line/i.test(dom.attribute(next, 'class') ?? '') || holdsCode(dom, next));
+}
+
+function holdsCode(dom: DomAccess, element: Element): boolean {
+  return /^(?:pre|code)$/.test(dom.tagName(element)) || dom.find(element, 'pre, code') !== null;
+}
+
+function hasOnlyNumbers(dom: DomAccess, element: Element): boolean {
+  let hasNumber = false;
+  const waiting: Array<Node | null> = [dom.firstChild(element)];
+  for (let nodes = 0; nodes < mostNodes && waiting.length > 0; ) {
+    const node = waiting.pop();
+    if (!node) continue;
+    nodes += 1;
+    if (dom.isText(node)) {
+      const text = dom.text(node).slice(0, 1_000);
+      if (!/^[\s\d]*$/.test(text)) return false;
+      hasNumber ||= /\d/.test(text);
+    }
+    waiting.push(dom.nextSibling(node), dom.isElement(node) ? dom.firstChild(node) : null);
+  }
+  return hasNumber;
+}

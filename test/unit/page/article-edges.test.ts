@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+// What stands before, behind and between the words of an article, and is none of it.
+import { describe, expect, it } from 'vitest';
+import { readArticle } from '@/lib/page/article/read-article';
+
+const words =
+  'The night train returns to the coast, and the ferry waits for it, as it did in earlier years. ';
+const paragraphs = Array.from({ length: 6 }, (_, index) => `<p>${index}. ${words.repeat(3).trim()}</p>`).join(
+  '',
+);
+
+function articleOf(before: string, behind: string, head = ''): string {
+  document.documentElement.innerHTML = `<head><title>The night train</title>${head}</head><body><main><article>${before}${paragraphs}${behind}</article></main></body>`;
+  const { window } = globalThis;
+  const { selection, isArticle } = readArticle({ window, now: () => 0 });
+  expect(isArticle).toBe(true);
+  return selection?.html.replace(/^<p><em>[^<]*<\/em><\/p>/, '') ?? '';
+}
+
+describe('an article', () => {
+  const alone = () => articleOf('', '');
+
+  it.each([
+    ['the way to the page', '<p><a href="/">Home</a></p>', ''],
+    [
+      'links to other articles',
+      '',
+      '<h3>You may also like</h3><ul><li><a href="/a">The slow ferry of the north</a></li><li><a href="/b">Eleven boats</a></li></ul>',
+    ],
+    ['a form', '', '<form><p>Your email address will not be published.</p><textarea></textarea></form>'],
+  ])('has no %s', (_what, before, behind) => {
+    const whole = alone();
+    expect(articleOf(before, behind)).toBe(whole);
+  });
+
+  it('has no line that the byline says already', () => {
+    const head =
+      '<meta property="article:published_time" content="2026-03-02"><meta name="author" content="Ana Roy">';
+    const html = articleOf('<p>Updated 2 March 2026, 9:41</p><p>By Ana Roy</p>', '', head);
+    expect(html).toMatch(/^<p>0\. The night train/);
+  });
+
+  it('keeps a first line that nothing else says, and a last link', () => {
+    const html = articleOf(
+      '<p>Dear all,</p>',
+      '<p>Read the <a href="/law">law</a> that they passed in spring.</p>',
+    );
+    expect(html).toMatch(/^<p>Dear all,<\/p>/);
+    expect(html).toContain('that they passed in spring.');
+  });
+
+  it('says the words of an image once', () => {
+    const image = (alt: string) =>
+      `<p><img src="/${alt.length}.png" width="90" height="90" alt="${alt}"></p>`;
+    const html = articleOf(
+      '',
+      `${image('A train by the sea')}<p>${words}</p>${image('A train by the sea')}${image('The night train')}<p>${words}</p>`,
+    );
+    expect(html.match(/A train by the sea/g)).toHaveLength(1);
+    expect(html).not.toMatch(/>The night train</);
+  });
+});

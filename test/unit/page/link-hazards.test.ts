@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+// Places where browsers disagree about what a word is: a passage that begins or ends there has no link.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDomAccess } from '@/lib/page/dom-access';
+import { allAtOnce } from '@/lib/page/in-slices';
+import { passageLink } from '@/lib/page/link/passage-link';
+
+const address = 'https://words.example/page';
+
+/** The part behind `:~:text=` of the link to the words between two signs, or null. */
+function linkOf(html: string): string | null {
+  document.body.innerHTML = html;
+  const [start, end] = ['⟦', '⟧'].map((sign) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!(node instanceof Text) || !node.data.includes(sign)) continue;
+      const offset = node.data.indexOf(sign);
+      node.deleteData(offset, 1);
+      return { node, offset };
+    }
+    throw new Error(`The page has no ${sign}`);
+  });
+  if (!start || !end) throw new Error('The page has no passage');
+  const reader = { window: globalThis.window, dom: createDomAccess(globalThis.window) };
+  const link = allAtOnce(passageLink(reader, { address, span: { start, end } }));
+  return link === null ? null : decodeURIComponent(link.replace(/^.*:~:text=/, ''));
+}
+
+beforeAll(() => {
+  const style = document.createElement('style');
+  style.textContent = 'rt, rp { display: block } * { float: none; position: static }';
+  document.head.append(style);
+});
+
+describe('a passage has a link', () => {
+  it.each([
+    ['of its words', '<p>Before. ⟦Sheep graze⟧ here.</p>', 'Sheep graze'],
+    [
+      'beside a formula',
+      '<p>⟦Sheep graze here⟧, and <span class="katex">x</span> too.</p>',
+      'Sheep graze here',
+    ],
+    ['up to a sign, where words have no spaces', '<p>⟦図書館⟧、猫がいる。</p><p>End.</p>', '図書館'],
+  ])('%s', (_where, html, link) => expect(linkOf(html)).toBe(link));
+});
+
+describe('a passage has no link', () => {
+  it.each([
+    ['that begins in a formula', '<p><math><mi>⟦x</mi></math> is small⟧.</p>'],
+    ['that ends in KaTeX', '<p>⟦Small is <span class="katex"><span>x⟧</span></span>.</p>'],
+    ['that ends right behind a formula', '<p>⟦Sheep <span class="katex">x</span> graze⟧.</p>'],
+    ['that ends before a reading', '<p>⟦<ruby>岡部⟧<rt>おかべ</rt></ruby>さん。</p>'],
+    ['that begins behind a reading', '<p><ruby>岡部<rt>おかべ</rt></ruby>⟦さん⟧。</p>'],
+    ['that ends between two letters that some browsers join', '<p>⟦図面を保存し⟧ます。</p><p>End.</p>'],
+    ['under marks that no script has', '<p>⟦Z\u0351\u036b\u0343\u036a\u0302ab⟧ here.</p>'],
+  ])('%s', (_where, html) => expect(linkOf(html)).toBeNull());
+});

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+// Cells and items selected one by one, as Firefox does it: hundreds of ranges.
+import { describe, expect, it } from 'vitest';
+import { createDeadline } from '@/lib/page/deadline';
+import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
+import type { Passage } from '@/lib/page/passage/passage';
+import { printHtml } from '@/lib/page/passage/print-html';
+import { readPassage } from '@/lib/page/passage/read-passage';
+
+/** Reads elements, each as a range of its own, and counts what the page is asked. */
+function readOneByOne(selector: string): { passage: Passage; asked: number; searches: number } {
+  let [asked, searches] = [0, 0];
+  const dom = createDomAccess(window);
+  const counting: DomAccess = {
+    ...dom,
+    style(element) {
+      asked += 1;
+      return dom.style(element);
+    },
+    previousSibling(node) {
+      asked += 1;
+      return dom.previousSibling(node);
+    },
+    find(root, wanted) {
+      searches += dom.findAll(root, '*').length;
+      return dom.find(root, wanted);
+    },
+  };
+  const spans = Array.from(document.querySelectorAll(selector), (element) => {
+    const { parentElement } = element;
+    if (!parentElement) throw new Error('The element has no parent');
+    const at = [...parentElement.children].indexOf(element);
+    return { start: { node: parentElement, offset: at }, end: { node: parentElement, offset: at + 1 } };
+  });
+  const limits = { limitBytes: 1_000_000, deadline: createDeadline(() => 0, 1) };
+  const { passage } = readPassage(counting, spans, limits);
+  return { passage, asked, searches };
+}
+
+function showTable(rows: number): void {
+  const row = (index: number) =>
+    `<tr>${Array.from({ length: 4 }, (_, column) => `<td>${index}.${column}</td>`).join('')}</tr>`;
+  document.body.innerHTML = `<main><section><div><table><tbody>${Array.from({ length: rows }, (_, index) => row(index)).join('')}</tbody></table></div></section></main>`;
+}
+
+function showList(items: number): void {
+  document.body.innerHTML = `<ol>${'<li>a</li>'.repeat(items)}</ol>`;
+}
+
+describe('ranges by the hundred', () => {
+  it.each([
+    ['one column', 'td:nth-child(2)', (row: number) => `<td>${row}.1</td>`],
+    ['two columns apart', 'td:nth-child(2n)', (row: number) => `<td>${row}.1</td><td>${row}.3</td>`],
+    ['every cell', 'td', (row: number) => [0, 1, 2, 3].map((column) => `<td>${row}.${column}</td>`).join('')],
+  ])('of cells are one table: %s', (_what, selector, cells) => {
+    showTable(300);
+    const rows = Array.from({ length: 300 }, (_, row) => `<tr>${cells(row)}</tr>`);
+    expect(printHtml(readOneByOne(selector).passage)).toBe(`<table><tbody>${rows.join('')}</tbody></table>`);
+  });
+
+  it.each([
+    ['cells', showTable, 'td:nth-child(2)'],
+    ['items', showList, 'li:nth-child(2n)'],
+  ])('of %s ask twice as much of a page twice as large', (_what, show, selector) => {
+    show(100);
+    const small = readOneByOne(selector);
+    show(200);
+    const large = readOneByOne(selector);
+    expect(large.asked).toBeLessThan(2.2 * small.asked);
+    expect(large.searches).toBeLessThan(2.2 * small.searches + 1);
+  });
+
+  it('of items keep the number of the first', () => {
+    showList(9);
+    const { passage } = readOneByOne('li:nth-child(n + 4)');
+    expect(printHtml(passage)).toBe(`<ol start="4">${'<li>a</li>'.repeat(6)}</ol>`);
+  });
+});
