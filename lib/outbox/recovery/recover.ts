@@ -43,7 +43,7 @@ const portion = 2_500;
 const notedAtOnce = 100;
 const firstBackOffMs = 30_000;
 const longestBackOffMs = 60 * 60_000;
-/** Back-offs of more than two hours in all: then the person is asked (fault F54). */
+/** Back-offs of half an hour to an hour in all: then the person is asked (fault F54). */
 const mostFailures = 8;
 /** A service may have a read tomorrow that it lacks today. */
 const tryAgainAfterMs = 24 * 60 * 60_000;
