@@ -68,6 +68,12 @@ async function cutOff(page: Page): Promise<string[]> {
   );
 }
 
+async function misfits(name: string, page: Page): Promise<string[]> {
+  const wide = (await sideways(page)).map((what) => `${name} is wider than its window: ${what}`);
+  const cut = (await cutOff(page)).map((what) => `${name} cuts off: ${what}`);
+  return [...wide, ...cut];
+}
+
 async function withScreens(
   language: InterfaceLanguage,
   look: (screen: Screen) => Promise<void>,
@@ -95,39 +101,31 @@ function themesOf(screen: string, seenIn: readonly Theme[]): readonly Theme[] {
 
 const everyTheme = Object.keys(themes) as Theme[];
 
-const sets = [
-  { language: 'en', seenIn: everyTheme },
-  // The direction changes no colour.
-  { language: 'ar', seenIn: ['light'] },
-] as const;
-
-/** The direction of a control is the same in every kind that has it. */
-const isLookedAt = (language: string, screen: string) =>
-  language === 'en' || !(isMadeOfOthers.test(screen) || isOfPlans.test(screen));
-
-for (const { language, seenIn } of sets) {
-  test(`axe finds no problem on any screen in any theme, in ${language}`, async () => {
-    const found: string[] = [];
-    await withScreens(language, async ({ name, page }) => {
-      expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
-      for (const theme of isLookedAt(language, name) ? themesOf(name, seenIn) : [])
-        for (const violation of await violations(page, theme)) found.push(`${name} ${theme} ${violation}`);
-      for (const wide of await sideways(page)) found.push(`${name} is wider than its window: ${wide}`);
-    });
-    expect(found).toEqual([]);
+test('axe finds no problem on any screen in any theme', async () => {
+  const found: string[] = [];
+  await withScreens('en', async ({ name, page }) => {
+    for (const theme of themesOf(name, everyTheme))
+      for (const violation of await violations(page, theme)) found.push(`${name} ${theme} ${violation}`);
+    found.push(...(await misfits(name, page)));
   });
-}
+  expect(found).toEqual([]);
+});
 
 /** The size of a 1280 window at 400 %, of one at 100 %, and of a popup at 200 %. */
 const zoomedTab = { width: 320, height: 512 };
 const usualTab = { width: 1280, height: 720 };
 const zoomedPopup = { width: 400, height: 300 };
 
-test('the longest words fit on every screen, and on every page at 400 %: nothing scrolls sideways and no word is cut off', async () => {
+// The direction changes no colour, and a control lies the same in every kind that has it.
+test('the longest words fit from right to left, also at 400 %, without sideways scrolling or cut words, and axe finds no problem', async () => {
   const found: string[] = [];
-  await withScreens('long', async ({ name, page }) => {
-    for (const wide of await sideways(page)) found.push(`${name} is wider than its window: ${wide}`);
-    for (const cut of await cutOff(page)) found.push(`${name} cuts off: ${cut}`);
+  await withScreens('long-rtl', async ({ name, page }) => {
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    if (!isMadeOfOthers.test(name) && !isOfPlans.test(name))
+      // Invented words lengthen a name and its visible part differently.
+      for (const violation of await violations(page, 'light'))
+        if (!violation.startsWith('label-content-name-mismatch')) found.push(`${name} ${violation}`);
+    found.push(...(await misfits(name, page)));
     if (name.startsWith('popup')) return;
     await page.setViewportSize(zoomedTab);
     for (const wide of await sideways(page)) found.push(`${name}, zoomed, is wider than its window: ${wide}`);

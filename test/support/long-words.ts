@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from './catalogues';
 
-/** Short words grow most in translation. Each message gets half its length more, and at least five letters. */
-export function lengthened(catalogue: Catalogue): Catalogue {
+/**
+ * Short words grow most in translation. Each message gets half its length more, and at least five letters. `language` gives the
+ * writing direction.
+ */
+export function lengthened(catalogue: Catalogue, language: string): Catalogue {
   const filler = 'Überlängen ausgleich ';
   const longer = (message: string) => {
     const wanted = Math.max(5, Math.ceil(message.length / 2));
@@ -14,7 +17,7 @@ export function lengthened(catalogue: Catalogue): Catalogue {
   return Object.fromEntries(
     Object.entries(catalogue).map(([key, { message }]) => [
       key,
-      { message: key === 'language' ? message : longer(message) },
+      { message: key === 'language' ? language : longer(message) },
     ]),
   );
 }

@@ -27,8 +27,10 @@ export interface ScreenWorld {
   end(): Promise<void>;
 }
 
-/** A folder of `_locales`, or words longer than in any of them. */
-export type InterfaceLanguage = 'en' | 'de' | 'es' | 'fr' | 'ja' | 'zh_CN' | 'ar' | 'long';
+/** A folder of `_locales`, or words longer than in any of them, in either direction. */
+export type InterfaceLanguage = 'en' | 'de' | 'es' | 'fr' | 'ja' | 'zh_CN' | 'ar' | 'long' | 'long-rtl';
+
+const longIn: Readonly<Partial<Record<InterfaceLanguage, string>>> = { long: 'en', 'long-rtl': 'ar' };
 
 /** Nothing is connected yet. */
 export async function startScreenWorld(language: InterfaceLanguage): Promise<ScreenWorld> {
@@ -36,13 +38,15 @@ export async function startScreenWorld(language: InterfaceLanguage): Promise<Scr
   if (!build.found) throw new Error(build.reason);
   const english = readCatalogue('en');
   // If a language lacks a message, the browser shows the English one, and so does this.
-  const catalogue = language === 'long' ? lengthened(english) : { ...english, ...readCatalogue(language) };
-  const spoken =
-    language === 'long'
-      ? buildSpeaking(build.value, catalogue)
-      : { dir: build.value, remove: () => undefined };
+  const longLanguage = longIn[language];
+  const catalogue = longLanguage
+    ? lengthened(english, longLanguage)
+    : { ...english, ...readCatalogue(language) };
+  const spoken = longLanguage
+    ? buildSpeaking(build.value, catalogue)
+    : { dir: build.value, remove: () => undefined };
   const session = await startConnectedSession({
-    chromium: { extensionDir: spoken.dir, lang: language === 'long' ? 'en' : language.replace('_', '-') },
+    chromium: { extensionDir: spoken.dir, lang: longLanguage ?? language.replace('_', '-') },
     connect: null,
   });
 
