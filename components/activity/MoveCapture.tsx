@@ -1,5 +1,6 @@
 // Moves a queued capture to another account. The form then asks for a destination in that account.
 import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
@@ -7,15 +8,18 @@ import type { AccountView } from '@/lib/settings/account';
 interface MoveCaptureProps {
   /** All accounts except that of the capture. */
   readonly accounts: readonly AccountView[];
+  /** Its own account may already have the record. */
+  readonly mayBeThere: boolean;
   readonly onMove: (accountId: string) => void;
 }
 
-export function MoveCapture({ accounts, onMove }: MoveCaptureProps) {
+export function MoveCapture({ accounts, mayBeThere, onMove }: MoveCaptureProps) {
   const say = useSay();
   return (
     <section className="move-capture">
       <h3>{say('moveTitle')}</h3>
       <p className="quiet">{say('moveWords')}</p>
+      {mayBeThere && <Notice tone="warning">{say('moveMayBeThere')}</Notice>}
       <div className="row">
         {accounts.map(({ id, serviceAddress, person }) => (
           <Button key={id} onClick={() => onMove(id)}>

@@ -48,7 +48,11 @@ export function DetailPane(props: DetailPaneProps) {
         onBack={onBack}
       />
       {others.length > 0 && (
-        <MoveCapture accounts={others} onMove={(accountId) => deps.openMove(capture.id, accountId)} />
+        <MoveCapture
+          accounts={others}
+          mayBeThere={capture.state.name === 'unknown'}
+          onMove={(accountId) => deps.openMove(capture.id, accountId)}
+        />
       )}
     </>
   );

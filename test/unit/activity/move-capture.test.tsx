@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { MoveCapture } from '@/components/activity/MoveCapture';
+import { renderWithWords } from '../components/with-words';
+
+const account = {
+  id: 'other',
+  serviceAddress: 'https://planning.example/team',
+  tokenEnding: 'oken',
+  person: { name: 'Ada', email: 'ada@example.com' },
+};
+
+const move = (mayBeThere: boolean) =>
+  renderWithWords(<MoveCapture accounts={[account]} mayBeThere={mayBeThere} onMove={() => undefined} />);
+
+it('moving a capture with an unknown result warns that it may be created twice', () => {
+  move(true);
+  expect(screen.getByText(/We don’t know if this capture arrived/)).toBeDefined();
+});
+
+it('moving a capture that never left warns of nothing, and names service and person', () => {
+  move(false);
+  expect(screen.queryByText(/We don’t know/)).toBeNull();
+  expect(
+    screen.getByRole('button', { name: 'Move to planning.example/team · ada@example.com' }),
+  ).toBeDefined();
+});
