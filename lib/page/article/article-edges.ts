@@ -1,15 +1,15 @@
-// Owns where an article begins and ends: lines before it that the byline says already, and links to other articles behind it.
+// Cuts off what surrounds an article: lines that repeat the byline before it, and links to other articles after it.
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print-text';
 import type { PageSource } from '@/lib/page/snapshot';
 
-/** A line about the article is short. */
+/** Lines about the article are short. */
 const longestLine = 120;
 const longestLabel = 60;
-/** So many lines stand before an article, or labels within. */
+/** Most lines before an article, or labels within it. */
 const mostLines = 8;
 const sentenceEnd = /[.!?…。！？]["'”’»)\]]*$/;
-/** How pages call their links to other articles, in the languages of the extension and some more. */
+/** Headings over links to other articles, in the languages of the extension and some more. */
 const furtherReading = new RegExp(
   `^(?:${[
     '(?:you )?(?:may|might) (?:also )?(?:like|be interested|enjoy)',
@@ -28,12 +28,12 @@ const furtherReading = new RegExp(
   'iu',
 );
 
-/** What stands over the article already. */
+/** Facts that the capture shows anyway. */
 interface Known extends Pick<PageSource, 'author' | 'publishedOn'> {
   readonly title: string;
 }
 
-/** The passage without what a page sets before and behind its article. */
+/** The passage without the lines around its article. */
 export function withinEdges(passage: Passage, known: Known): Passage {
   const lines = passage.slice(0, mostLines);
   const first = lines.findIndex((block) => !isLineBefore(block, known));
@@ -46,7 +46,7 @@ export function withinEdges(passage: Passage, known: Known): Passage {
   return ended.length === 0 ? passage : ended;
 }
 
-/** A place in the page, a date or a name that the byline has. A heading and a sentence are of the article. */
+/** A breadcrumb, or a date or name from the byline. Headings and sentences belong to the article. */
 function isLineBefore(block: Block, { author, publishedOn, title }: Known): boolean {
   if (isWayHere(block)) return true;
   if (block.kind !== 'text' || block.tag !== 'p') return false;
@@ -62,7 +62,7 @@ function isLineBefore(block: Block, { author, publishedOn, title }: Known): bool
   return (isDated && month !== '') || isNamed;
 }
 
-/** A list of links to the places above the page. One to parts of the page is of the article. */
+/** A breadcrumb. A list of links to parts of the page belongs to the article. */
 function isWayHere(block: Block): boolean {
   if (block.kind !== 'list' || block.items.length > mostLines || linkShare(block) < 1) return false;
   const runs = block.items.flat().flatMap((inner) => (inner.kind === 'text' ? inner.runs : []));
@@ -76,7 +76,7 @@ function isLabel(block: Block): boolean {
   return text.length <= longestLabel && furtherReading.test(text);
 }
 
-/** "Related: another article", in the middle of the text. */
+/** Such as "Related: another article" in the middle of the text. */
 function isLabelWithLink(block: Block): boolean {
   if (block.kind !== 'text' || block.tag === 'pre') return false;
   const text = printText([block]).trim();

@@ -1,6 +1,6 @@
-// Owns which images of an article say something: alternative text that a reader has before the eyes already says it twice.
+// Drops alternative text that repeats what the article says anyway.
 
-/** More words than this are text around an image, not beside it. */
+/** A longer text surrounds an image rather than describes it. */
 const longestBeside = 2_000;
 const mostLevels = 3;
 const fewestLetters = 3;
@@ -18,11 +18,11 @@ export function silenceRepeatingImages(root: Element, title: string): void {
   }
 }
 
-/** Each element's words are read once: a gallery has thousands of images in one box. */
+/** Reads each element's words once, because a gallery has thousands of images in one box. */
 function createSurroundings() {
   const read = new Map<Element, string | null>();
 
-  /** null for too many. */
+  /** null for a longer text. */
   function lettersIn(element: Element): string | null {
     const known = read.get(element);
     if (known !== undefined) return known;

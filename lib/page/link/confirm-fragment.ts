@@ -74,7 +74,7 @@ function isWordEdge({ written, nodeStarts, annotationEdges }: SearchedText, at: 
   );
 }
 
-/** Where words have no spaces between them, some browsers look at the two letters alone. */
+/** In scripts without spaces, some browsers compare just the two letters around a word break. */
 function isEdgeOfPair(before: string, after: string): boolean {
   const last = String.fromCodePoint(before.codePointAt(isPair(before) ? 0 : before.length - 1) ?? 0);
   const first = String.fromCodePoint(after.codePointAt(0) ?? 0);

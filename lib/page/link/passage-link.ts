@@ -6,10 +6,10 @@ import { readSearchedText } from './searched-text';
 import { withFragment } from './text-fragment';
 import { wordFragments } from './word-fragments';
 
-/** Formulas nest as deep as this. */
+/** How deep formulas nest. */
 const formulaDepth = 60;
 
-/** Pages hold a formula several times, for eyes and for screen readers: nobody can say which of them a browser finds. */
+/** Pages contain a formula several times, for eyes and screen readers. It is unknown which one a browser finds. */
 function isInFormula(dom: DomAccess, node: Node): boolean {
   let at: Node | null = node;
   for (let depth = 0; depth < formulaDepth && at; depth++) {

@@ -215,7 +215,7 @@ function createLines() {
     appendField(text: string): void {
       for (const reading of readings) reading.append(lettersOf(text), false);
     },
-    /** An annotation of ruby text begins or ends here. */
+    /** A ruby annotation starts or ends here. */
     annotate: () => annotationEdges.add(written.length()),
     startNode: () => nodeStarts.push(written.length()),
     unitsAfterPassage: () => (writtenFrom === -1 ? 0 : written.length() - writtenTo),

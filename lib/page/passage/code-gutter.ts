@@ -1,12 +1,12 @@
-// Owns the numbers beside lines of code. A person who selects code across them doesn't mean them.
+// Finds the line numbers beside code. A selection of code leaves them out.
 import type { DomAccess } from '@/lib/page/dom-access';
 
 const names =
   /(?:^|[\s_-])(?:line-?numbers?|line-?nos?|line-?num|lnt?|gutter|blob-num|linenumbers?)(?=$|[\s_-])/i;
-/** So much of a gutter is looked at. */
+/** Limit of nodes to check in a gutter. */
 const mostNodes = 400;
 
-/** Whether an element is named as a gutter of code, and has nothing but numbers. `isInCode` is of its surroundings. */
+/** Whether an element is called a gutter and contains only numbers. `isInCode`: it is inside code. */
 export function isGutter(dom: DomAccess, element: Element, isInCode: boolean): boolean {
   const named = dom.attribute(element, 'class')?.slice(0, 300) ?? '';
   if (!names.test(named) || !hasOnlyNumbers(dom, element)) return false;

@@ -1,16 +1,16 @@
-// Owns the language of a block of code, as highlighters write it into the page. A passage keeps it in the form that HTML has for it.
+// Finds the language of a code block, as highlighters write it into the page.
 import type { DomAccess } from '@/lib/page/dom-access';
 
-/** Boxes around the code that name its language: a figure around a table around the code has five. */
+/** How many elements around the code may name its language. A figure around a table has five. */
 const boxDepthLimit = 6;
 const longestClass = 300;
 const longestClassNames = 20;
 export const languageAttributes = ['data-lang', 'data-language', 'data-canonical-lang', 'data-code-lang'];
 const wellFormed = /^[a-z\d][a-z\d+#._-]{0,31}$/;
 const noLanguages = /^(?:none|plain|plain-?text|text|txt|raw|auto|default|undefined|unknown|no-?highlight)$/;
-/** Class names of highlighters, beside which a language stands bare. */
+/** Class names of highlighters, which have the bare language beside them. */
 const highlighters = /^(?:hljs|sourcecode|highlight|prettyprint|codehilite|src|lst|syntax)$/;
-/** Languages that are known without a word that says so. */
+/** Languages that are recognised without a prefix. */
 const known = new Set(
   (
     'ada apache applescript asm awk bash basic bat batch c c# c++ clojure cmake cobol coffeescript console cpp cs csharp css ' +
@@ -23,7 +23,7 @@ const known = new Set(
   ).split(' '),
 );
 
-/** In small letters; null where the page doesn't tell. `code` is the element that a block of code begins with. */
+/** In lower case. null if the page names none. `code` is the outermost element of the code block. */
 export function codeLanguage(dom: DomAccess, code: Element): string | null {
   const own = languageAt(dom, code, 'code');
   if (own !== null) return own;
@@ -39,7 +39,7 @@ export function codeLanguage(dom: DomAccess, code: Element): string | null {
   return null;
 }
 
-/** `pre` holds its code in `code`, sometimes in a box of its own. */
+/** The `code` element in a `pre`, sometimes inside a further element. */
 function onlyCodeIn(dom: DomAccess, pre: Element): Element | null {
   let at: Element | null = pre;
   for (let depth = 0; at !== null && depth < boxDepthLimit; depth++) {
@@ -54,7 +54,7 @@ function onlyCodeIn(dom: DomAccess, pre: Element): Element | null {
 function languageAt(dom: DomAccess, element: Element, where: 'code' | 'box'): string | null {
   for (const name of languageAttributes) {
     const told = language(dom.attribute(element, name));
-    // A box may name the language that people speak.
+    // An element around the code may name a human language.
     if (told !== null && (where === 'code' || known.has(told))) return told;
   }
   const names = (dom.attribute(element, 'class') ?? '')
@@ -69,14 +69,14 @@ function languageAt(dom: DomAccess, element: Element, where: 'code' | 'box'): st
   return names.find((name) => known.has(name)) ?? null;
 }
 
-/** A class name that says what it is: `language-js`, `highlight-source-shell`, `brush: js`. */
+/** The language in a class name with a prefix: `language-js`, `highlight-source-shell`, `brush: js`. */
 function languageOfName(name: string, next: string | undefined): string | null {
   if (name === 'brush:') return next ?? null;
   const [, told] =
     /^(?:language|lang|highlight-source|highlight-text|mw-highlight-lang|highlight|brush)[-:](.+)$/.exec(
       name,
     ) ?? [];
-  // GitHub names what a template is written in behind `html`: `highlight-text-html-erb`.
+  // GitHub puts the language of a template after `html`: `highlight-text-html-erb`.
   return told?.replace(/^html-(?:basic$)?/, 'html-').replace(/^html-$/, 'html') ?? null;
 }
 

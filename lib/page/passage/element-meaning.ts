@@ -180,7 +180,7 @@ function cellShape(dom: DomAccess, element: Element, tag: 'td' | 'th'): BlockSha
   return { kind: 'cell', tag, columnSpan, rowSpan };
 }
 
-/** Only the outermost block of code is looked at: the lines in it are of the same language. */
+/** Of the outermost code block only, because its lines share one language. */
 function codeShape(dom: DomAccess, element: Element, { isInCode }: Surroundings): BlockShape {
   return { kind: 'pre', language: isInCode ? null : codeLanguage(dom, element) };
 }

@@ -13,7 +13,7 @@ export function formulaText(dom: DomAccess, element: Element, tag: string): stri
   return tex === '' || tex.length > longestUnits ? null : tex;
 }
 
-/** Whether an element is the box of a formula, also of one that doesn't tell its TeX. */
+/** Whether an element contains a formula, with or without its TeX. */
 export function isFormula(dom: DomAccess, element: Element): boolean {
   if (/^(?:math|mjx-container)$/.test(dom.tagName(element))) return true;
   return /(?:^|\s)(?:katex|MathJax)/.test(dom.attribute(element, 'class')?.slice(0, 200) ?? '');

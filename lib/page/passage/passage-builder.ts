@@ -18,7 +18,7 @@ export type BlockShape =
   | { kind: 'line' }
   | { kind: 'paragraph' }
   | { kind: 'heading'; tag: HeadingTag }
-  /** `language` as the page tells it; null for code that doesn't say. */
+  /** `language`: null if the page names none. */
   | { kind: 'pre'; language: string | null }
   | { kind: 'quote' }
   | { kind: 'list'; tag: 'ul' | 'ol'; start: number }
@@ -145,7 +145,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     let blocks: Block[] = passage;
     let list: ListBlock | null = null;
     let table: TableBlock | null = null;
-    // Deeper frames are of lines.
+    // Deeper frames are lines.
     for (const [index, frame] of frames.slice(0, depthLimit).entries()) {
       if (frame.kind === 'item' && list) blocks = frame.blocks ??= placeItem(list, frame.origin);
       else if (frame.kind === 'row' && table) placeRow(table, frame);
@@ -211,7 +211,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     budget.spend(tagBytes('tr'));
   }
 
-  /** Viewers of code have a row for each line. A row without words is an empty line. */
+  /** Code viewers use one row per line. A row without words is an empty line. */
   function placeEmptyLine(row: Extract<Frame, { kind: 'row' }>): void {
     const table = frames.findLast((frame) => frame.kind === 'table')?.table;
     if (table && row.isOfCode && !row.isPlaced && budget.spend(tagBytes('tr'))) table.rows.push(row.cells);

@@ -20,7 +20,7 @@ export type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 export interface TextBlock {
   readonly kind: 'text';
   readonly tag: 'p' | 'pre' | HeadingTag;
-  /** The language of code, where the page tells it. */
+  /** The language of code, if the page names it. */
   readonly language?: string;
   readonly runs: Run[];
 }

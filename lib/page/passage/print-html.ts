@@ -36,7 +36,7 @@ function printBlock(block: Block): string {
   }
 }
 
-/** Code in a known language is one piece of code. */
+/** Code with a language is printed as one `code` element. */
 function printCode({ runs, language }: TextBlock): string {
   if (language === undefined) return printRuns(runs);
   const inCode = runs.map((run) => ({ ...run, marks: run.marks.filter(({ tag }) => tag !== 'code') }));

@@ -85,7 +85,7 @@ interface Context extends Surroundings {
   parent: Element | null;
   isSelectable: boolean;
   isVisible: boolean;
-  /** Nothing is shown of white space between the boxes of a grid. */
+  /** White space between the items of a grid isn't rendered. */
   isOfBoxes: boolean;
   whiteSpace: WhiteSpace;
 }
@@ -94,9 +94,9 @@ interface Reading {
   readonly dom: DomAccess;
   readonly builder: PassageBuilder;
   readonly deadline: Deadline;
-  /** What spans are in. Hundreds of cells that were selected one by one are in one table; null for what is out of sight. */
+  /** The blocks around spans. Hundreds of separately selected cells share one table. null if invisible. */
   readonly ancestors: Map<Element, { meaning: ElementMeaning; context: Context } | null>;
-  /** The numbers of items that spans begin with: the next span in the list counts from there. */
+  /** The number of each span's first item. The next span in the list counts on from there. */
   readonly numbers: Map<Element, number>;
 }
 
@@ -197,7 +197,7 @@ function quoteRest({ builder }: Walk, step: Step, first: Element): void {
   };
 }
 
-/** A line of code that is shown empty has a height and nothing in it. */
+/** An empty line of code has a height and no content. */
 function isEmptyLine(dom: DomAccess, element: Element, style: CSSStyleDeclaration, around: Context): boolean {
   const isBox = around.isInCode && !style.display.startsWith('inline');
   return isBox && dom.firstChild(element) === null && Number.parseFloat(style.height) > 0;
