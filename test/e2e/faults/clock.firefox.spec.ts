@@ -20,7 +20,7 @@ for (const [direction, byMs] of [
     const names = [0, 1, 2].map((at) => `${direction} ${at}`);
     await session.save(...names.map((name) => ideaNamed(name)));
     await expect.poll(() => session.service.requests.some(({ status }) => status === 429)).toBe(true);
-    for (const name of names) expect(await stateOf(name)).toBe('queued');
+    for (const name of names) await expect.poll(() => stateOf(name)).toBe('queued');
     await session.stopBackground();
     await session.inside.evaluate(moveTimes, byMs);
     await session.inside.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
