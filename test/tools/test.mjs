@@ -14,13 +14,15 @@ const budgetMs = 14.8 * 60_000;
 const deadlineMs = performance.now() + budgetMs;
 
 /**
- * In this order, the stages of a group at once. Each resolves with its results, see reports.mjs. The bench mostly waits, and its
- * gates hold on a busy machine.
+ * Group after group, and the stages of a group at once: builds use one core, and the bench mostly waits. Its gates hold on a busy
+ * machine. Each stage resolves with its results, see reports.mjs.
  */
 const groups = [
-  [{ name: 'types', run: () => check('types', installed('tsc'), ['--noEmit']) }],
-  [{ name: 'lint', run: () => check('lint', installed('biome'), ['check', '.']) }],
-  [{ name: 'build', run: build }],
+  [
+    { name: 'types', run: () => check('types', installed('tsc'), ['--noEmit']) },
+    { name: 'lint', run: () => check('lint', installed('biome'), ['check', '.']) },
+    { name: 'build', run: build },
+  ],
   [
     { name: 'unit and integration', run: runVitest },
     { name: 'sizes and ratios', run: runBench },
