@@ -21,7 +21,7 @@ import { planImport, withImport, withoutSettings } from '@/lib/settings/settings
 import type { OptionsDeps } from './deps';
 
 interface TransferSectionProps {
-  readonly deps: OptionsDeps;
+  readonly deps: Pick<OptionsDeps, 'settings' | 'download' | 'now'>;
   readonly accounts: readonly AccountView[];
   readonly preferences: Preferences;
   /** Called after an import or a reset. */
@@ -43,8 +43,10 @@ export function TransferSection({ deps, accounts, preferences, onReplaced }: Tra
   const say = useSay();
   const [stage, setStage] = useState<Stage>({ name: 'idle' });
 
-  function exportSettings(): void {
-    const content = new Blob([writeSettingsFile(preferences, accounts)], { type: 'application/json' });
+  async function exportSettings(): Promise<void> {
+    // Waits for changes that are still being stored. With no room to store them, the file has what the page shows.
+    const stored = await deps.settings.preferences.update((latest) => latest).catch(() => preferences);
+    const content = new Blob([writeSettingsFile(stored, accounts)], { type: 'application/json' });
     deps.download(`quick-capture-settings-${dayOf(new Date(deps.now()))}.json`, content);
   }
 
@@ -69,7 +71,7 @@ export function TransferSection({ deps, accounts, preferences, onReplaced }: Tra
   return (
     <Section title={say('sectionTransfer')} about={say('sectionTransferAbout')}>
       <div className="row">
-        <Button onClick={exportSettings}>{say('exportSettings')}</Button>
+        <Button onClick={() => void exportSettings()}>{say('exportSettings')}</Button>
         <FileButton
           words={say('importSettings')}
           fieldName={say('importFile')}
