@@ -65,7 +65,7 @@ export function createFormOpening({
       settings.drafts.ofPage(page, accountId),
       deps.digest.site(accountId, sourceAddress).catch(() => null),
     ]);
-    return { page, origin: originOf(sourceAddress), kept, site };
+    return { page, origin: siteOriginOf(sourceAddress), kept, site };
   }
 
   function show(state: FormState, changes: Partial<FormProgress> = {}): void {
@@ -95,7 +95,7 @@ export function createFormOpening({
       const { address, source } = snapshot;
       const page = draftPage(address);
       const early = await expected;
-      const isExpected = early?.page === page && early.origin === originOf(source.address);
+      const isExpected = early?.page === page && early.origin === siteOriginOf(source.address);
       const { kept, site } = isExpected ? early : await readKept(address, source.address);
       const before = progress.current().state;
       const isTyping = chosenForm(before).edited.length > 0;
@@ -150,4 +150,4 @@ export function createFormOpening({
   };
 }
 
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '');
+const siteOriginOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '');

@@ -41,8 +41,8 @@ const startRead = readStart(settings, {
   accountId: query.get('account'),
   readDraft: outbox.readDraft,
 });
-const pageRead = readInFront(readPage);
-const front = activePage().catch(() => null);
+const active = activePage();
+const pageRead = readInFront(readPage, active);
 
 const { language, direction } = interfaceLanguage();
 document.documentElement.lang = language;
@@ -63,7 +63,11 @@ const deps: PopupDeps = {
     now: Date.now,
   }),
   readPage: () => pageRead,
-  frontAddress: async () => (await front)?.address ?? '',
+  frontAddress: () =>
+    active.then(
+      (page) => page?.address ?? '',
+      () => '',
+    ),
   readSource: readSourceInFront,
   readPeople: readPeopleInFront,
   readArticle: () => readInFront(readArticlePage),

@@ -54,10 +54,13 @@ export async function activePage(): Promise<PageTarget | null> {
 
 /**
  * Reads the active tab for one of our pages. Returns an empty snapshot if the tab shows our own page. Never
- * rejects.
+ * rejects. `active`: a query of that tab that already runs.
  */
-export async function readInFront(read: (target: PageTarget) => Promise<Snapshot>): Promise<Snapshot> {
-  const target = await activePage().catch(() => null);
+export async function readInFront(
+  read: (target: PageTarget) => Promise<Snapshot>,
+  active = activePage(),
+): Promise<Snapshot> {
+  const target = await active.catch(() => null);
   const isOwn = target?.address.startsWith(`${location.origin}/`);
   return target && !isOwn ? read(target) : noSnapshot;
 }

@@ -2,6 +2,7 @@
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print-text';
 import type { PageSource } from '@/lib/page/snapshot';
+import { bareLetters } from '@/lib/page/well-formed-text';
 
 /** Lines about the article are short. */
 const longestLine = 120;
@@ -37,7 +38,7 @@ interface Known extends Pick<PageSource, 'author' | 'publishedOn'> {
 export function withinEdges(passage: Passage, known: Known): Passage {
   const lines = passage.slice(0, mostLines);
   const first = lines.findIndex((block) => !isLineBefore(block, known));
-  const begin = first === -1 || first === passage.length ? 0 : first;
+  const begin = first === -1 ? 0 : first;
   const body = passage.slice(begin).filter((block) => !isLabelWithLink(block));
   const label = body.findLastIndex(
     (block, index) => index > 0 && isLabel(block) && body.slice(index + 1).every(isOfLinks),
@@ -53,7 +54,7 @@ function isLineBefore(block: Block, { author, publishedOn, title }: Known): bool
   const text = printText([block]).trim();
   if (text.length > longestLine || sentenceEnd.test(text)) return false;
   if (text.length <= longestLabel && linkShare(block) === 1) return true;
-  if (linkShare(block) > 0 && lettersOf(title) !== '' && lettersOf(text).endsWith(lettersOf(title)))
+  if (linkShare(block) > 0 && bareLetters(title) !== '' && bareLetters(text).endsWith(bareLetters(title)))
     return true;
   const [year = '', month = '', day = ''] = publishedOn?.slice(0, 10).split('-') ?? [];
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
@@ -114,8 +115,4 @@ function linkShare(block: Block): number {
     }
   }
   return all === 0 ? 0 : linked / all;
-}
-
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

@@ -1,4 +1,5 @@
 // Drops alternative text that repeats what the article says anyway.
+import { bareLetters } from '@/lib/page/well-formed-text';
 
 /** A longer text surrounds an image rather than describes it. */
 const longestBeside = 2_000;
@@ -9,9 +10,9 @@ const fewestLetters = 3;
 export function silenceRepeatingImages(root: Element, title: string): void {
   const said = new Set<string>();
   const around = createSurroundings();
-  const titleLetters = lettersOf(title);
+  const titleLetters = bareLetters(title);
   for (const image of root.querySelectorAll('img')) {
-    const words = lettersOf(image.getAttribute('alt') ?? image.getAttribute('title') ?? '');
+    const words = bareLetters(image.getAttribute('alt') ?? image.getAttribute('title') ?? '');
     const isRepeated = said.has(words) || titleLetters.includes(words) || around.say(image, words);
     said.add(words);
     if (words.length >= fewestLetters && isRepeated) image.setAttribute('alt', '');
@@ -27,7 +28,7 @@ function createSurroundings() {
     const known = read.get(element);
     if (known !== undefined) return known;
     const text = element.textContent ?? '';
-    const letters = text.length > longestBeside ? null : lettersOf(text);
+    const letters = text.length > longestBeside ? null : bareLetters(text);
     read.set(element, letters);
     return letters;
   }
@@ -44,8 +45,4 @@ function createSurroundings() {
       return false;
     },
   };
-}
-
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

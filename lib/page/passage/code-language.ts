@@ -1,12 +1,12 @@
 // Finds the language of a code block, as highlighters write it into the page.
 import type { DomAccess } from '@/lib/page/dom-access';
+import { isAllowedClass } from './allowed-html';
 
 /** How many elements around the code may name its language. A figure around a table has five. */
 const boxDepthLimit = 6;
 const longestClass = 300;
 const longestClassNames = 20;
 export const languageAttributes = ['data-lang', 'data-language', 'data-canonical-lang', 'data-code-lang'];
-const wellFormed = /^[a-z\d][a-z\d+#._-]{0,31}$/;
 const noLanguages = /^(?:none|plain|plain-?text|text|txt|raw|auto|default|undefined|unknown|no-?highlight)$/;
 /** Class names of highlighters, which have the bare language beside them. */
 const highlighters = /^(?:hljs|sourcecode|highlight|prettyprint|codehilite|src|lst|syntax)$/;
@@ -82,5 +82,5 @@ function languageOfName(name: string, next: string | undefined): string | null {
 
 function language(told: string | null): string | null {
   const name = told?.slice(0, longestClass).trim().toLowerCase() ?? '';
-  return wellFormed.test(name) && !noLanguages.test(name) ? name : null;
+  return isAllowedClass('code', `language-${name}`) && !noLanguages.test(name) ? name : null;
 }
