@@ -28,7 +28,7 @@ export function CapturedBefore({ captures, onComment, onAdd }: CapturedBeforePro
     <div className="offer" role="note" aria-label={say('capturedBefore')}>
       <Bookmark className="icon" aria-hidden="true" />
       <span className="offer-words">
-        <TimeAgo atMs={last.atMs} inWords={(ago) => say('capturedOn', ago)} />{' '}
+        <TimeAgo atMs={last.atMs} inWords={(ago) => say('capturedOn', { own: ago })} />{' '}
         {address ? (
           <SafeLink address={address} className="link">
             <bdi>{title}</bdi>

@@ -43,8 +43,8 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className="evidence" role="list">
-      {attempt && <li>{say('evidenceSent', exactTimeWords(attempt.startedAtMs), host)}</li>}
-      {story && <li>{say('evidenceNetwork', say(story.words, story.part))}</li>}
+      {attempt && <li>{say('evidenceSent', { own: exactTimeWords(attempt.startedAtMs) }, host)}</li>}
+      {story && <li>{say('evidenceNetwork', { own: say(story.words, story.part) })}</li>}
       <li>{say(searchWords[state.search], marker)}</li>
       {state.candidates && state.candidates.length > 0 && (
         <li>

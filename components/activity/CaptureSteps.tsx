@@ -59,7 +59,11 @@ function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
       <span className="quiet">
         {attempt.endedAtMs === null
           ? started
-          : say('attemptTook', started, Math.round((attempt.endedAtMs - attempt.startedAtMs) / 100) / 10)}
+          : say(
+              'attemptTook',
+              { own: started },
+              Math.round((attempt.endedAtMs - attempt.startedAtMs) / 100) / 10,
+            )}
       </span>
       <span>{say(words, part)}</span>
       {serviceWords.map((message) => (

@@ -14,7 +14,14 @@ export type WordKey = Exclude<keyof typeof english, `${string}_${Plural}`>;
  * that language. If the first part is a number, the key of its plural form comes first: `activityCount_one`
  * before `activityCount`.
  */
-export type Say = (key: WordKey, ...parts: readonly (string | number)[]) => string;
+export type Say = (key: WordKey, ...parts: readonly Part[]) => string;
+
+type Part = string | number | OwnWords;
+
+/** Words that the product wrote, such as a date. Their direction marks stay: without them 5/11 would read as 11/5. */
+interface OwnWords {
+  readonly own: string;
+}
 
 export interface Writing {
   /** A language tag, for dates, numbers, and the page's root element. */
@@ -47,7 +54,7 @@ export function createSay(
   readWriting: () => Writing,
 ): Say {
   let writing: Writing | undefined;
-  let write: ((part: string | number) => string) | undefined;
+  let write: ((part: Part) => string) | undefined;
   let plurals: Intl.PluralRules | undefined;
   return (key, ...parts) => {
     if (parts.length === 0) return getMessage(key, []);
@@ -64,9 +71,9 @@ export function createSay(
 function partWriter({ language, direction }: Writing) {
   const numbers = new Intl.NumberFormat(language);
   const turnsAround = (part: string) => part !== '' && (direction === 'rtl' || rightToLeftLetter.test(part));
-  return (given: string | number): string => {
+  return (given: Part): string => {
     if (typeof given === 'number') return numbers.format(given);
-    const part = withoutControls(given);
+    const part = typeof given === 'string' ? withoutControls(given) : given.own;
     return turnsAround(part) ? `\u2068${part}\u2069` : part;
   };
 }

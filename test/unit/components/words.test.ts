@@ -96,7 +96,11 @@ describe('the writing', () => {
     expect(writingOf(given.catalogue, given.own)).toEqual({ language, direction });
   });
 
-  const filledIn = (language: string, direction: 'ltr' | 'rtl', ...parts: (string | number)[]) =>
+  const filledIn = (
+    language: string,
+    direction: 'ltr' | 'rtl',
+    ...parts: (string | number | { own: string })[]
+  ) =>
     createSay(
       (_key, written) => written.join('|'),
       () => ({ language, direction }),
@@ -130,6 +134,12 @@ describe('the writing', () => {
       () => ({ language: 'en', direction: 'ltr' }),
     );
     expect(say('seconds', 1)).toBe('1 s');
+  });
+
+  it('keeps the direction marks of its own date, and drops those of foreign text', () => {
+    const date = '22\u200f/11\u200f/2026';
+    expect(filledIn('ar', 'rtl', { own: date })).toBe(`\u2068${date}\u2069`);
+    expect(filledIn('ar', 'rtl', date)).toBe('\u206822/11/2026\u2069');
   });
 
   it('F38 isolates a part that would turn the sentence around it, and no other', () => {
