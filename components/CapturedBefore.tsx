@@ -29,14 +29,16 @@ export function CapturedBefore({ captures, onComment, onAdd }: CapturedBeforePro
       <Bookmark className="icon" aria-hidden="true" />
       <span className="offer-words">
         <TimeAgo atMs={last.atMs} inWords={(ago) => say('capturedOn', { own: ago })} />{' '}
-        {address ? (
-          <SafeLink address={address} className="link">
-            <bdi>{title}</bdi>
-          </SafeLink>
-        ) : (
-          <bdi>{title}</bdi>
-        )}
-        {earlier.length > 0 && <span> {say('capturedMore', earlier.length)}</span>}
+        <span className="offer-what">
+          {address ? (
+            <SafeLink address={address} className="offer-link link">
+              <bdi className="offer-title">{title}</bdi>
+            </SafeLink>
+          ) : (
+            <bdi className="offer-title">{title}</bdi>
+          )}
+          {earlier.length > 0 && <span className="offer-more"> {say('capturedMore', earlier.length)}</span>}
+        </span>
       </span>
       {idea !== null && onComment && (
         <KeyedButton shortcut="commentOnCaptured" onClick={() => onComment(idea)} />
