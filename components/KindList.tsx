@@ -5,6 +5,7 @@ import { suggest } from '@/lib/capture/suggestions/matching';
 import type { WordKey } from '@/lib/capture/words';
 import { KindIcon } from './KindIcon';
 import type { ListedKind } from './MoreKinds';
+import { typedDirection } from './typed-direction';
 import { useSay } from './Words';
 
 const groupWords = {
@@ -82,7 +83,7 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
         {...(active === '' ? {} : { 'aria-activedescendant': optionId(active) })}
         autoComplete="off"
         spellCheck={false}
-        dir={query === '' ? undefined : 'auto'}
+        dir={typedDirection(query)}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={press}

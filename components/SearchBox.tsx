@@ -24,8 +24,6 @@ export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        // The hint has the page's direction, the typed text has its own.
-        dir={query === '' ? undefined : 'auto'}
         placeholder={hint}
         value={query}
         onChange={(event) => onSearch(event.currentTarget.value)}

@@ -6,7 +6,7 @@ export const classWords: Readonly<Record<ClassName, WordKey>> = {
   Feature: 'kindFeature',
   Idea: 'kindIdea',
   Epic: 'kindEpic',
-  Release: 'fieldRelease',
+  Release: 'kindRelease',
   Initiative: 'fieldInitiative',
   Page: 'kindNote',
   Competitor: 'kindCompetitor',

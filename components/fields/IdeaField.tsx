@@ -1,5 +1,6 @@
 // Names one idea by its key, ID or link. Shows the idea's name before anything is sent to it.
 import { useEffect, useRef, useState } from 'react';
+import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import type { IdeaAnswer } from '@/lib/capture/suggestions/field-assist';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -74,7 +75,7 @@ export function IdeaField({
         type="text"
         autoComplete="off"
         spellCheck={false}
-        dir="auto"
+        dir={typedDirection(value)}
         text={value}
         listing={listing}
         onText={onChange}

@@ -1,6 +1,7 @@
 // Several short texts as chips. A comma ends an entry and is never part of one.
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { suggestionSources } from '@/lib/capture/suggestions/suggestion';
@@ -99,7 +100,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
     className: 'chips-input',
     type: 'text',
     autoComplete: 'off',
-    dir: 'auto',
+    dir: typedDirection(text),
     placeholder: value.length === 0 ? say('listPlaceholder') : '',
     onKeyDown: key,
     onPaste: paste,

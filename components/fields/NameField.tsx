@@ -1,6 +1,7 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import {
   type QuickToken,
@@ -149,7 +150,7 @@ export function NameField({
             .map((words) => say(words))
             .join(' · ')}
           spellCheck
-          dir="auto"
+          dir={typedDirection(value)}
         />
         <SuggestList combobox={combobox} options={options} isListed={isListed} keyOf={({ key }) => key} />
       </div>

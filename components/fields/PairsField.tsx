@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
+import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
@@ -33,7 +34,7 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
       type="text"
       autoComplete="off"
       spellCheck={false}
-      dir="auto"
+      dir={typedDirection(value[2 * row + part] ?? '')}
       aria-label={`${say('customRow', row + 1)}: ${say(part === 0 ? 'customKey' : 'customValue')}`}
       placeholder={say(part === 0 ? 'customKey' : 'customValue')}
       value={value[2 * row + part] ?? ''}

@@ -31,6 +31,7 @@ export function PickedField(props: PickedFieldProps) {
   );
   const { isById: isByName = false, warning } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
+  const shown = typed ?? ((isByName && name) || value);
   const ids = fieldIds(field.name);
   const dress = useFieldDress();
   // People know a product by its key and a person by the email address. They know other records by name.
@@ -52,15 +53,15 @@ export function PickedField(props: PickedFieldProps) {
         <SuggestInput
           {...describedBy(field, problem)}
           spellCheck={false}
-          dir="auto"
           {...input}
+          dir={shown === '' ? undefined : (input?.dir ?? 'auto')}
           id={ids.control}
           labelId={ids.label}
           className="input"
           type="text"
           {...(dress.name === 'labelled' ? {} : { placeholder: say(field.label) })}
           autoComplete="off"
-          text={typed ?? ((isByName && name) || value)}
+          text={shown}
           listing={listing}
           {...(firstOption ? { firstOption } : {})}
           onText={type}

@@ -43,7 +43,8 @@ export function TextField(props: FieldProps<string>) {
         type={isTypedInput(control.type) ? inputTypes[control.type] : 'text'}
         autoComplete="off"
         spellCheck={field.name === 'name'}
-        dir={dir}
+        // The placeholder has the page's direction.
+        dir={value === '' ? undefined : dir}
         {...(dress.name === 'labelled' ? {} : { placeholder: say(field.label) })}
         {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}

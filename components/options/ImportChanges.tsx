@@ -78,7 +78,11 @@ function linesOf(change: SettingsChange, say: Say): Sides {
             (template) => template !== undefined,
           );
           const name = rule.name.trim() === '' ? '' : `${rule.name}: `;
-          return `${name}${rule.pattern}${state} → ${[ruleSummary(rule, say), ...words].join(' · ')}`;
+          return say(
+            'importBecomes',
+            `${name}${rule.pattern}${state}`,
+            [ruleSummary(rule, say), ...words].join(' · '),
+          );
         }),
       );
     case 'hiddenMenuEntries':
@@ -114,7 +118,9 @@ function defaultLines(
   return [
     ...pointLines(common, say),
     ...(staffVisibility === undefined ? [] : [`${say('namesStaff')}: ${staffVisibility}`]),
-    ...Object.entries(classNames).map(([name, sent]) => `${say('namesClasses')}: ${name} → ${sent}`),
+    ...Object.entries(classNames).map(
+      ([name, sent]) => `${say('namesClasses')}: ${say('importBecomes', name, sent)}`,
+    ),
     ...(integration ? [`${say('fieldIntegration')}: ${integration.name} (${integration.id})`] : []),
     ...Object.entries(byKind).flatMap(([id, point]) =>
       pointLines(point, say).map((line) => `${kindName(id, say)}, ${line}`),

@@ -1,5 +1,6 @@
 // The form for an integration. The service can't list its integrations, so the person types the id.
 import { useState } from 'react';
+import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
 import { parseIntegration } from '@/lib/capture/kinds/integration';
@@ -57,7 +58,7 @@ export function IntegrationForm({ integration, onChange }: IntegrationFormProps)
           id="integration-name"
           className="input"
           autoComplete="off"
-          dir="auto"
+          dir={typedDirection(typed.name)}
           value={typed.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />

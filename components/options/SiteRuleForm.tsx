@@ -1,6 +1,7 @@
 // The form of one site rule. Only its button saves the rule, and only if the rule is complete.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
+import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import type { Defaults } from '@/lib/capture/defaults';
 import { malformedFields } from '@/lib/capture/form/problems';
@@ -90,7 +91,7 @@ export function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, on
         <input
           id={ids.name}
           className="input"
-          dir="auto"
+          dir={typedDirection(typed.name)}
           autoComplete="off"
           value={typed.name}
           onChange={(event) => change({ name: event.currentTarget.value })}

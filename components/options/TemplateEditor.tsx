@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Disclosure } from '@/components/Disclosure';
+import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import type { Kind } from '@/lib/capture/kind';
 import { parseTemplate } from '@/lib/capture/templates/parse-template';
@@ -105,7 +106,7 @@ function TemplateField({ part, value, onFocus, onChange }: TemplateFieldProps) {
     id,
     name: part,
     className: 'input template',
-    dir: 'auto',
+    dir: typedDirection(value),
     spellCheck: false,
     autoComplete: 'off',
     value,

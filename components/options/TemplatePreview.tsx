@@ -25,7 +25,11 @@ export function TemplatePreview({ page, name, html }: TemplatePreviewProps) {
   return (
     <figure className="preview" aria-label={say('preview')}>
       <figcaption className="quiet">{say('previewOn', page)}</figcaption>
-      {name !== null && <p className="preview-name">{name}</p>}
+      {name !== null && (
+        <p className="preview-name" dir="auto">
+          {name}
+        </p>
+      )}
       {html === '' && <p className="quiet">{say('previewEmpty')}</p>}
       {html !== null && <div className="rich-text" ref={text} />}
     </figure>

@@ -31,6 +31,13 @@ function renderList(initial: string[]) {
 }
 
 describe('a list field', () => {
+  it('shows its placeholder in the direction of the page, and typed text in its own', async () => {
+    const { input } = renderList([]);
+    expect(input.getAttribute('dir')).toBe(null);
+    await userEvent.type(input, 'research');
+    expect(input.getAttribute('dir')).toBe('auto');
+  });
+
   it('adds an entry at Enter and at a comma', async () => {
     const { value, input } = renderList([]);
     await userEvent.type(input, 'research{Enter}tide pools,');
