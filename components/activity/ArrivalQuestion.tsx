@@ -34,6 +34,19 @@ export function ArrivalQuestion({ capture, host, onArrived }: ArrivalQuestionPro
   );
 }
 
+/** People copy the code into the service's search, so no line breaks at its hyphen. */
+function WithCode({ words, code }: { readonly words: string; readonly code: string }) {
+  const at = code === '' ? -1 : words.indexOf(code);
+  if (at === -1) return words;
+  return (
+    <>
+      {words.slice(0, at)}
+      <span className="evidence-code">{code}</span>
+      {words.slice(at + code.length)}
+    </>
+  );
+}
+
 function Evidence({ capture, host }: { readonly capture: Capture; readonly host: string }) {
   const say = useSay();
   const { state, marker } = capture;
@@ -45,7 +58,9 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
     <ul className="evidence" role="list">
       {attempt && <li>{say('evidenceSent', { own: exactTimeWords(attempt.startedAtMs) }, host)}</li>}
       {story && <li>{say('evidenceNetwork', { own: say(story.words, story.part) })}</li>}
-      <li>{say(searchWords[state.search], marker)}</li>
+      <li>
+        <WithCode words={say(searchWords[state.search], marker)} code={marker} />
+      </li>
       {state.candidates && state.candidates.length > 0 && (
         <li>
           {say('evidenceCandidates')}

@@ -102,3 +102,14 @@ describe('hostile text from a service', () => {
     expect([...document.querySelectorAll('a')].map(({ href }) => href)).toEqual(['https://forum.example/1']);
   });
 });
+
+describe('the evidence about an unknown capture', () => {
+  it('has its code in an element of its own, so that the code stays on one line', () => {
+    const state: CaptureState = { name: 'unknown', search: 'notFound', wait: null };
+    const capture = buildCapture({ state, marker: 'qc-p4g3weth6f' });
+    draw(capture);
+    expect(screen.getByText('qc-p4g3weth6f').closest('li')?.textContent).toBe(
+      'We checked for the code qc-p4g3weth6f below its text and didn’t find it.',
+    );
+  });
+});
