@@ -122,6 +122,8 @@ const blockWords: Readonly<Record<NonNullable<Queue['block']>['reason'], WordKey
 };
 
 function blocked(block: NonNullable<Queue['block']>): Description {
+  if (block.reason === 'redirected' && block.host === null)
+    return { status: 'waiting', words: 'waitingRedirectedElsewhere' };
   return { status: 'waiting', words: blockWords[block.reason], parts: [block.host ?? ''] };
 }
 

@@ -30,7 +30,7 @@ const menu = {
   idea: 'Capture as idea',
   note: 'Capture as note',
   comment: 'Capture as comment on …',
-  commentOn: 'Comment on',
+  commentOn: 'Comment on an idea',
   review: 'Review first…',
 };
 const choose = (entry: keyof typeof menu, thenPlace?: number) =>

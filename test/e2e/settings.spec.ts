@@ -124,7 +124,7 @@ test('plain text only: bold text and links are sent as plain paragraphs, with th
 
 test('the defaults of one kind override the defaults of all captures', async () => {
   const defaults = part('Defaults');
-  await defaults.getByLabel('For', { exact: true }).selectOption({ label: 'Note' });
+  await defaults.getByLabel('Apply to', { exact: true }).selectOption({ label: 'Note' });
   await defaults.getByRole('switch', { name: 'Tags' }).press('Space');
   await defaults.getByRole('combobox', { name: 'Tags' }).fill('notes-only,');
   await expect(defaults.getByRole('status').getByText('Saved')).toBeVisible();

@@ -68,6 +68,13 @@ describe('the status of a capture', () => {
     ['with a rejected token', capture(queued), blocked('token-refused'), 'waiting', 'Add a new one'],
     ['redirected', capture(queued), blocked('redirected', 'login.example'), 'waiting', 'login.example'],
     [
+      'redirected to a place that the browser hides',
+      capture(queued),
+      blocked('redirected'),
+      'waiting',
+      'an unknown address',
+    ],
+    [
       'arrived',
       capture({ name: 'delivered', atMs: 1 }, null, 'https://acme.example/1'),
       null,
@@ -93,7 +100,7 @@ describe('the status of a capture', () => {
       capture({ name: 'unknown', search: 'notFound', wait: null }),
       null,
       'needsYou',
-      'Check there before sending again',
+      'Check the service before sending again',
     ],
   ])('%s', (_title, row, queue, status, words) => {
     const view = viewCapture(row, queue);

@@ -71,7 +71,7 @@ const groups = () =>
 describe('the list of further kinds', () => {
   it('has groups, and contains every kind without a tab', async () => {
     await open();
-    expect(groups().map(({ name }) => name)).toEqual(['Capture', 'Add to', 'Plan']);
+    expect(groups().map(({ name }) => name)).toEqual(['Capture', 'Add', 'Plan']);
     expect(screen.getAllByRole('option')).toHaveLength(kinds.length - 3);
     const plan = screen.getByRole('group', { name: 'Plan' });
     expect(plan.textContent).toContain('Change a goal');

@@ -89,7 +89,7 @@ describe('a chip', () => {
 
   it('without a required value is marked and says so', () => {
     renderForm();
-    expect(face(control('Product'))).toBe('Product required');
+    expect(face(control('Product'))).toBe('Required: Product');
     expect(chip(control('Product')).dataset.state).toBe('missing');
     expect(chip(control('Tags')).dataset.state).toBe('empty');
   });
@@ -100,7 +100,7 @@ describe('a chip', () => {
     expect(tips).toEqual([
       'Product: PRJ (type > in the name)',
       'Tag (type # in the name)',
-      'Created by required (type @ in the name)',
+      'Required: Created by (type @ in the name)',
       'No portal',
     ]);
   });

@@ -223,7 +223,7 @@ describe('a token that may be another person’s (F47)', () => {
       expect(asked.textContent).toContain('3 captures of Ada (ada@example.com) are waiting.'),
     );
     await userEvent.click(screen.getByRole('button', { name: yes }));
-    await userEvent.click(screen.getByRole('button', { name: 'Keep separate' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add as new account' }));
     expect(world.post.mock.calls.map(([message]) => message)).toEqual([
       expect.objectContaining({ request: { accountId: 'account-1', isSamePerson: true } }),
       expect.objectContaining({ request: { accountId: 'account-1', isSamePerson: false } }),
