@@ -29,16 +29,14 @@ export function CapturedBefore({ captures, onComment, onAdd }: CapturedBeforePro
       <Bookmark className="icon" aria-hidden="true" />
       <span className="offer-words">
         <TimeAgo atMs={last.atMs} inWords={(ago) => say('capturedOn', { own: ago })} />{' '}
-        <span className="offer-what">
-          {address ? (
-            <SafeLink address={address} className="offer-link link">
-              <bdi className="offer-title">{title}</bdi>
-            </SafeLink>
-          ) : (
+        {address ? (
+          <SafeLink address={address} className="link">
             <bdi className="offer-title">{title}</bdi>
-          )}
-          {earlier.length > 0 && <span className="offer-more"> {say('capturedMore', earlier.length)}</span>}
-        </span>
+          </SafeLink>
+        ) : (
+          <bdi className="offer-title">{title}</bdi>
+        )}
+        {earlier.length > 0 && <span> {say('capturedMore', earlier.length)}</span>}
       </span>
       {idea !== null && onComment && (
         <KeyedButton shortcut="commentOnCaptured" onClick={() => onComment(idea)} />
