@@ -34,8 +34,8 @@ function readPackages(file) {
 }
 
 /**
- * Installs the given parts ("chromium", "firefox", "display") and returns those that are still missing. Root on Debian
- * or a derivative gets them from apt. Everybody else gets only a Chromium, from Playwright.
+ * Installs the given parts ("chromium", "firefox", "display") and returns those that are still missing. On Debian
+ * and derivatives, root installs them with apt. Otherwise Playwright installs a Chromium only.
  *
  * @param {readonly string[]} wanted
  * @returns {Promise<{ part: string, reason: string, packages: string[] }[]>}

@@ -78,7 +78,7 @@ export function meaningOf(
   };
 }
 
-/** The tag that an ARIA role stands for. '' for a role that removes the tag's meaning. */
+/** The tag with the meaning of an ARIA role. '' for a role that removes the tag's meaning. */
 function roleOf(dom: DomAccess, element: Element): string | null {
   switch (dom.attribute(element, 'role')) {
     case 'table':
