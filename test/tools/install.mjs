@@ -12,7 +12,7 @@ export async function installPackages() {
     console.log('Installing the packages of package-lock.json (npm ci)…');
     const { code } = await run('npm', ['ci', '--no-audit', '--no-fund'], { timeoutMs: packagesTimeoutMs });
     if (code !== 0) {
-      console.error('npm ci failed, so the packages are not installed. The lines above say why.');
+      console.error('npm ci failed, so the packages are not installed. The lines above show the reason.');
       return false;
     }
   }
@@ -68,6 +68,7 @@ async function findMissing(wanted) {
   const { code, output } = await run(process.execPath, typescript('test/tools/missing-parts.ts'), {
     output: 'catch',
   });
-  if (code !== 0) throw new Error('Looking for installed browsers failed. The lines above say why.');
+  if (code !== 0)
+    throw new Error('The search for installed browsers failed. The lines above show the reason.');
   return JSON.parse(output).filter(({ part }) => wanted.includes(part));
 }

@@ -30,7 +30,7 @@ export interface QueueControl {
   ): Promise<readonly string[] | null>;
 }
 
-/** This many like refusals in a row concern the connection to the service, not the captures (fault F75). */
+/** This many similar refusals in a row concern the connection to the service, not the captures (fault F75). */
 const refusalsUntilBlock = 3;
 
 type QueueStore = Pick<OutboxStore, 'queue' | 'changeQueue'>;

@@ -76,7 +76,7 @@ test('F05 a browser killed while saving keeps each capture whole or not at all, 
   for (const name of names) expect(named(name).length).toBeLessThanOrEqual(1);
 });
 
-test('F30 F31 F76 an update during sending, from older storage, keeps accounts, drafts and queue, finds the idea, and sends nothing again', async () => {
+test('F30 F31 F76 an update during sending keeps older accounts, drafts and queue, finds the idea, and sends nothing again', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await session.openPage('sample-article.html');
   const popup = await session.openForm();

@@ -27,7 +27,7 @@ test('F75 a proxy that requires a password loses, parks or duplicates no capture
   );
   await expect.poll(proxy.refusals).toBeGreaterThanOrEqual(3);
   await expect.poll(states).toEqual(new Set(['queued']));
-  // Three identical refusals block the account, so no further capture is tried.
+  // Three similar refusals block the account, so no further capture is tried.
   expect(proxy.refusals()).toBe(3);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 
