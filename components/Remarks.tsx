@@ -1,4 +1,4 @@
-// What the person should know about the snapshot of the page.
+// The remarks on the snapshot of the page.
 import type { WordKey } from '@/lib/capture/words';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';

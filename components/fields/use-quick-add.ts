@@ -1,4 +1,4 @@
-// The options of quick add: what the token at the caret can mean in this form.
+// The options of quick add for the token at the caret.
 import { useEffect } from 'react';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';
@@ -16,7 +16,7 @@ import { email } from '@/lib/planning/contract/fields';
 import { assistFor, listIn } from './field-props';
 import { type Listing, useListing, useSuggestions } from './use-suggestions';
 
-/** What quick add knows of the form. */
+/** The parts of the form that quick add reads. */
 export interface QuickAdd {
   readonly fields: readonly Field[];
   /** Names of locked fields. */

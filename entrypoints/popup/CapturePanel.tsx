@@ -57,7 +57,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const { state, status } = form;
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
-  /** The source stands under a text of the page. A change sends only what was filled in. */
+  /** The source is shown under text from a page. A change sends only the filled fields. */
   const sendsSource = kind.fields.some(({ control, isChange }) => control.type === 'html' && !isChange);
   const mostUsed = mostUsedDestinations(state);
   const { product, idea } = formPlace(kind.fields, draft.values, state.setup.defaults);

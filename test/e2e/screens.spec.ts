@@ -116,7 +116,7 @@ const zoomedTab = { width: 320, height: 512 };
 const usualTab = { width: 1280, height: 720 };
 const zoomedPopup = { width: 400, height: 300 };
 
-// The direction changes no colour, and a control lies the same in every kind that has it.
+// The direction changes no colour, and a control has the same position in every kind.
 test('the longest words fit from right to left, also at 400 %, without sideways scrolling or cut words, and axe finds no problem', async () => {
   const found: string[] = [];
   await withScreens('long-rtl', async ({ name, page }) => {

@@ -139,7 +139,7 @@ function withLikes(narrow: Element): { root: Element; likes: ReadonlySet<Element
 function isLike(element: Element, one: Element): boolean {
   const { localName, className } = element;
   if (localName !== one.localName || className !== one.className) return false;
-  // Rows of a table have no class. Other elements need one to be alike.
+  // Table rows have no class. Other elements count as similar only if they share a class.
   if ((className === '' && localName !== 'tr') || furnitureNames.test(`${className} ${element.id}`))
     return false;
   return lettersOf(element.textContent ?? '').length >= fewestLetters && linkShare(element) < 0.3;

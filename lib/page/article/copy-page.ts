@@ -1,4 +1,4 @@
-// Copies the visible page into a document of its own, which an extractor may change. The page itself is only
+// Copies the visible page into a separate document, which an extractor may change. The page itself is only
 // read (T20). Nothing in the copy runs or loads.
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';

@@ -7,7 +7,7 @@ import type { Passage } from '@/lib/page/passage/passage';
 import { printHtml } from '@/lib/page/passage/print-html';
 import { readPassage } from '@/lib/page/passage/read-passage';
 
-/** Reads elements, each as a range of its own, and counts what the page is asked. */
+/** Reads each element as a separate range, and counts the reads of the page. */
 function readOneByOne(selector: string): { passage: Passage; asked: number; searches: number } {
   let [asked, searches] = [0, 0];
   const dom = createDomAccess(window);
