@@ -6,7 +6,7 @@ import type { Kind } from '@/lib/capture/kind';
 import { picturesIn } from '@/lib/capture/step';
 import type { WordKey } from '@/lib/capture/words';
 import type { Capture } from '@/lib/outbox/capture';
-import { headlineRecord, nextStepIndex } from '@/lib/outbox/capture';
+import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -163,7 +163,7 @@ function refused(error: PlanningError, capture: Capture): Description {
 
 /** The service accepted the other steps and rejected the picture (fault F14). */
 function isPictureRefused(error: PlanningError, capture: Capture): boolean {
-  const refusedStep = capture.steps[nextStepIndex(capture) ?? -1];
+  const refusedStep = nextStep(capture);
   const isOfPicture = refusedStep !== undefined && picturesIn(refusedStep.input).length > 0;
   return isOfPicture && (error.kind === 'too-large' || error.kind === 'rejected');
 }
