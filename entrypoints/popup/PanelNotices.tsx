@@ -28,6 +28,7 @@ const failureWords: Readonly<Record<SaveFailure, WordKey>> = {
   newer: 'saveStorageNewer',
   failed: 'saveStorageBroken',
   'not-parked': 'saveNotParked',
+  'not-movable': 'saveNotMovable',
   'no-account': 'saveNoAccount',
   unanswered: 'saveUnanswered',
 };

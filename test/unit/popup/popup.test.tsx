@@ -685,19 +685,19 @@ describe('a waiting capture', () => {
     await waitFor(() => expect(keepStorage).toHaveBeenCalled());
   });
 
-  it('moves with its text, and the other account’s destination (F78)', async () => {
-    const other = { ...account, id: 'account-2', serviceAddress: 'https://other.example' };
-    const draft = {
-      id: savedId,
-      kind: 'idea',
-      accountId: account.id,
-      values: { product: 'PRJ', name: 'Better there', createdBy: 'ada@example.com', tags: ['first'] },
-      source: { title: 'Tide', address, passageAddress: null },
-    };
-    const world = await openPopup({
+  const other = { ...account, id: 'account-2', serviceAddress: 'https://other.example' };
+  const draft = {
+    id: savedId,
+    kind: 'idea',
+    accountId: account.id,
+    values: { product: 'PRJ', name: 'Better there', createdBy: 'ada@example.com', tags: ['first'] },
+    source: { title: 'Tide', address, passageAddress: null },
+  };
+  const openMove = (answer: unknown) =>
+    openPopup({
       shown: { ...sentView, status: 'needsYou', draft },
       query: { captureId: savedId, accountId: other.id },
-      answers: { 'capture.move': { isOk: true, captureId: savedId } },
+      answers: { 'capture.move': answer },
       local: {
         accounts: [account, other],
         preferences: {
@@ -708,6 +708,9 @@ describe('a waiting capture', () => {
         },
       },
     });
+
+  it('moves with its text, and the other account’s destination (F78)', async () => {
+    const world = await openMove({ isOk: true, captureId: savedId });
     await userEvent.keyboard(saveKeys);
     await waitFor(() => expect(world.sent.map(({ name }) => name)).toContain('capture.move'));
     expect(world.sent.find(({ name }) => name === 'capture.move')?.request).toMatchObject({
@@ -717,6 +720,13 @@ describe('a waiting capture', () => {
         values: { product: 'OPS', name: 'Better there', createdBy: 'ada@other.example', tags: [] },
       },
     });
+  });
+
+  it('whose sending began meanwhile is not moved, and the form says so and keeps its text (F78)', async () => {
+    await openMove({ isOk: false, reason: 'not-movable' });
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText(/^This capture wasn’t moved\./);
+    expect(field('Name').value).toBe('Better there');
   });
 });
 
