@@ -10,6 +10,7 @@ import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
+import { blockWords } from './block-words';
 import { openableAddress } from './openable-address';
 
 /** A capture's state, simplified for the person. */
@@ -110,19 +111,8 @@ function descriptionOf(capture: Capture, queue: Queue | null): Description {
   }
 }
 
-const blockWords: Readonly<Record<NonNullable<Queue['block']>['reason'], WordKey>> = {
-  'token-refused': 'waitingToken',
-  'token-missing': 'waitingTokenAgain',
-  'permission-missing': 'waitingPermission',
-  redirected: 'waitingRedirected',
-  disconnected: 'waitingDisconnected',
-  refusing: 'waitingRefusing',
-  failing: 'waitingFailing',
-  'person-unconfirmed': 'waitingPerson',
-};
-
 function blocked(block: NonNullable<Queue['block']>): Description {
-  return { status: 'waiting', words: blockWords[block.reason], parts: [block.host ?? ''] };
+  return { status: 'waiting', words: blockWords[block.reason].atCapture, parts: [block.host ?? ''] };
 }
 
 /**
