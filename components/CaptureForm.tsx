@@ -94,9 +94,10 @@ export function CaptureForm(props: CaptureFormProps) {
     if (isMoreOpen) moreContent.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [isMoreOpen]);
 
-  const quickAdd = { fields, locked, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
+  const targets = quickTargets(fields, locked);
+  const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
   const hasName = fields.some(({ name }) => name === 'name');
-  const sigils = hasName ? sigilFields(quickTargets(fields, locked)) : [];
+  const sigils = hasName ? sigilFields(targets) : [];
   const draw = (dress: 'labelled' | 'bare' | 'property') => (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (

@@ -2,14 +2,7 @@
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useSay } from '@/components/Words';
-import {
-  type QuickToken,
-  quickTargets,
-  rangeOf,
-  type Sigil,
-  sigilFields,
-  tokenAt,
-} from '@/lib/capture/quick-add';
+import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/quick-add';
 import type { WordKey } from '@/lib/capture/words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
@@ -50,7 +43,7 @@ export function NameField({
       )
     : -1;
   const ids = fieldIds(field.name);
-  const sigils = sigilFields(quickTargets(quickAdd.fields, quickAdd.locked)).map(([sigil]) => sigil);
+  const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigil);
 
   const combobox = useCombobox<QuickOption>({
     inputId: ids.control,

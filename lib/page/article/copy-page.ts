@@ -3,6 +3,7 @@
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { languageAttributes } from '@/lib/page/passage/code-language';
+import { imageSize } from '@/lib/page/passage/image-text';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
 interface PageCopy {
@@ -34,18 +35,17 @@ const leftOut = new Set(
 const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
 const textFields =
   'textarea, input:not([type]), input:is([type=text], [type=email], [type=search], [type=password])';
-const inlineTags = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q rp rt ruby s samp small span strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
+/** In the line, unless a style sheet says otherwise. */
+export const inlineTags = new Set(
+  (
+    'a abbr b bdi bdo br cite code data del dfn em font i img ins kbd label mark q rp rt ruby s samp small span ' +
+    'strong sub sup time tt u var wbr'
+  ).split(' '),
 );
 const copiedAttributes = [
   ...['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level'],
   ...languageAttributes,
 ];
-/** An image of up to `letterPixels` counts as a letter. Up to `pixelLimit` it is a tracking pixel. */
-const letterPixels = 32;
-const pixelLimit = 2;
 /** A lazily loaded image keeps its real address in one of these. */
 const addresses = ['src', 'data-src', 'data-lazy-src', 'data-original'];
 
@@ -131,12 +131,10 @@ function copyImage(
   style: CSSStyleDeclaration,
   into: Node,
 ): void {
-  const width = Number.parseFloat(style.width);
-  const height = Number.parseFloat(style.height);
-  const alternative = dom.attribute(image, 'alt');
-  if (width <= pixelLimit && height <= pixelLimit) return;
-  if (width <= letterPixels && height <= letterPixels) {
-    into.appendChild(copy.createTextNode(alternative ?? ''));
+  const size = imageSize(style);
+  if (size === 'pixel') return;
+  if (size === 'letter') {
+    into.appendChild(copy.createTextNode(dom.attribute(image, 'alt') ?? ''));
     return;
   }
   const copied = copy.createElement('img');
