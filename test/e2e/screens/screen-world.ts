@@ -5,8 +5,7 @@ import type { Page } from 'playwright';
 import type { WordKey } from '@/lib/capture/words';
 import { findBuild } from '../../support/built-extension';
 import { readCatalogue } from '../../support/catalogues';
-import { type ConnectedSession, optionsPage, startConnectedSession } from '../../support/connected-session';
-import { speak } from '../../support/inside-extension';
+import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
 import { buildSpeaking, lengthened } from '../../support/long-words';
 
 /** A state of the product as a person sees it. */
@@ -52,8 +51,14 @@ export async function startScreenWorld(language: InterfaceLanguage): Promise<Scr
   });
 
   async function send(name: string, request: unknown): Promise<unknown> {
-    const page = await optionsPage(session);
-    const [answer] = await page.evaluate(speak, [{ name, request }]);
+    const page = await session.context.newPage();
+    await page.goto(`chrome-extension://${session.extensionId}/options.html`);
+    const answer: unknown = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
+      brand: 'quick-capture/1',
+      name,
+      request,
+    });
+    await page.close();
     return answer;
   }
 
