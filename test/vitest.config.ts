@@ -21,8 +21,8 @@ export default defineConfig({
         plugins: [WxtVitest()],
         test: {
           name: 'unit',
-          // A context instead of a worker for each file: 90 instead of 126 processor seconds. Integration tests need
-          // Node's own realm, because sockets and the fake database check the classes of their values.
+          // A context instead of a worker for each file: 90 instead of 126 processor seconds. Integration tests fail
+          // there, because Node's objects are of another realm.
           pool: 'vmThreads',
           testTimeout,
           setupFiles,
