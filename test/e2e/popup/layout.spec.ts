@@ -1,7 +1,7 @@
 // The form at its usual size: all fields of a kind are visible, in every language and with larger text. Measured in
 // the real popup.
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
+import { type ConnectedSession, connect, startConnectedSession } from '../../support/connected-session';
 import { selectText } from '../../support/selection';
 import { needsChromium } from '../fixtures';
 import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from '../screens/screen-world';
@@ -23,7 +23,8 @@ async function openForm(session: ConnectedSession, tab: Page): Promise<Page> {
 
 /** Controls that need scrolling or are cut off; empty if all are visible. */
 function outOfSight(popup: Page): Promise<string[]> {
-  return popup.evaluate(() => {
+  return popup.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const bar = document.querySelector('.save-bar')?.getBoundingClientRect();
     const found: string[] = [];
     const page = document.documentElement;
@@ -61,15 +62,9 @@ function outOfSight(popup: Page): Promise<string[]> {
 /** The person has chosen a product. Connecting gave the account's creator. */
 async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
   const world = await startScreenWorld(language);
-  await world.connect();
+  await connect(world.session, world.session.service);
   const worker = await world.session.worker();
-  await worker.evaluate(async () => {
-    const { preferences } = await chrome.storage.local.get('preferences');
-    const { defaultsByAccount, activeAccountId } = Object(preferences);
-    const defaults = { ...defaultsByAccount[activeAccountId], product: 'PRJ' };
-    const changed = { ...Object(preferences), defaultsByAccount: { [activeAccountId]: defaults } };
-    await chrome.storage.local.set({ isWelcomed: true, preferences: changed });
-  });
+  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
   return world;
 }
 
@@ -97,9 +92,10 @@ for (const language of languages) {
           await popup.evaluate((percent) => {
             document.documentElement.style.fontSize = `${percent}%`;
           }, textSize);
-          const path = test.info().outputPath(`${kind}-${textSize}.png`);
-          await popup.screenshot({ path });
-          for (const lack of await outOfSight(popup)) found.push(`kind ${kind} at ${textSize} %: ${lack}`);
+          const lacks = await outOfSight(popup);
+          for (const lack of lacks) found.push(`kind ${kind} at ${textSize} %: ${lack}`);
+          if (lacks.length > 0)
+            await popup.screenshot({ path: test.info().outputPath(`${kind}-${textSize}.png`) });
         }
       }
       expect(found).toEqual([]);
