@@ -158,7 +158,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
   function textAsWritten(selection: Selection): string {
     const hidden = [...document.body.querySelectorAll('*')].filter(isOutOfSight);
     for (const element of hidden) element.toggleAttribute('data-out-of-sight', true);
-    const style = document.createElement('style');
+    const style = Document.prototype.createElement.call(document, 'style');
     style.textContent = `rt, rp, rtc, ${formulas}, [data-out-of-sight] { display: none !important } * { text-transform: none !important }`;
     document.head.append(style);
     const text = selection.toString();

@@ -3,6 +3,7 @@
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { languageAttributes } from '@/lib/page/passage/code-language';
+import { formulaText } from '@/lib/page/passage/formula-text';
 import { imageSize } from '@/lib/page/passage/image-text';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
@@ -100,6 +101,11 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
     return null;
   }
   const isBlock = !/^(inline|contents|ruby|math|$)/.test(style.display);
+  const formula = formulaText(dom, element, tag);
+  if (formula !== null) {
+    if (isTextVisible(style)) copyFormula(copy, formula, isBlock, level.into);
+    return null;
+  }
   const copied = copy.createElement(copiedTag(dom, element, tag, isBlock));
   for (const name of copiedAttributes) {
     const value = dom.attribute(element, name);
@@ -116,6 +122,12 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
     parent: element,
     isVisible: isTextVisible(style) && !isClosedDetails(dom, element),
   };
+}
+
+/** The copy has no style sheet, which draws the letters of some formulas and hides those for screen readers. */
+function copyFormula(copy: Document, text: string, isBlock: boolean, into: Node): void {
+  const paragraph = isBlock ? into.appendChild(copy.createElement('p')) : into;
+  paragraph.appendChild(copy.createTextNode(text));
 }
 
 /** Custom elements become `div` or `span`, because the extractor only knows standard tags. */
