@@ -23,6 +23,8 @@ const sigilWords: Readonly<Record<Sigil, WordKey>> = {
   '>': 'quickAddProduct',
 };
 
+const noBreak = '\u00a0';
+
 interface NameFieldProps extends FieldProps<string> {
   readonly quickAdd: QuickAdd;
 }
@@ -51,6 +53,8 @@ export function NameField({
     : -1;
   const ids = fieldIds(field.name);
   const sigils = sigilFields(quickTargets(quickAdd.fields, quickAdd.locked)).map(([sigil]) => sigil);
+
+  const hints = [field.label, ...sigils.map((sigil) => sigilWords[sigil])].map((words) => say(words));
 
   const combobox = useCombobox<QuickOption>({
     inputId: ids.control,
@@ -134,7 +138,11 @@ export function NameField({
 
   return (
     <FieldFrame field={field} problem={problem} problemParts={problemParts}>
-      <div className="suggest">
+      {/* Each hint stays whole: a line breaks only between two of them. */}
+      <div
+        className="suggest"
+        data-hint={hints.map((hint) => hint.replaceAll(' ', noBreak)).join(` ·${noBreak}`)}
+      >
         <input
           {...describedBy(field, problem)}
           {...inputProps}
@@ -145,9 +153,7 @@ export function NameField({
           className="input"
           type="text"
           autoComplete="off"
-          placeholder={[field.label, ...sigils.map((sigil) => sigilWords[sigil])]
-            .map((words) => say(words))
-            .join(' · ')}
+          placeholder={hints.join(' · ')}
           spellCheck
           dir="auto"
         />
