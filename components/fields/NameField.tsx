@@ -16,6 +16,8 @@ const sigilWords: Readonly<Record<Sigil, WordKey>> = {
   '>': 'quickAddProduct',
 };
 
+const noBreak = '\u00a0';
+
 interface NameFieldProps extends FieldProps<string> {
   readonly quickAdd: QuickAdd;
 }
@@ -44,6 +46,8 @@ export function NameField({
     : -1;
   const ids = fieldIds(field.name);
   const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigil);
+
+  const hints = [field.label, ...sigils.map((sigil) => sigilWords[sigil])].map((words) => say(words));
 
   const combobox = useCombobox<QuickOption>({
     inputId: ids.control,
@@ -127,7 +131,11 @@ export function NameField({
 
   return (
     <FieldFrame field={field} problem={problem} problemParts={problemParts}>
-      <div className="suggest">
+      {/* Each hint stays whole: a line breaks only between two of them. */}
+      <div
+        className="suggest"
+        data-hint={hints.map((hint) => hint.replaceAll(' ', noBreak)).join(` ·${noBreak}`)}
+      >
         <input
           {...describedBy(field, problem)}
           {...inputProps}
@@ -138,9 +146,7 @@ export function NameField({
           className="input"
           type="text"
           autoComplete="off"
-          placeholder={[field.label, ...sigils.map((sigil) => sigilWords[sigil])]
-            .map((words) => say(words))
-            .join(' · ')}
+          placeholder={hints.join(' · ')}
           spellCheck
           dir="auto"
         />

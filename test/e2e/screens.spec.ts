@@ -91,7 +91,7 @@ async function withScreens(
  * changes.
  */
 const isMadeOfOthers =
-  /-more$|^popup-(feature|epic|requirement-comment|competitor|reply|append-.*)$|^form-|^options-(import|reset|no-match)$/;
+  /-more$|^popup-(feature|epic|requirement-comment|competitor|reply|append-.*)$|^form-|^options-(import|reset|no-match|editors)$|^activity-move$/;
 const isOfPlans = /^popup-(release|product|change-.*|capacity-investment|send-record)(-more)?$/;
 
 function themesOf(screen: string, seenIn: readonly Theme[]): readonly Theme[] {

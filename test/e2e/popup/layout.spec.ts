@@ -55,7 +55,23 @@ function outOfSight(popup: Page): Promise<string[]> {
     if (lines < 4) found.push(`the text has room for ${lines} lines`);
     for (const words of document.querySelectorAll('.property-words, .tab-label'))
       if (words.scrollWidth > words.clientWidth) found.push(`${words.textContent} is cut`);
+    const name = document.querySelector('[data-field="name"] input');
+    if (name && name.scrollLeft !== 0) found.push('the name does not show its start');
     return found;
+  });
+}
+
+/** The kinds whose names are cut, and whether a control lies outside, in a side panel of the usual width. */
+function cutInPanel(panel: Page): Promise<string[]> {
+  return panel.evaluate(() => {
+    const labels = [...document.querySelectorAll('.tab-label')];
+    const cut = labels.filter((label) => label.scrollWidth > label.clientWidth);
+    const buttons = [...document.querySelectorAll('.popup-header button, .save-bar button')];
+    const outside = buttons.filter((button) => {
+      const { left, right } = button.getBoundingClientRect();
+      return left < 0 || right > innerWidth;
+    });
+    return [...cut, ...outside].map(({ textContent, className }) => textContent || className);
   });
 }
 
@@ -71,7 +87,7 @@ async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh_CN', 'ar'] as const;
 
 for (const language of languages) {
-  test(`the first kinds fit without scrolling at 440 × 600, in ${language}, at both text sizes`, async () => {
+  test(`the first kinds fit without scrolling, and in a side panel their names, in ${language}, at both text sizes`, async () => {
     const world = await startIn(language);
     const { session } = world;
     try {
@@ -99,6 +115,15 @@ for (const language of languages) {
         }
       }
       expect(found).toEqual([]);
+
+      const panel = await session.openExtensionPage('popup.html');
+      await panel.setViewportSize({ width: 360, height: 900 });
+      await panel.getByRole('tab', { selected: true }).waitFor();
+      await panel.evaluate(() => {
+        document.documentElement.style.fontSize = '125%';
+      });
+      await panel.screenshot({ path: test.info().outputPath('panel.png') });
+      expect(await cutInPanel(panel)).toEqual([]);
     } finally {
       await world.end();
     }

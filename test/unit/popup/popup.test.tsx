@@ -100,6 +100,24 @@ describe('a remark about a whole site', () => {
     await waitFor(() => expect(world.local.quietSites).toEqual({ [account.id]: [`site ${address}`] }));
   });
 
+  it('is hidden while the form sends no address', async () => {
+    await open();
+    await waitFor(() => expect(remark()).toBeTruthy());
+    const choose = async (kind: string) => {
+      await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+      await userEvent.click(screen.getByRole('option', { name: kind }));
+    };
+    await choose('Competitor');
+    expect(remark()).toBeTruthy();
+    for (const kind of ['Change a goal', 'Capacity investment', 'Send to an integration']) {
+      await choose(kind);
+      expect(remark()).toBeNull();
+      expect(screen.getByText(/selection was too long/)).toBeTruthy();
+    }
+    await userEvent.keyboard('{Alt>}1{/Alt}');
+    expect(remark()).toBeTruthy();
+  });
+
   it('is still shown on other sites', async () => {
     await open({ quietSites: { [account.id]: ['site https://other.example/'] } });
     await waitFor(() => expect(remark()).toBeTruthy());
