@@ -83,20 +83,20 @@ export function CaptureForm(props: CaptureFormProps) {
     lastFocused.current = control;
     control?.focus();
     control?.closest('.field')?.scrollIntoView({ block: 'nearest' });
-    if (focus.selectsText && control instanceof HTMLInputElement) {
-      control.select();
-      // A selected long name would show its end.
-      control.scrollLeft = 0;
-    }
+    if (!(control instanceof HTMLInputElement)) return;
+    if (focus.selectsText) control.select();
+    // A long name shows its start, wherever the caret is.
+    control.scrollLeft = 0;
   }, [focus]);
 
   useEffect(() => {
-    if (isMoreOpen) moreContent.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    if (isMoreOpen) moreContent.current?.scrollIntoView({ block: 'nearest' });
   }, [isMoreOpen]);
 
-  const quickAdd = { fields, locked, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
+  const targets = quickTargets(fields, locked);
+  const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
   const hasName = fields.some(({ name }) => name === 'name');
-  const sigils = hasName ? sigilFields(quickTargets(fields, locked)) : [];
+  const sigils = hasName ? sigilFields(targets) : [];
   const draw = (dress: 'labelled' | 'bare' | 'property') => (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (

@@ -1,6 +1,6 @@
 // A label that unfolds its content.
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DisclosureProps {
   readonly label: string;
@@ -13,14 +13,24 @@ interface DisclosureProps {
 
 export function Disclosure({ label, note, isOpen, onToggle, children }: DisclosureProps) {
   const contentId = useId();
+  const section = useRef<HTMLElement>(null);
+  /** What is open from the start doesn't scroll. */
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isOpen && isPressed.current) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
   return (
-    <section className="disclosure">
+    <section className="disclosure" ref={section}>
       <button
         type="button"
         className="disclosure-button"
         aria-expanded={isOpen}
         aria-controls={contentId}
-        onClick={() => onToggle(!isOpen)}
+        onClick={() => {
+          isPressed.current = true;
+          onToggle(!isOpen);
+        }}
       >
         <ChevronDown className="icon disclosure-arrow" aria-hidden="true" />
         <span>{label}</span>

@@ -16,7 +16,7 @@ interface KeyedButtonProps {
 export function KeyedButton({ shortcut, label, name, onClick }: KeyedButtonProps) {
   const say = useSay();
   return (
-    <>
+    <span className="keyed-button">
       <Button
         look="quiet"
         {...(name === undefined ? {} : { 'aria-label': name })}
@@ -28,6 +28,6 @@ export function KeyedButton({ shortcut, label, name, onClick }: KeyedButtonProps
       <span aria-hidden="true">
         <Keys shortcut={shortcutKeys(shortcut)} />
       </span>
-    </>
+    </span>
   );
 }

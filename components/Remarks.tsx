@@ -1,4 +1,5 @@
-// What the person should know about the snapshot of the page.
+// The remarks on the snapshot of the page.
+import { type Field, sendsSource } from '@/lib/capture/form/field';
 import type { WordKey } from '@/lib/capture/words';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
@@ -27,6 +28,15 @@ const warnings: ReadonlySet<SnapshotRemark> = new Set(['address-has-secret', 'se
 
 /** These are the same on every page of a site. The others are about one page or one selection. */
 const ofSite: ReadonlySet<SnapshotRemark> = new Set(['address-is-private']);
+
+/** These matter only where the address is sent. */
+const ofAddress: ReadonlySet<SnapshotRemark> = new Set(['address-is-private', 'address-has-secret']);
+
+/** Without the remarks that don't matter to this form. A change sends no address, only what was filled in. */
+export function remarksFor(fields: readonly Field[], remarks: readonly SnapshotRemark[]) {
+  const sendsAddress = sendsSource(fields) || fields.some(({ control }) => control.type === 'address');
+  return sendsAddress ? remarks : remarks.filter((remark) => !ofAddress.has(remark));
+}
 
 export const hasRemarkOfSite = (remarks: readonly SnapshotRemark[]): boolean =>
   remarks.some((remark) => ofSite.has(remark));

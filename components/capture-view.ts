@@ -6,10 +6,11 @@ import type { Kind } from '@/lib/capture/kind';
 import { picturesIn } from '@/lib/capture/step';
 import type { WordKey } from '@/lib/capture/words';
 import type { Capture } from '@/lib/outbox/capture';
-import { headlineRecord, nextStepIndex } from '@/lib/outbox/capture';
+import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
+import { blockWords } from './block-words';
 import { openableAddress } from './openable-address';
 
 /** A capture's state, simplified for the person. */
@@ -110,21 +111,10 @@ function descriptionOf(capture: Capture, queue: Queue | null): Description {
   }
 }
 
-const blockWords: Readonly<Record<NonNullable<Queue['block']>['reason'], WordKey>> = {
-  'token-refused': 'waitingToken',
-  'token-missing': 'waitingTokenAgain',
-  'permission-missing': 'waitingPermission',
-  redirected: 'waitingRedirected',
-  disconnected: 'waitingDisconnected',
-  refusing: 'waitingRefusing',
-  failing: 'waitingFailing',
-  'person-unconfirmed': 'waitingPerson',
-};
-
 function blocked(block: NonNullable<Queue['block']>): Description {
   if (block.reason === 'redirected' && block.host === null)
     return { status: 'waiting', words: 'waitingRedirectedElsewhere' };
-  return { status: 'waiting', words: blockWords[block.reason], parts: [block.host ?? ''] };
+  return { status: 'waiting', words: blockWords[block.reason].atCapture, parts: [block.host ?? ''] };
 }
 
 /**
@@ -165,7 +155,7 @@ function refused(error: PlanningError, capture: Capture): Description {
 
 /** The service accepted the other steps and rejected the picture (fault F14). */
 function isPictureRefused(error: PlanningError, capture: Capture): boolean {
-  const refusedStep = capture.steps[nextStepIndex(capture) ?? -1];
+  const refusedStep = nextStep(capture);
   const isOfPicture = refusedStep !== undefined && picturesIn(refusedStep.input).length > 0;
   return isOfPicture && (error.kind === 'too-large' || error.kind === 'rejected');
 }

@@ -3,7 +3,7 @@
 
 import type { WordKey } from '@/lib/capture/words';
 
-interface Shortcut {
+interface PopupShortcut {
   /** `Mod` is Cmd on a Mac and Ctrl elsewhere. `#` is a digit from 1. */
   readonly keys: string;
   /**
@@ -26,7 +26,7 @@ const shortcuts = {
   commentOnCaptured: { keys: 'Alt+C', words: 'commentOnIt' },
   commentOnSimilar: { keys: 'Alt+Shift+C', words: 'commentOnIt' },
   undo: { keys: 'Mod+Z', words: 'undo' },
-} as const satisfies Record<string, Shortcut>;
+} as const satisfies Record<string, PopupShortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;
 

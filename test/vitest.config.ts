@@ -19,7 +19,15 @@ export default defineConfig({
       {
         root,
         plugins: [WxtVitest()],
-        test: { name: 'unit', testTimeout, setupFiles, include: ['test/unit/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          // A context instead of a worker for each file: 90 instead of 126 processor seconds. Integration tests fail
+          // there, because Node's objects are of another realm.
+          pool: 'vmThreads',
+          testTimeout,
+          setupFiles,
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+        },
       },
       {
         root,

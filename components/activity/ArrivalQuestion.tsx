@@ -4,7 +4,7 @@ import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
 import { factsOf } from '@/lib/capture/operations';
 import type { WordKey } from '@/lib/capture/words';
-import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
+import { type Capture, nextStep } from '@/lib/outbox/capture';
 import { attemptStory } from './attempt-words';
 import { RecordLink } from './CaptureSteps';
 import { exactTimeWords } from './time-words';
@@ -51,7 +51,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
   const say = useSay();
   const { state, marker } = capture;
   if (state.name !== 'unknown') return null;
-  const attempt = capture.steps[nextStepIndex(capture) ?? 0]?.attempts.at(-1);
+  const attempt = nextStep(capture)?.attempts.at(-1);
   const story = attempt && attemptStory(attempt);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
@@ -139,6 +139,6 @@ function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
 }
 
 function hasKey(capture: Capture): boolean {
-  const step = capture.steps[nextStepIndex(capture) ?? 0];
+  const step = nextStep(capture);
   return step !== undefined && factsOf(step.operation).hasKey;
 }

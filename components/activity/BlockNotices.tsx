@@ -1,6 +1,7 @@
 // A notice for each blocked account: why it is blocked, and the action that helps.
 
 import { Button } from '@/components/Button';
+import { blockWords } from '@/components/block-words';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
@@ -23,28 +24,8 @@ export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: Bl
   const say = useSay();
   const openOptions = <Button onClick={onOpenOptions}>{say('openSettings')}</Button>;
 
-  function words({ host, block }: BlockedAccount): string {
-    switch (block.reason) {
-      case 'token-refused':
-        return say('blockedTokenOf', host);
-      case 'token-missing':
-        return say('blockedTokenMissingOf', host);
-      case 'redirected':
-        return say('blockedRedirectedOf', host, block.host ?? say('blockedElsewhere'));
-      case 'permission-missing':
-        return say('blockedPermissionOf', host);
-      case 'disconnected':
-        return say('blockedDisconnected');
-      case 'refusing':
-        return say('blockedRefusingOf', host);
-      case 'failing':
-        return say('blockedFailingOf', host);
-      case 'person-unconfirmed':
-        return say('blockedPersonOf', host);
-      default:
-        return block.reason satisfies never;
-    }
-  }
+  const words = ({ host, block }: BlockedAccount) =>
+    say(blockWords[block.reason].atAccount, host, block.host ?? say('blockedElsewhere'));
 
   function action(accountId: string, reason: BlockReason) {
     switch (reason) {

@@ -1,4 +1,4 @@
-// What the activity list remembers of each capture: little, because tens of thousands are in memory. Pure.
+// The activity list's data for each capture. Small, because tens of thousands are in memory. Pure.
 import { type CaptureStatus, viewCapture } from '@/components/capture-view';
 import type { Capture, StateName } from '@/lib/outbox/capture';
 
@@ -36,7 +36,7 @@ export function entryOf(capture: Capture): ActivityEntry {
   };
 }
 
-/** What the person filters by. */
+/** The filters of the list. */
 export type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent';
 export const statusGroups: readonly StatusGroup[] = ['needsYou', 'waiting', 'undoable', 'sent'];
 

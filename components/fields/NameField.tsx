@@ -3,14 +3,7 @@ import { useCombobox } from 'downshift';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
-import {
-  type QuickToken,
-  quickTargets,
-  rangeOf,
-  type Sigil,
-  sigilFields,
-  tokenAt,
-} from '@/lib/capture/quick-add';
+import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/quick-add';
 import type { WordKey } from '@/lib/capture/words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
@@ -23,6 +16,8 @@ const sigilWords: Readonly<Record<Sigil, WordKey>> = {
   '@': 'quickAddCreator',
   '>': 'quickAddProduct',
 };
+
+const noBreak = '\u00a0';
 
 interface NameFieldProps extends FieldProps<string> {
   readonly quickAdd: QuickAdd;
@@ -51,7 +46,9 @@ export function NameField({
       )
     : -1;
   const ids = fieldIds(field.name);
-  const sigils = sigilFields(quickTargets(quickAdd.fields, quickAdd.locked)).map(([sigil]) => sigil);
+  const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigil);
+
+  const hints = [field.label, ...sigils.map((sigil) => sigilWords[sigil])].map((words) => say(words));
 
   const combobox = useCombobox<QuickOption>({
     inputId: ids.control,
@@ -135,7 +132,11 @@ export function NameField({
 
   return (
     <FieldFrame field={field} problem={problem} problemParts={problemParts}>
-      <div className="suggest">
+      {/* Each hint stays whole: a line breaks only between two of them. */}
+      <div
+        className="suggest"
+        data-hint={hints.map((hint) => hint.replaceAll(' ', noBreak)).join(` ·${noBreak}`)}
+      >
         <input
           {...describedBy(field, problem)}
           {...inputProps}
@@ -146,9 +147,7 @@ export function NameField({
           className="input"
           type="text"
           autoComplete="off"
-          placeholder={[field.label, ...sigils.map((sigil) => sigilWords[sigil])]
-            .map((words) => say(words))
-            .join(' · ')}
+          placeholder={hints.join(' · ')}
           spellCheck
           dir={typedDirection(value)}
         />

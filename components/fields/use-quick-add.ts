@@ -1,26 +1,18 @@
-// The options of quick add: what the token at the caret can mean in this form.
+// The options of quick add for the token at the caret.
 import { useEffect } from 'react';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
-import {
-  newTag,
-  type QuickTargets,
-  type QuickToken,
-  quickTargets,
-  type Sigil,
-} from '@/lib/capture/quick-add';
+import { newTag, type QuickTargets, type QuickToken, type Sigil } from '@/lib/capture/quick-add';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { email } from '@/lib/planning/contract/fields';
 import { assistFor, listIn } from './field-props';
 import { type Listing, useListing, useSuggestions } from './use-suggestions';
 
-/** What quick add knows of the form. */
+/** The parts of the form that quick add reads. */
 export interface QuickAdd {
-  readonly fields: readonly Field[];
-  /** Names of locked fields. */
-  readonly locked: readonly string[];
+  readonly targets: QuickTargets;
   readonly values: DraftValues;
   readonly onFill: (name: string, value: FieldValue) => void;
   /** Turns the form into a comment on this idea. Absent if it can't. */
@@ -39,10 +31,9 @@ const mostShown = 12;
 export function useQuickOptions(
   token: QuickToken | null,
   assist: FieldAssist,
-  { fields, locked, values, onFill, onCommentOn }: QuickAdd,
+  { targets, values, onFill, onCommentOn }: QuickAdd,
 ): readonly QuickOption[] {
   const say = useSay();
-  const targets = quickTargets(fields, locked);
   const creatorAssist = targets.creator ? assistFor(targets.creator, assist) : assist;
   const takesIdeas = targets.idea !== null || onCommentOn !== undefined;
   const listings = {

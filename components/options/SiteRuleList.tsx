@@ -66,7 +66,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
   );
 }
 
-/** What a rule sets, in one line. */
+/** The values of a rule, in one line. */
 export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): string {
   const chosen = kindOf(kind);
   const { product, tags, portal } = values;

@@ -1,4 +1,4 @@
-// Shows what templates make of a page.
+// Shows the result of templates for a page.
 import { useLayoutEffect, useRef } from 'react';
 import { shownFragment } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/Words';

@@ -44,7 +44,7 @@ export function TransferSection({ deps, accounts, preferences, onReplaced }: Tra
   const [stage, setStage] = useState<Stage>({ name: 'idle' });
 
   async function exportSettings(): Promise<void> {
-    // Waits for changes that are still being stored. With no room to store them, the file has what the page shows.
+    // Waits for changes that are still being stored. If the storage is full, the file has the values of the page.
     const stored = await deps.settings.preferences.update((latest) => latest).catch(() => preferences);
     const content = new Blob([writeSettingsFile(stored, accounts)], { type: 'application/json' });
     deps.download(`quick-capture-settings-${dayOf(new Date(deps.now()))}.json`, content);

@@ -12,13 +12,13 @@ import { kindLook } from '@/components/kind-look';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { QuickPicks } from '@/components/QuickPicks';
 import { RecentCaptures } from '@/components/RecentCaptures';
-import { Remarks } from '@/components/Remarks';
+import { Remarks, remarksFor } from '@/components/Remarks';
 import { SaveBar } from '@/components/SaveBar';
 import { SourcePreview } from '@/components/SourcePreview';
 import { TryItStrip } from '@/components/TryItStrip';
 import { WaitingDrafts } from '@/components/WaitingDrafts';
 import { useSay } from '@/components/Words';
-import { textOf } from '@/lib/capture/form/field';
+import { sendsSource, textOf } from '@/lib/capture/form/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/policy';
@@ -57,8 +57,6 @@ export function CapturePanel(props: CapturePanelProps) {
   const { state, status } = form;
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
-  /** The source stands under a text of the page. A change sends only what was filled in. */
-  const sendsSource = kind.fields.some(({ control, isChange }) => control.type === 'html' && !isChange);
   const mostUsed = mostUsedDestinations(state);
   const { product, idea } = formPlace(kind.fields, draft.values, state.setup.defaults);
   const accountId = account?.id ?? '';
@@ -112,7 +110,7 @@ export function CapturePanel(props: CapturePanelProps) {
               }
               underText={
                 <>
-                  {sendsSource && <SourcePreview source={draft.source} />}
+                  {sendsSource(kind.fields) && <SourcePreview source={draft.source} />}
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 </>
               }
@@ -158,7 +156,11 @@ export function CapturePanel(props: CapturePanelProps) {
         isSaving={status.name === 'saving'}
         onSave={form.save}
       >
-        <Remarks remarks={state.snapshot.remarks} isQuiet={site.isQuiet} onQuiet={site.quiet} />
+        <Remarks
+          remarks={remarksFor(kind.fields, state.snapshot.remarks)}
+          isQuiet={site.isQuiet}
+          onQuiet={site.quiet}
+        />
         {account && form.editedCapture === null && (
           <Offers
             deps={deps}

@@ -1,5 +1,7 @@
 // Problems that prevent saving or sending, each with one action.
+
 import { Button } from '@/components/Button';
+import { blockWords } from '@/components/block-words';
 import { draftText } from '@/components/draft-text';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
@@ -28,6 +30,7 @@ const failureWords: Readonly<Record<SaveFailure, WordKey>> = {
   newer: 'saveStorageNewer',
   failed: 'saveStorageBroken',
   'not-parked': 'saveNotParked',
+  'not-movable': 'saveNotMovable',
   'no-account': 'saveNoAccount',
   unanswered: 'saveUnanswered',
 };
@@ -65,34 +68,33 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
           {say('permissionMissing', serviceName(account.serviceAddress))}
         </Notice>
       )}
-      {block?.reason === 'token-refused' && (
-        <Notice tone="warning" action={openOptions}>
-          {say('blockedToken')}
-        </Notice>
-      )}
-      {block?.reason === 'token-missing' && account && (
-        <Notice tone="warning" action={openOptions}>
-          {say('blockedTokenMissingOf', serviceName(account.serviceAddress))}
-        </Notice>
-      )}
-      {block?.reason === 'person-unconfirmed' && account && (
-        <Notice tone="warning" action={openOptions}>
-          {say('blockedPersonOf', serviceName(account.serviceAddress))}
-        </Notice>
-      )}
-      {block?.reason === 'redirected' && (
-        <Notice tone="warning" action={openOptions}>
-          {say('blockedRedirected', block.host ?? say('blockedElsewhere'))}
-        </Notice>
-      )}
-      {(block?.reason === 'refusing' || block?.reason === 'failing') && account && (
-        <Notice tone="warning" action={<Button onClick={deps.openActivity}>{say('notifyReview')}</Button>}>
-          {say(
-            block.reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf',
-            serviceName(account.serviceAddress),
-          )}
-        </Notice>
-      )}
+      {block && account && <BlockNotice deps={deps} block={block} account={account} />}
     </div>
+  );
+}
+
+interface BlockNoticeProps {
+  readonly deps: PopupDeps;
+  readonly block: NonNullable<Queue['block']>;
+  readonly account: AccountView;
+}
+
+function BlockNotice({ deps, block: { reason, host }, account }: BlockNoticeProps) {
+  const say = useSay();
+  const words = blockWords[reason].inForm;
+  const part =
+    reason === 'redirected' ? (host ?? say('blockedElsewhere')) : serviceName(account.serviceAddress);
+  const action =
+    reason === 'refusing' || reason === 'failing' ? (
+      <Button onClick={deps.openActivity}>{say('notifyReview')}</Button>
+    ) : (
+      <Button onClick={deps.openOptions}>{say('openSettings')}</Button>
+    );
+  return (
+    words && (
+      <Notice tone="warning" action={action}>
+        {say(words, part)}
+      </Notice>
+    )
   );
 }

@@ -4,8 +4,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
+import { remarksFor } from '@/components/Remarks';
 import { useSay } from '@/components/Words';
-import { mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { shownKinds } from '@/lib/capture/policy';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
@@ -122,7 +123,12 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
     if (!start.isWelcomed) onWelcomed();
   });
   const accountId = start.account?.id ?? '';
-  const site = useQuietSite(deps, accountId, form.state.snapshot);
+  const site = useQuietSite(
+    deps,
+    accountId,
+    form.state.snapshot.source.address,
+    remarksFor(chosenKind(form.state).fields, form.state.snapshot.remarks),
+  );
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
   const kinds = shownKinds(start.policy, start.preferences.hiddenKinds, form.state.kindId);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);

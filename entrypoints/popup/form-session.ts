@@ -1,4 +1,4 @@
-// The form's life while the popup is open, and its actions. Knows no React. `lib/capture/form` has the form's
+// The form's life while the popup is open, and its actions. Uses no React. `lib/capture/form` has the form's
 // state and its pure changes. `form-opening.ts` fills the form, `form-keeping.ts` stores it, `form-saving.ts`
 // saves it.
 import type { Draft } from '@/lib/capture/draft';

@@ -1,7 +1,7 @@
 // Hides remarks about a whole site once the person has read them.
 import { useEffect, useState } from 'react';
 import { hasRemarkOfSite } from '@/components/Remarks';
-import type { Snapshot } from '@/lib/page/snapshot';
+import type { SnapshotRemark } from '@/lib/page/snapshot';
 import type { PopupDeps } from './deps';
 
 const mostSites = 200;
@@ -13,8 +13,13 @@ export interface QuietSite {
   readonly quiet: () => void;
 }
 
-export function useQuietSite(deps: PopupDeps, accountId: string, { source, remarks }: Snapshot): QuietSite {
-  const { address } = source;
+/** `remarks` are those that the form shows while the site isn't quiet. */
+export function useQuietSite(
+  deps: PopupDeps,
+  accountId: string,
+  address: string,
+  remarks: readonly SnapshotRemark[],
+): QuietSite {
   const [isQuiet, setIsQuiet] = useState(true);
   const { digest, settings } = deps;
 

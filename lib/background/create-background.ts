@@ -41,7 +41,10 @@ import { createUndoCapture } from './undo-capture';
  * for it.
  */
 export interface Background {
-  /** Every start of the worker resumes work that an earlier life left (faults F02, F21). */
+  /**
+   * Called at every start of the worker. Migrates settings, runs the outbox, sets the daily alarm and drops old
+   * data. Resumes the work that an earlier life left (faults F02, F21).
+   */
   start(): Promise<void>;
   /** null unless it is a message of the protocol from a page of this extension. */
   messageReceived(message: unknown, sender: Sender): Promise<unknown> | null;

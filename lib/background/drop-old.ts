@@ -1,9 +1,7 @@
 // Drops old data: delivered captures, drafts, pictures, lists and captured pages.
-import { planRetention } from '@/lib/outbox/storage/retention';
+import { dayMs, planRetention } from '@/lib/outbox/storage/retention';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
-
-const dayMs = 24 * 60 * 60_000;
 
 interface DropOldDeps {
   readonly settings: Settings;

@@ -1,4 +1,4 @@
-// The last check before the outbox. Enforces the organisation's locks, whatever a page sends.
+// The last check before the outbox. Enforces the organisation's locks on every message of a page.
 import type { Draft } from '@/lib/capture/draft';
 import { type FieldProblem, textOf } from '@/lib/capture/form/field';
 import { kindOf } from '@/lib/capture/kinds';

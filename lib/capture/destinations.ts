@@ -2,6 +2,7 @@
 // comment visibility. Pure.
 import * as z from 'zod/mini';
 import { type DraftValues, draftValuesSchema } from '@/lib/capture/form/values';
+import { suggestionSchema } from './suggestions/suggestion';
 
 const destinationSchema = z.object({
   values: draftValuesSchema,
@@ -10,15 +11,13 @@ const destinationSchema = z.object({
 });
 export type Destination = z.infer<typeof destinationSchema>;
 
-const optionSchema = z.object({ value: z.string(), label: z.string(), detail: z.string() });
-
 /** For one account. */
 export const destinationsSchema = z.object({
   byKind: z.record(z.string(), destinationSchema),
   /** By the digest of a site. Last used first. */
   bySite: z.array(z.object({ site: z.string(), byKind: z.record(z.string(), destinationSchema) })),
   /** By subject, such as products. Most used first. */
-  mostUsed: z.record(z.string(), z.array(optionSchema)),
+  mostUsed: z.record(z.string(), z.array(suggestionSchema)),
   /** The last portal of each product's ideas, '' for none. Last used first. Older versions stored none. */
   portals: z._default(z.array(z.object({ product: z.string(), portal: z.string() })), []),
   /** The last chosen comment visibility of each idea. Last used first. Older versions stored none. */

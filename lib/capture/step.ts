@@ -137,7 +137,11 @@ function mapParts(input: unknown, map: (part: unknown) => unknown): unknown {
  * An update of an idea names its creator, and a service may then move the idea to the product's portal. So
  * the update repeats the idea's portal, or none. A service may read either `skip_portal`.
  */
-export function withPortalOf(current: CurrentRecord | null, operation: OperationId, input: unknown): unknown {
+export function keepingPortal(
+  current: CurrentRecord | null,
+  operation: OperationId,
+  input: unknown,
+): unknown {
   if (!current || operation !== 'updateIdea') return input;
   const { body, ...request } = ideaUpdateSchema.parse(input);
   const { portal } = current;

@@ -5,7 +5,7 @@ import { idSchema } from '@/lib/capture/id';
 import { changedRecordSchema } from '@/lib/capture/kind';
 import { recordSchema } from '@/lib/capture/step';
 import { currentValuesSchema } from '@/lib/capture/suggestions/current-values';
-import { suggestionSubjects } from '@/lib/capture/suggestions/suggestion';
+import { suggestionSchema, suggestionSubjects } from '@/lib/capture/suggestions/suggestion';
 import { saveResultSchema } from '@/lib/outbox/save-result';
 import { planningErrorSchema } from '@/lib/planning/errors';
 import { accountViewSchema, tokenKeepingSchema } from '@/lib/settings/account';
@@ -51,7 +51,7 @@ export type ConfirmResult = z.infer<typeof confirmResultSchema>;
 /** Suggestions for a field. A field works without them. */
 const suggestionResultSchema = z.object({
   isAvailable: z.boolean(),
-  options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
+  options: z.array(suggestionSchema),
 });
 export type SuggestionResult = z.infer<typeof suggestionResultSchema>;
 

@@ -151,7 +151,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const changed = await store.change(captureId, { type: 'moved', draft, name, steps, atMs: now() });
       if (!changed.isOk) return storageFailed(changed);
       wake();
-      return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-parked' };
+      return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-movable' };
     },
 
     async restore(capture) {

@@ -28,7 +28,7 @@ export const queueSchema = z.object({
    * answers (fault F55).
    */
   failures: z.optional(z.number()),
-  /** The latest consecutive refusals that are alike (fault F75). */
+  /** The latest consecutive refusals of the same form (fault F75). */
   refusals: z.optional(
     z.nullable(
       z.object({

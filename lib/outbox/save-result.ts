@@ -20,6 +20,8 @@ export const saveResultSchema = z.union([
   z.object({ isOk: z.literal(false), reason: z.literal('no-account') }),
   /** The capture to edit is no longer parked. */
   z.object({ isOk: z.literal(false), reason: z.literal('not-parked') }),
+  /** Sending has begun, or the capture to move is gone. */
+  z.object({ isOk: z.literal(false), reason: z.literal('not-movable') }),
   z.object({
     isOk: z.literal(false),
     reason: z.literal('storage-failed'),

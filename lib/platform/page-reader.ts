@@ -173,7 +173,7 @@ async function reasonFor(
   if (address === '') return 'page-hidden';
   if (wasAnotherPageRead) return 'selection-lost';
   const tab = await browser.tabs.get(tabId).catch(() => null);
-  // Access to a page ends with the page: without an address, the tab went on to another site.
+  // Access to a page ends with the page. Without an address, the tab is on another site by now.
   return tab && isSamePage(tab.url ?? '', address) ? 'page-refused' : 'selection-lost';
 }
 

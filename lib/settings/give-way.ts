@@ -5,7 +5,7 @@ import type { StorageArea } from './stored-value';
  * Families of entries in the order of dropping. The service returns lists again, and new captures fill the
  * index.
  */
-const caches = ['list:', 'captured:'] as const;
+const droppable = ['list:', 'captured:'] as const;
 
 /**
  * Wraps the area. A write without room first drops caches. If that isn't enough, the write fails as before.
@@ -19,8 +19,8 @@ export function givingWay(area: StorageArea): StorageArea {
     ...area,
     async set(items) {
       // A cache never replaces another cache.
-      const isCache = Object.keys(items).every((key) => caches.some((family) => key.startsWith(family)));
-      for (const family of isCache ? [] : caches) {
+      const isCache = Object.keys(items).every((key) => droppable.some((family) => key.startsWith(family)));
+      for (const family of isCache ? [] : droppable) {
         try {
           return await area.set(items);
         } catch (error) {

@@ -1,12 +1,16 @@
 // The cached lists of the service. Fields have them at once and offline. Few and small, so that drafts have
 // room.
 import * as z from 'zod/mini';
-import type { Suggestion, SuggestionQuestion } from '@/lib/capture/suggestions/suggestion';
+import {
+  type Suggestion,
+  type SuggestionQuestion,
+  suggestionSchema,
+} from '@/lib/capture/suggestions/suggestion';
 import type { StoredEntries } from './stored-entries';
 
 export const cachedListSchema = z.object({
   atMs: z.number(),
-  options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
+  options: z.array(suggestionSchema),
 });
 type CachedList = z.infer<typeof cachedListSchema>;
 

@@ -148,7 +148,7 @@ async function readAndClose(
 ): Promise<number> {
   const { extensionId } = contestant;
   const form = await waitUntil(() => findForm(browser, contestant), { what: `the ${surface}` });
-  // The mark is set while its frame is being painted: what was never painted isn't there for a person.
+  // The page sets its mark before the frame is painted, so an opening needs both times.
   const marks = ['first-contentful-paint', contestant.doneMark];
   const read = `[${marks.map((name) => `performance.getEntriesByName('${name}')[0]?.startTime`)}].map((ms) => ms ?? null)`;
   const doneMs = await waitUntil(

@@ -1,4 +1,4 @@
-// Owns the report: a table for people, JSON for machines.
+// Prints the report: a table for people, JSON for machines.
 import { cpus, loadavg } from 'node:os';
 import type { Finding, Row } from './finding';
 

@@ -1,4 +1,4 @@
-// Drafts that wait, changes to a parked capture, and a storage of a newer version, in the real popup.
+// Stored drafts, changes to a parked capture, and a newer version's storage, in the real popup.
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../support/outbox-rows';
 import { connectedChromium } from './fixtures';
@@ -157,7 +157,7 @@ test('F77 an older version installed over a newer one says so and changes nothin
   await tab.close().catch(() => undefined);
 });
 
-/** What a newer version leaves behind: higher numbers. Runs in a page of the extension. */
+/** Raises the version numbers in storage, like a newer version. Runs in a page of the extension. */
 async function becomeNewer(): Promise<void> {
   await chrome.storage.local.set({ settingsVersion: 999 });
   for (const { name: title = '', version = 1 } of await indexedDB.databases())

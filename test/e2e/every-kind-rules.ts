@@ -1,16 +1,16 @@
-// What a person types into each kind's required fields, and the request that it comes to: the same in both browsers.
+// The typed values of each kind's required fields, and the resulting request. Equal in both browsers.
 import type { PlanningService } from '../service/index.ts';
 
-/** What a person types into which field, and the request that it comes to. */
+/** The text for each field, and the resulting request. */
 export interface Walk {
   readonly typed: () => readonly (readonly [field: string, text: string])[];
   readonly request: RegExp;
 }
 
-/** By kind, in the order of the kinds: the idea comes first, and others go to it. */
+/** By kind, in the order of the kinds. The idea comes first, because other kinds need it. */
 export function walksIn(service: PlanningService): Readonly<Record<string, Walk>> {
   const seeded = () => service.seeded;
-  /** The idea that the walk made: internal, so that additions to it are sent. */
+  /** The idea of the first walk. It is internal, so additions to it are sent. */
   const ownIdea = () => service.ideas().at(-1)?.key ?? '';
   const featureId = () => service.record('feature', seeded().feature)?.id ?? '';
   return {

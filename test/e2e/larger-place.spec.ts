@@ -19,7 +19,7 @@ async function moved(from: Page, move: () => Promise<void>): Promise<Page> {
   return form;
 }
 
-test('a click moves the popup’s form beside the page, a key moves it to a tab, and the tab can save it', async () => {
+test('a click moves the form beside the page, a key moves it to a tab, and the tab saves it', async () => {
   const page = await session.openPage('sample-article.html');
   await selectText(page, '#ask');
   const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');

@@ -51,7 +51,7 @@ test('an image in a format that services do not show is converted to PNG', async
   expect(pixels.colours).toEqual([[0, 0, 200]]);
 });
 
-test('an image of another site, which the page cannot read, becomes an idea with its link and no request to that site', async () => {
+test('an unreadable image of another site becomes an idea with its link, without a request to that site', async () => {
   const address = await page
     .locator('#foreign')
     .evaluate((image) => image instanceof HTMLImageElement && image.src);

@@ -183,7 +183,7 @@ async function closeAtShortcut(): Promise<void> {
   });
 }
 
-test('F33 the form keeps address and title of a tab that was closed while it was read, says so, and can be sent', async () => {
+test('F33 a tab that closes during the reading leaves its address and title, a remark, and a form that can be sent', async () => {
   const tab = await session.openPage('sample-article.html');
   const address = tab.url();
   await selectText(tab, '#lead');

@@ -154,11 +154,11 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       : '';
   }
 
-  /** Text as written and in sight: no readings over ruby, no letters changed by a style, a formula by its source alone. */
+  /** The visible text as written: no ruby readings, no `text-transform`, and a formula only as its source. */
   function textAsWritten(selection: Selection): string {
     const hidden = [...document.body.querySelectorAll('*')].filter(isOutOfSight);
     for (const element of hidden) element.toggleAttribute('data-out-of-sight', true);
-    const style = document.createElement('style');
+    const style = Document.prototype.createElement.call(document, 'style');
     style.textContent = `rt, rp, rtc, ${formulas}, [data-out-of-sight] { display: none !important } * { text-transform: none !important }`;
     document.head.append(style);
     const text = selection.toString();
@@ -167,7 +167,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     return text;
   }
 
-  /** For screen readers only: a box of a pixel that cuts its words off, or something see-through. */
+  /** For screen readers only: clipped to one pixel, or transparent. */
   function isOutOfSight(element: Element): boolean {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { opacity, overflow, position } = getComputedStyle(at);
@@ -192,7 +192,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       const range = new Range();
       range.setStart(node, start);
       range.setEnd(node, end);
-      // A word may go on in the next line.
+      // A word may continue on the next line.
       const box = range.getClientRects()[0] ?? range.getBoundingClientRect();
       const [x, y] = [
         Math.round((box.x + box.width / 2) * scale),

@@ -1,4 +1,4 @@
-// Owns `npm run service`: the service alone, until it is interrupted.
+// `npm run service`: runs the service until it is interrupted.
 import { parseArgs } from 'node:util';
 import { startPlanningService } from './index.ts';
 

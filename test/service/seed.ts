@@ -107,7 +107,7 @@ function seedProduct(store: Store, product: StoredRecord<'product'>): void {
   keyed(store, 'goal', product, { name: 'More people return' });
   const idea = keyed(store, 'idea', product, {
     name: 'Collect what customers say',
-    description: '<p>One place for the words of customers, with a link to where they stand.</p>',
+    description: '<p>Collects the words of customers, with links to their sources.</p>',
     created_by: demoEmail,
     tags: ['customers'],
     visibility: 'public',

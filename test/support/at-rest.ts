@@ -1,4 +1,4 @@
-// Owns waiting until the outbox rests after a storm: nothing is sent, searched for or checked for duplicates any more.
+// Waits after a storm until the outbox has nothing left to send, recover or check for duplicates.
 import type { Page } from 'playwright';
 import type { ConnectedSession } from './connected-session';
 import { ageDelivered, ageMissed, speak } from './inside-extension';
@@ -9,8 +9,8 @@ const settledStates: readonly string[] = ['delivered', 'parked', 'unknown'];
 const wake = [{ name: 'outbox.wake', request: {} }];
 
 /**
- * Gives every row, oldest first. Recovery starts half a minute after a request broke off; the second reading, two minutes after the
- * first, and the duplicate check are made due at once. `page` is one of the extension's.
+ * Returns every row, oldest first. `page` belongs to the extension. Makes the second reading of recovery and the duplicate
+ * check due at once, which otherwise come minutes later.
  */
 export function untilAtRest(session: ConnectedSession, page: Page): Promise<CaptureRow[]> {
   let isCheckDue = false;
@@ -22,7 +22,7 @@ export function untilAtRest(session: ConnectedSession, page: Page): Promise<Capt
         return undefined;
       }
       if (rows.every(({ duplicateCheck }) => duplicateCheck === null)) return rows;
-      // Once: to wake the outbox interrupts the check.
+      // Only once, because waking the outbox interrupts the check.
       if (!isCheckDue) {
         isCheckDue = true;
         await page.evaluate(ageDelivered);

@@ -1,4 +1,4 @@
-// Owns what a browser tells of failed requests, in tests without one: by origin, as `lib/platform/network-observer.ts` reads it.
+// A fake of the browser's reports on failed requests, for tests without a browser. See `lib/platform/network-observer.ts`.
 import type { NetworkObserver } from '@/lib/platform/network-observer';
 
 export const resetCode = 'net::ERR_CONNECTION_RESET';
@@ -6,7 +6,7 @@ export const refusedCode = 'net::ERR_CONNECTION_REFUSED';
 
 interface Origin {
   readonly answers: number;
-  /** Of failures since the last answer, the last one first. */
+  /** The failures since the last answer, latest first. */
   readonly codes: readonly string[];
 }
 
@@ -14,7 +14,7 @@ type Address = string | URL | Request;
 const originOf = (address: Address) => new URL(address instanceof Request ? address.url : address).origin;
 
 export interface FakeNetwork {
-  /** The origin answered: its connection may be used again. */
+  /** The origin answered, so its connection may be reused. */
   answered(address: Address): void;
   failed(address: Address, code: string): never;
   observeNetwork(): NetworkObserver;

@@ -107,7 +107,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
   }
 
   async function openExtensionPage(path: string): Promise<Page> {
-    // WebDriver hides a tab that begins in the add-on's process. Whether a new tab with our page begins there is a matter of time.
+    // WebDriver hides a tab that starts in the add-on's process, and a new tab with our page may start there.
     const page = await browser.newPage();
     await page.bringToFront();
     await ui.run(

@@ -19,6 +19,27 @@ export async function dumpStores(): Promise<string> {
   return JSON.stringify(found);
 }
 
+/** Connects an account with the message of the options page, and sets its default product. */
+export async function connectAccount(wanted: {
+  readonly address: string;
+  readonly token: string;
+  readonly product: string;
+}): Promise<void> {
+  const { address, token, product } = wanted;
+  const answer: unknown = await browser.runtime.sendMessage({
+    brand: 'quick-capture/1',
+    name: 'account.connect',
+    request: { address, token },
+  });
+  const { isOk, account } = Object(answer);
+  if (!isOk) throw new Error(`not connected: ${JSON.stringify(answer)}`);
+  await navigator.locks.request('setting:preferences', async () => {
+    const { preferences } = Object(await browser.storage.local.get('preferences'));
+    preferences.defaultsByAccount[account.id].product = product;
+    await browser.storage.local.set({ preferences });
+  });
+}
+
 /** Removes every draft, and a pending gesture. */
 export async function removeDrafts(): Promise<void> {
   const stored = Object.keys(await browser.storage.local.get(null));

@@ -1,12 +1,12 @@
-// A build in an invented language whose words are longer than any translation, so that a layout that fits it fits all.
+// A build in an invented language with longer words than any translation. A layout that fits these words fits all.
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from './catalogues';
 
 /**
- * Short words grow most in translation. Each message gets half its length more, and at least five letters. `language` gives the
- * writing direction.
+ * Makes each message longer by half, and by at least five letters, because translation lengthens short words most.
+ * `language` decides the writing direction.
  */
 export function lengthened(catalogue: Catalogue, language: string): Catalogue {
   const filler = 'Überlängen ausgleich ';
@@ -22,7 +22,7 @@ export function lengthened(catalogue: Catalogue, language: string): Catalogue {
   );
 }
 
-/** A copy of the build with these messages, whatever the browser's language. */
+/** A copy of the build that shows these messages in every browser language. */
 export function buildSpeaking(build: string, catalogue: Catalogue): { dir: string; remove(): void } {
   const dir = mkdtempSync(join(tmpdir(), 'quick-capture-words-'));
   cpSync(build, dir, { recursive: true });

@@ -1,10 +1,10 @@
-// Owns a build of tomorrow: today's build with one more migration of the settings and of the outbox, and a higher version. It is made
-// from the built scripts, since a second build would take longer than the tests that install it.
+// A fake future version: the current build with a higher version, and one more migration of settings and outbox. Edits
+// the built scripts, because a second build would take longer than the tests.
 import { type Files, readFolder } from '../tools/packages/pack';
 
 export const newerVersion = '99.0.0';
 
-/** The files of the newer build of the one in this folder. */
+/** The files of the build in this folder, changed to the newer version. */
 export function newerBuild(olderDir: string, version = newerVersion): Files {
   const files = new Map(readFolder(olderDir));
   for (const [path, bytes] of files) {
@@ -16,7 +16,7 @@ export function newerBuild(olderDir: string, version = newerVersion): Files {
   return files;
 }
 
-/** Names that stand beside the two lists of migrations, in each script that has the lists. */
+/** Names next to the two lists of migrations in each built script. */
 const storageNames = ['settingsVersion', 'quick-capture-outbox'];
 
 const inBytes = (text: string) => Buffer.from(text);

@@ -99,7 +99,7 @@ const causes: Readonly<Record<string, Cause>> = {
   },
 };
 
-/** Each round saves a few captures and has one of the causes. All are settled at the end. `onRound` is called before each. */
+/** Each round saves a few captures and has one cause. Calls `onRound` before each, and waits at the end until all are settled. */
 export async function runOutageStorm(
   rounds: number,
   onRound: (round: number, cause: string) => void,

@@ -10,7 +10,7 @@ const rowSchema = z.object({
   state: z.looseObject({ name: z.string() }),
   steps: z.array(z.looseObject({ attempts: z.array(z.unknown()) })),
   duplicates: z.array(z.unknown()),
-  /** Null once it is over, and before the delivery. */
+  /** null before the delivery and after the check. */
   duplicateCheck: z.nullable(z.unknown()),
 });
 export type CaptureRow = z.infer<typeof rowSchema>;
@@ -42,7 +42,7 @@ export function readRows(): Promise<unknown[]> {
   });
 }
 
-/** How many delivered captures still wait for their duplicate check. */
+/** The number of delivered captures that still wait for their duplicate check. */
 export async function countUncheckedDuplicates(session: Pick<ChromiumSession, 'worker'>): Promise<number> {
   const worker = await session.worker();
   return worker.evaluate(

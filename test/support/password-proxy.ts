@@ -1,13 +1,13 @@
-// Owns a proxy that browsers go through: it hands requests on, or wants a password that nobody has.
+// A proxy for browsers. It forwards every request, or rejects every request with 407 for a missing password.
 import { createServer, request } from 'node:http';
 
 export interface PasswordProxy {
   /** Such as "127.0.0.1:40123". */
   readonly host: string;
-  /** From now on every request gets 407. */
+  /** Rejects every request from now on with 407. */
   lock(): void;
   unlock(): void;
-  /** How often it answered 407. */
+  /** The number of 407 answers so far. */
   refusals(): number;
   close(): Promise<void>;
 }

@@ -24,15 +24,19 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/\basked? (?:us )?to wait\b/i, 'rate limit, back off'],
   [/\bsent on to another place\b|\bto another place\b/i, 'redirect'],
   [/\bwhoever\b/i, 'the person, the caller'],
+  [/\bin the midst of\b/i, 'while, during'],
+  [/\bg(?:o|oes|oing) on\b|\bwent on\b/i, 'continue'],
+  [/\bstands? (?:beside|under|behind|before|inside)\b/i, 'is'],
 ];
 
-/** Sentences without an actor at their start. Used for words that people see, and for titles. */
+/** Sentences without an actor at their start. */
 const turnedAround: readonly (readonly [RegExp, string])[] = [
   [/^Of (?:an?|the|all|each|its)\b/, 'name the whole first'],
   [/^Only (?:where|who|what)\b/, 'start with the actor'],
   [/^Nothing (?:is|was|of)\b.*\bthat\b/, 'start with the actor'],
   [/^Where (?:nothing|nobody|no|none)\b/, 'say “if”, after the actor'],
   [/^(?:Whoever|That which)\b/, 'name the person or thing'],
+  [/^Owns\b/, 'start with the action: reads, sends, finds'],
 ];
 
 /** Problems of a passage, one per line. */

@@ -10,7 +10,7 @@ export interface WeatherFigures {
   readonly delivered: number;
   /** Records beyond the first that no row reports. */
   readonly silentDuplicates: number;
-  /** Captures without a row, or called delivered and without a record. */
+  /** Captures without a row, and delivered captures without a record. */
   readonly lost: number;
   /** The person has to say whether it arrived. */
   readonly asked: number;
@@ -270,7 +270,7 @@ export async function runWeatherStorm(
   return figures;
 }
 
-/** The weather is fair, a person ends every block, and time passes. */
+/** Ends all faults and blocks, and lets time pass. */
 async function settle(world: OutboxWorld): Promise<void> {
   for (const accountId of ['main', 'other']) await world.ask(world.send('account.resume', { accountId }));
   await world.runAfter(40 * minuteMs);

@@ -12,7 +12,7 @@ export async function installPackages() {
     console.log('Installing the packages of package-lock.json (npm ci)…');
     const { code } = await run('npm', ['ci', '--no-audit', '--no-fund'], { timeoutMs: packagesTimeoutMs });
     if (code !== 0) {
-      console.error('npm ci failed, so the packages are not installed. The lines above say why.');
+      console.error('npm ci failed, so the packages are not installed. The lines above show the reason.');
       return false;
     }
   }
@@ -34,8 +34,8 @@ function readPackages(file) {
 }
 
 /**
- * Installs the given parts ("chromium", "firefox", "display") and returns those that are still missing. Root on Debian
- * or a derivative gets them from apt. Everybody else gets only a Chromium, from Playwright.
+ * Installs the given parts ("chromium", "firefox", "display") and returns those that are still missing. On Debian
+ * and derivatives, root installs them with apt. Otherwise Playwright installs a Chromium only.
  *
  * @param {readonly string[]} wanted
  * @returns {Promise<{ part: string, reason: string, packages: string[] }[]>}
@@ -68,6 +68,7 @@ async function findMissing(wanted) {
   const { code, output } = await run(process.execPath, typescript('test/tools/missing-parts.ts'), {
     output: 'catch',
   });
-  if (code !== 0) throw new Error('Looking for installed browsers failed. The lines above say why.');
+  if (code !== 0)
+    throw new Error('The search for installed browsers failed. The lines above show the reason.');
   return JSON.parse(output).filter(({ part }) => wanted.includes(part));
 }

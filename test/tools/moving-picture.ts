@@ -1,5 +1,5 @@
-// Owns the moving picture of the README: a passage is selected, the shortcut opens the form, the name is typed, Ctrl+Enter saves,
-// and the service shows the record. Real keys in a headed Chromium on a display of its own, one frame a key.
+// Records the README's moving picture. A person selects a passage, opens the form by its shortcut, types a name and saves
+// with Ctrl+Enter. Then the service shows the record. Real keys in a headed Chromium, one frame per key.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,11 +20,11 @@ const typedName = 'Show a draft first #im';
 interface Frame {
   readonly path: string;
   readonly ms: number;
-  /** The keys that were pressed; '' for none. */
+  /** The pressed keys; '' for none. */
   readonly keys: string;
 }
 
-/** Writes the GIF. Throws where the display's programs are missing, or where it grew too large. */
+/** Writes the GIF. Throws if the display's programs are missing, or if the file is too large. */
 export async function makeMovingPicture(path: string): Promise<void> {
   const programs = findDisplayPrograms();
   if (!programs.found) throw new Error(programs.reason);
@@ -56,7 +56,7 @@ async function play(session: ConnectedSession, display: string, folder: string):
     await native.screenshot(path);
     frames.push({ path, ms, keys });
   }
-  /** Every second letter is a frame. */
+  /** Records a frame after every second letter. */
   async function type(text: string): Promise<void> {
     for (const letters of text.match(/.{1,2}/g) ?? []) {
       await native.type(letters);
@@ -96,7 +96,7 @@ async function play(session: ConnectedSession, display: string, folder: string):
   return frames;
 }
 
-/** The article in a window as large as the display, and a tag that was used before. */
+/** Opens the article in a window as large as the display, with one recently used tag. */
 async function prepare(session: ConnectedSession): Promise<Page> {
   const options = await optionsPage(session);
   await session.setPreferences({ lastKind: 'idea', hasNotifications: false });
@@ -108,9 +108,9 @@ async function prepare(session: ConnectedSession): Promise<Page> {
   });
   const page = await session.openPage('sample-article.html');
   await options.close();
-  // Without a compositor a popup has no shadow: the page behind it is darker than it.
+  // Without a compositor, a popup has no shadow, so the page behind it is darkened.
   await page.addStyleTag({ content: ':root { background: #dde6df }' });
-  // The local page's address is private: said once a site.
+  // The form warns once per site that a local address is private.
   const popup = await session.openPopup(page);
   await popup.getByRole('button', { name: "Don't show again here" }).click();
   await popup.close();
@@ -129,7 +129,7 @@ async function dragOver(
   selector: string,
   film: () => Promise<void>,
 ): Promise<void> {
-  // No function with a name may stand inside: what runs this file may add helpers to it, which the page lacks.
+  // Contains no named function: the runner of this file may add code for it that the page lacks.
   const { lines, left, top } = await page.evaluate((wanted) => {
     const element = document.querySelector(wanted);
     if (!element) throw new Error(`nothing to select: ${wanted}`);
@@ -158,7 +158,7 @@ async function dragOver(
   await runOnDisplay(display, 'xdotool', ['mouseup', '1']);
 }
 
-/** A popup fades in: two pictures in a row are alike once it is there. */
+/** A popup fades in. It is complete when two pictures in a row are equal. */
 async function still(native: Native): Promise<void> {
   let before = await native.signature();
   await waitUntil(
@@ -172,7 +172,7 @@ async function still(native: Native): Promise<void> {
   );
 }
 
-/** The frames with the pressed keys written on them, each as long as it is seen. */
+/** Draws the pressed keys onto the frames and sets the duration of each frame. */
 async function write(path: string, frames: readonly Frame[]): Promise<void> {
   const label = ['-gravity', 'SouthWest', '-pointsize', '22', '-fill', 'white', '-undercolor', '#1d2b33'];
   const args = frames.flatMap(({ path: file, ms, keys }) => [

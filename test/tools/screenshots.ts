@@ -1,5 +1,5 @@
 // `npm run screenshots`: saves a picture of every screen in test/screenshots/all: light, dark, right to left, larger.
-// Names of sets, such as "ar" or "long", limit it to these. "film" makes the moving picture of the README.
+// Names such as "ar" or "long" select these sets. "film" records the README's moving picture.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ for (const { name, language, themes, textSize = 100 } of sets) {
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;
       }, textSize);
-      // A popup is seen as far as its window shows it, and a dialog covers no more than the window.
+      // A popup shows only its window's area, and a dialog covers at most the window.
       const fullPage = !screen.startsWith('popup') && (await page.locator('dialog[open]').count()) === 0;
       for (const theme of themes) {
         await wear(page, theme);

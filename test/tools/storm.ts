@@ -3,7 +3,7 @@
 // - weather: 2,000 captures (QUICK_CAPTURE_WEATHER) over each kind of faulty network, against each kind of service.
 // - outages: restarts, sign-in pages, updates and a full disk, in a real Chromium (QUICK_CAPTURE_OUTAGES rounds).
 // - kills: more than 2,000 captures, with at least 100 worker stops and 10 browser kills.
-// - queue: 10,000 waiting captures (QUICK_CAPTURE_QUEUE) while somebody uses the interface.
+// - queue: 10,000 waiting captures (QUICK_CAPTURE_QUEUE) while the interface is in use.
 import { spawnSync } from 'node:child_process';
 import { startConnectedSession } from '../support/connected-session';
 import { runStorm } from '../support/kill-storm';

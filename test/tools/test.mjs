@@ -14,8 +14,8 @@ const budgetMs = 14.8 * 60_000;
 const deadlineMs = performance.now() + budgetMs;
 
 /**
- * Group after group, and the stages of a group at once: builds use one core, and the bench mostly waits. Its gates hold on a busy
- * machine. Each stage resolves with its results, see reports.mjs.
+ * The groups run one after another, the stages of a group in parallel. Builds use one core, and the bench mostly waits;
+ * its gates hold on a busy machine. Each stage resolves with its results (reports.mjs).
  */
 const groups = [
   [

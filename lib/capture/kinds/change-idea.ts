@@ -1,5 +1,5 @@
 // Changes fields of an idea: PUT /ideas/:id. The operation requires a creator. The step sends the current
-// one, unless the person names another. The idea stays in its portal (`withPortalOf` in step.ts).
+// one, unless the person names another. The idea stays in its portal (`keepingPortal` in step.ts).
 
 import type { Field } from '@/lib/capture/form/field';
 import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';

@@ -36,7 +36,7 @@ type Listing = (
 export type ListedSubject = Exclude<SuggestionSubject, 'requirements' | 'tags' | 'integrations'>;
 
 const perPage = 200;
-/** 5,000 records: more than anybody reads through. */
+/** 5,000 records, more than a person reads. */
 const mostPages = 25;
 const mostFound = 20;
 /** A product's features are listed release by release. */

@@ -1,14 +1,8 @@
 // The recent values of an account's fields: their counts, their last use, and which to suggest first. Pure.
 import * as z from 'zod/mini';
-import { type Suggestion, type SuggestionSubject, suggestionSources } from './suggestion';
+import { type Suggestion, type SuggestionSubject, suggestionSchema, suggestionSources } from './suggestion';
 
-const recentValueSchema = z.object({
-  value: z.string(),
-  label: z.string(),
-  detail: z.string(),
-  count: z.number(),
-  atMs: z.number(),
-});
+const recentValueSchema = z.extend(suggestionSchema, { count: z.number(), atMs: z.number() });
 type RecentValue = z.infer<typeof recentValueSchema>;
 
 /** For one account, by subject. Last used first. */

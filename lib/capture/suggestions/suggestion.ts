@@ -1,11 +1,12 @@
 // Suggestions, their subjects, and the source of each subject. `listings.ts` has the service's reads, and
 // only the background loads it.
+import * as z from 'zod/mini';
 import type { WordKey } from '@/lib/capture/words';
 
-export interface Suggestion {
-  readonly value: string;
-  readonly label: string;
-  readonly detail: string;
+/** A suggestion as it is stored and sent. */
+export const suggestionSchema = z.object({ value: z.string(), label: z.string(), detail: z.string() });
+
+export interface Suggestion extends Readonly<z.infer<typeof suggestionSchema>> {
   /** The person used it before. @default false */
   readonly isUsed?: boolean;
   /** The captured page names it. @default false */

@@ -250,7 +250,7 @@ function createSearch(marks: readonly DuplicateMark[]) {
     /** For a record that shows only its name and its time. */
     proofByTime(mark: DuplicateMark, { id, name }: RecordResult): ReturnType<typeof proofOf> {
       const { own, untold } = searchOf(mark);
-      const apartMs = timeOf(untold.get(id)?.createdAt) - timeOf(own?.createdAt);
+      const apartMs = createdMs(untold.get(id)?.createdAt) - createdMs(own?.createdAt);
       if (name === null || Number.isNaN(apartMs)) return 'undecided';
       return Math.abs(apartMs) <= togetherMs ? 'found' : 'another';
     },
@@ -275,4 +275,4 @@ function createSearch(marks: readonly DuplicateMark[]) {
 const looksLike = (one: ListedAttachment, other: ListedAttachment) =>
   one.record.name === other.record.name && one.size === other.size;
 
-const timeOf = (createdAt: string | null | undefined) => Date.parse(createdAt ?? '');
+const createdMs = (createdAt: string | null | undefined) => Date.parse(createdAt ?? '');

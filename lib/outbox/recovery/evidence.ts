@@ -44,10 +44,10 @@ export function nameForms(name: string): ReadonlySet<string> {
     name.replace(/<.*$/s, ''),
     name.replace(/&#?\w{1,8};/g, ''),
   ];
-  return new Set(texts.map(lettersOf));
+  return new Set(texts.map(firstLetters));
 }
 
-function lettersOf(text: string): string {
+function firstLetters(text: string): string {
   const letters = text
     .normalize('NFKC')
     .toLowerCase()

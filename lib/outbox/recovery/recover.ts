@@ -1,5 +1,5 @@
 // Asks the service about sent captures: those with a lost answer, and duplicates of delivered ones.
-import { type Capture, type CaptureStep, nextStepIndex, remainingMs, type Wait } from '@/lib/outbox/capture';
+import { type Capture, type CaptureStep, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { QueueControl } from '@/lib/outbox/sending/queue-control';
@@ -73,7 +73,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
         return { type: 'recordFound', record, duplicates, atMs: now() };
       }
       case 'missing': {
-        const step = capture.steps[nextStepIndex(capture) ?? -1];
+        const step = nextStep(capture);
         return step && triesOf(step) >= mostTries
           ? { type: 'triesUsedUp', error: lastErrorOf(step) }
           : { type: 'recordMissing' };

@@ -70,7 +70,7 @@ type OfIdea = Pick<CurrentRecord, 'creator' | 'tags' | 'visibility' | 'portal'>;
 
 const ofFeature: OfIdea = { creator: null, tags: null, visibility: null, portal: null };
 
-/** Somebody who edits all the time would keep this reading forever. */
+/** Constant edits by another person would repeat this reading forever. */
 const mostReadings = 3;
 
 /**

@@ -35,7 +35,7 @@ interface Failure {
  * A single refusal proves little. A restarting service may store a request from an open connection and reset
  * it. The browser then repeats the request by itself and reports only the second refusal. But a new
  * connection means that the browser had no open one left. So a second refusal without an answer in between is
- * a proof. Connections outlive the worker, so a new worker knows of no first refusal.
+ * a proof. Connections outlive the worker, so a new worker has seen no first refusal.
  */
 export function hasNeverLeft(
   failure: Failure | null,

@@ -3,11 +3,11 @@
 import { isReadOperation } from '@/lib/capture/operations';
 import { type Picture, pictureFile } from '@/lib/capture/pictures/picture';
 import {
+  keepingPortal,
   picturesIn,
   type RecordResult,
   resolveInput,
   resultOf,
-  withPortalOf,
   withVisibility,
 } from '@/lib/capture/step';
 import { isInternal } from '@/lib/capture/visibility';
@@ -56,7 +56,7 @@ export async function performStep(
   if (current?.text.includes(capture.marker)) return { name: 'applied', result: current.record };
   const results = capture.steps.map(({ result }) => result);
   const resolved = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
-  const input = withVisibility(step.operation, withPortalOf(current, step.operation, resolved));
+  const input = withVisibility(step.operation, keepingPortal(current, step.operation, resolved));
   if (step.staysInternal) {
     const audience = await readAudience(account, current, input);
     if (!audience.isOk) return { name: 'failed', error: audience.error, isRead: true };

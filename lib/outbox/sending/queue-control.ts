@@ -19,7 +19,7 @@ export interface QueueControl {
   /** The service itself answered a write, even if it refused. The counts restart. */
   answered(accountId: string): Promise<void>;
   /**
-   * Counts a refusal. The third one alike in a row blocks the account and returns the ids of the other
+   * Counts a refusal. The third similar one in a row blocks the account and returns the ids of the other
    * refused captures. Otherwise returns null. The service itself also forbids records, so `askService` makes
    * a read. If the read gets another answer, each refusal concerns only its capture (fault F56).
    */
@@ -30,7 +30,7 @@ export interface QueueControl {
   ): Promise<readonly string[] | null>;
 }
 
-/** This many like refusals in a row concern the connection to the service, not the captures (fault F75). */
+/** This many similar refusals in a row concern the connection to the service, not the captures (fault F75). */
 const refusalsUntilBlock = 3;
 
 type QueueStore = Pick<OutboxStore, 'queue' | 'changeQueue'>;

@@ -1,6 +1,6 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/operations';
-import { type Capture, nextStepIndex, remainingMs } from '@/lib/outbox/capture';
+import { type Capture, nextStep, remainingMs } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { AccountClient } from './account-client';
@@ -195,7 +195,7 @@ function isOpen(queue: Queue, nowMs: number): boolean {
 
 /** The step's request changes nothing, so it can simply be repeated. */
 function isReadStep(capture: Capture): boolean {
-  const step = capture.steps[nextStepIndex(capture) ?? -1];
+  const step = nextStep(capture);
   return step !== undefined && isReadOperation(step.operation);
 }
 

@@ -1,7 +1,7 @@
 // Sends one request at a time for each account. The row says `sending` before the request leaves. The outcome
 // is committed right after it.
 import { isReadOperation } from '@/lib/capture/operations';
-import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
+import { type Capture, type CaptureStep, nextStep } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { AccountClient } from './account-client';
@@ -44,7 +44,7 @@ export function createSender(deps: SenderDeps) {
   const { store, now, queueControl, owner } = deps;
 
   async function perform(capture: Capture, account: AccountClient): Promise<StepEnd> {
-    const step = capture.steps[nextStepIndex(capture) ?? -1];
+    const step = nextStep(capture);
     if (!step)
       return {
         event: { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs: now() },
@@ -114,7 +114,7 @@ export function createSender(deps: SenderDeps) {
 
   /** One answer or row that makes the code throw must not stop later captures (fault F56). */
   async function performSafely(capture: Capture, account: AccountClient): Promise<StepEnd> {
-    const step = capture.steps[nextStepIndex(capture) ?? -1];
+    const step = nextStep(capture);
     try {
       return await perform(capture, account);
     } catch {

@@ -46,7 +46,7 @@ export function createOutboxConnection(deps: OutboxConnectionDeps = {}): OutboxC
       } catch (error) {
         // An upgrade or the browser closed the connection, or the storage is full. The next use opens it
         // again. After a full storage, Firefox allows only deletes on the same connection.
-        if (error instanceof Error && /^(InvalidState|QuotaExceeded)Error$/.test(error.name)) forget();
+        if (/^(InvalidState|QuotaExceeded)Error$/.test(nameOf(error))) forget();
         return failureOf(error);
       }
     },
@@ -62,7 +62,10 @@ export function createOutboxConnection(deps: OutboxConnectionDeps = {}): OutboxC
 }
 
 function failureOf(error: unknown): { isOk: false; reason: StorageFailure; detail: string } {
-  const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+  const isFull = nameOf(error) === 'QuotaExceededError';
   const detail = error instanceof Error ? error.message : String(error);
   return { isOk: false, reason: isFull ? 'quota' : 'failed', detail };
 }
+
+/** A DOMException is recognised by its name. Its class can belong to another realm. */
+const nameOf = (error: unknown): string => String(Reflect.get(Object(error), 'name'));

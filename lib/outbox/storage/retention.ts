@@ -16,7 +16,7 @@ interface RetentionPlan {
   readonly mark: RetentionMark;
 }
 
-const dayMs = 24 * 60 * 60_000;
+export const dayMs = 24 * 60 * 60_000;
 const retentionPeriodMs = dayMs;
 /** Alarms aren't exact, so a run may be this early. */
 const earlyMs = 4 * 60 * 60_000;

@@ -13,7 +13,7 @@ const mostFormLetters = 1_500;
 export function removeForms(copy: Document): void {
   for (const form of copy.querySelectorAll(`[${formAttribute}]`)) {
     const isPage = form.querySelector('h1, article, main') !== null;
-    if (!isPage && lettersOf(form.textContent ?? '').length <= mostFormLetters) form.remove();
+    if (!isPage && condensed(form.textContent ?? '').length <= mostFormLetters) form.remove();
   }
 }
 
@@ -63,7 +63,7 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   const isKept = (element: Element) => heldIn(element).kept > 0;
   const isDropped = (element: Element) => !isKept(element) && heldIn(element).dropped > 0;
   const gone: Element[] = [];
-  const ofText = [found, ...likes].map((element) => lettersOf(element.textContent ?? '').length);
+  const ofText = [found, ...likes].map((element) => condensed(element.textContent ?? '').length);
   const most = mostShareBack * ofText.reduce((sum, count) => sum + count, 0);
   const streams = new Map<Element, boolean>();
   const isStreamed = ({ parentElement }: Element) => {
@@ -71,7 +71,7 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
     const known = streams.get(parentElement);
     if (known !== undefined) return known;
     const dropped = [...parentElement.children].filter(isDropped);
-    const letters = dropped.map((element) => lettersOf(element.textContent ?? '').length);
+    const letters = dropped.map((element) => condensed(element.textContent ?? '').length);
     const isStream =
       letters.reduce((sum, count) => sum + count, 0) > most &&
       dropped.some((element) => element.matches(teasers) || element.querySelector(teasers) !== null);
@@ -139,10 +139,10 @@ function withLikes(narrow: Element): { root: Element; likes: ReadonlySet<Element
 function isLike(element: Element, one: Element): boolean {
   const { localName, className } = element;
   if (localName !== one.localName || className !== one.className) return false;
-  // Rows of a table have no class. Other elements need one to be alike.
+  // Table rows have no class. Other elements count as similar only if they share a class.
   if ((className === '' && localName !== 'tr') || furnitureNames.test(`${className} ${element.id}`))
     return false;
-  return lettersOf(element.textContent ?? '').length >= fewestLetters && linkShare(element) < 0.3;
+  return condensed(element.textContent ?? '').length >= fewestLetters && linkShare(element) < 0.3;
 }
 
 const headings = 'h1, h2, h3, h4, h5, h6';
@@ -197,16 +197,16 @@ function step(element: Element, side: 'previous' | 'next'): Element | null {
 }
 
 function isTitle(heading: Element, title: string): boolean {
-  const words = lettersOf(heading.textContent ?? '');
-  return heading.localName === 'h1' || lettersOf(title).startsWith(words);
+  const words = condensed(heading.textContent ?? '');
+  return heading.localName === 'h1' || condensed(title).startsWith(words);
 }
 
-function lettersOf(text: string): string {
+function condensed(text: string): string {
   return text.replace(/\s+/g, '').toLowerCase();
 }
 
 function linkShare(element: Element): number {
-  const all = lettersOf(element.textContent ?? '').length;
-  const links = [...element.querySelectorAll('a')].map((link) => lettersOf(link.textContent ?? '').length);
+  const all = condensed(element.textContent ?? '').length;
+  const links = [...element.querySelectorAll('a')].map((link) => condensed(link.textContent ?? '').length);
   return all === 0 ? 0 : links.reduce((sum, length) => sum + length, 0) / all;
 }

@@ -1,8 +1,10 @@
-// Copies the visible page into a document of its own, which an extractor may change. The page itself is only
+// Copies the visible page into a separate document, which an extractor may change. The page itself is only
 // read (T20). Nothing in the copy runs or loads.
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { languageAttributes } from '@/lib/page/passage/code-language';
+import { formulaText } from '@/lib/page/passage/formula-text';
+import { imageSize } from '@/lib/page/passage/image-text';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
 interface PageCopy {
@@ -34,18 +36,17 @@ const leftOut = new Set(
 const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
 const textFields =
   'textarea, input:not([type]), input:is([type=text], [type=email], [type=search], [type=password])';
-const inlineTags = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q rp rt ruby s samp small span strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
+/** In the line, unless a style sheet says otherwise. */
+export const inlineTags = new Set(
+  (
+    'a abbr b bdi bdo br cite code data del dfn em font i img ins kbd label mark q rp rt ruby s samp small span ' +
+    'strong sub sup time tt u var wbr'
+  ).split(' '),
 );
 const copiedAttributes = [
   ...['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level'],
   ...languageAttributes,
 ];
-/** An image of up to `letterPixels` counts as a letter. Up to `pixelLimit` it is a tracking pixel. */
-const letterPixels = 32;
-const pixelLimit = 2;
 /** A lazily loaded image keeps its real address in one of these. */
 const addresses = ['src', 'data-src', 'data-lazy-src', 'data-original'];
 
@@ -100,6 +101,11 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
     return null;
   }
   const isBlock = !/^(inline|contents|ruby|math|$)/.test(style.display);
+  const formula = formulaText(dom, element, tag);
+  if (formula !== null) {
+    if (isTextVisible(style)) copyFormula(copy, formula, isBlock, level.into);
+    return null;
+  }
   const copied = copy.createElement(copiedTag(dom, element, tag, isBlock));
   for (const name of copiedAttributes) {
     const value = dom.attribute(element, name);
@@ -118,6 +124,12 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   };
 }
 
+/** The copy has no style sheet, which draws the letters of some formulas and hides those for screen readers. */
+function copyFormula(copy: Document, text: string, isBlock: boolean, into: Node): void {
+  const paragraph = isBlock ? into.appendChild(copy.createElement('p')) : into;
+  paragraph.appendChild(copy.createTextNode(text));
+}
+
 /** Custom elements become `div` or `span`, because the extractor only knows standard tags. */
 function copiedTag(dom: DomAccess, element: Element, tag: string, isBlock: boolean): string {
   if (dom.isHtml(element) && /^[a-z][a-z0-9]*$/.test(tag) && !seenAsTheyLook.has(tag)) return tag;
@@ -131,12 +143,10 @@ function copyImage(
   style: CSSStyleDeclaration,
   into: Node,
 ): void {
-  const width = Number.parseFloat(style.width);
-  const height = Number.parseFloat(style.height);
-  const alternative = dom.attribute(image, 'alt');
-  if (width <= pixelLimit && height <= pixelLimit) return;
-  if (width <= letterPixels && height <= letterPixels) {
-    into.appendChild(copy.createTextNode(alternative ?? ''));
+  const size = imageSize(style);
+  if (size === 'pixel') return;
+  if (size === 'letter') {
+    into.appendChild(copy.createTextNode(dom.attribute(image, 'alt') ?? ''));
     return;
   }
   const copied = copy.createElement('img');

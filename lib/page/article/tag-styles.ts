@@ -1,10 +1,8 @@
 // Styles of a copied page by tag. A document that is never shown has no computed styles.
 
 import type { DomAccess } from '@/lib/page/dom-access';
-import { displayAttribute } from './copy-page';
+import { displayAttribute, inlineTags } from './copy-page';
 
-const inlineTags =
-  /^(a|abbr|b|bdi|bdo|br|cite|code|data|del|dfn|em|font|i|img|ins|kbd|label|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/;
 const boldTags = /^(b|strong|th|h[1-6])$/;
 const italicTags = /^(i|em|cite|dfn|var|address)$/;
 const codeTags = /^(pre|code|kbd|samp|tt)$/;
@@ -30,7 +28,7 @@ export function withTagStyles(dom: DomAccess, copy: Document): DomAccess {
 }
 
 function cssOf(tag: string, copied: string): string {
-  const [display = inlineTags.test(tag) ? 'inline' : 'block', space] = copied.split(' ').filter(Boolean);
+  const [display = inlineTags.has(tag) ? 'inline' : 'block', space] = copied.split(' ').filter(Boolean);
   const isPreformatted = tag === 'pre' || space === 'kept';
   const margin = display === 'block' && tag !== 'div' && tag !== 'li' ? '1em' : '0';
   return [

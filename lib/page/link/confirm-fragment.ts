@@ -13,7 +13,7 @@ const unitsPerStep = 64_000;
 /** This much text around a position decides whether a word ends there. */
 const reachUnits = 200;
 
-/** Whether the fragment's first match is the place that it was made from. In small steps. */
+/** Whether the fragment's first match is its own passage. In small steps. */
 export function* leadsToPassage(
   { fragment, from, to, edges }: PlacedFragment,
   page: SearchedText,

@@ -1,5 +1,5 @@
-// Proposes text fragments made of a passage's first and last words. Words around the passage are added where
-// others are alike. `confirm-fragment.ts` has to prove each one.
+// Proposes text fragments made of a passage's first and last words. If other passages are similar, adds the words
+// around it. `confirm-fragment.ts` has to prove each one.
 import { lineEnd, type SearchedText } from './searched-text';
 import type { TextFragment } from './text-fragment';
 

@@ -78,7 +78,7 @@ export function meaningOf(
   };
 }
 
-/** The tag that an ARIA role stands for. '' for a role that removes the tag's meaning. */
+/** The tag with the meaning of an ARIA role. '' for a role that removes the tag's meaning. */
 function roleOf(dom: DomAccess, element: Element): string | null {
   switch (dom.attribute(element, 'role')) {
     case 'table':
@@ -180,7 +180,7 @@ function cellShape(dom: DomAccess, element: Element, tag: 'td' | 'th'): BlockSha
   return { kind: 'cell', tag, columnSpan, rowSpan };
 }
 
-/** Of the outermost code block only, because its lines share one language. */
+/** Only the outermost code block has a language, because its lines share one. */
 function codeShape(dom: DomAccess, element: Element, { isInCode }: Surroundings): BlockShape {
   return { kind: 'pre', language: isInCode ? null : codeLanguage(dom, element) };
 }

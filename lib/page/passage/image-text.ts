@@ -8,9 +8,7 @@ interface ImageText {
   mark: Mark | null;
 }
 
-/** An image of up to this size is a tracking pixel. */
 const pixelLimit = 2;
-/** An image of up to this size counts as a letter: an emoji, an icon, a sign of a formula. */
 const letterLimitPixels = 32;
 /** In code units. A family emoji with skin tones has 25. */
 const longestSign = 32;
@@ -26,18 +24,24 @@ export function imageText(
   { style, figureCaption }: { style: CSSStyleDeclaration; figureCaption: () => string },
 ): ImageText | null {
   const alternative = dom.attribute(image, 'alt')?.trim();
-  const width = Number.parseFloat(style.width);
-  const height = Number.parseFloat(style.height);
-  if (alternative === '' || isDecoration(dom, image)) return null;
-  if (width <= pixelLimit && height <= pixelLimit) return null;
+  const size = imageSize(style);
+  if (alternative === '' || isDecoration(dom, image) || size === 'pixel') return null;
   const altText = alternative === undefined || isFileName(alternative) ? undefined : alternative;
-  const isLetter = (width <= letterLimitPixels && height <= letterLimitPixels) || isOneSign(altText);
+  const isLetter = size === 'letter' || isOneSign(altText);
   if (isLetter) return altText === undefined ? null : { text: altText, mark: null };
   const text = altText ?? captionOf(dom, image, figureCaption);
   if (text === '') return null;
   const address = dom.attribute(image, 'src') ?? dom.attribute(image, 'data-src');
   const href = absoluteLink(address, dom.baseAddress(image));
   return { text, mark: href?.startsWith('http') ? { tag: 'a', href } : null };
+}
+
+/** A tracking pixel, a letter (an emoji, an icon, a sign of a formula), or a picture. */
+export function imageSize(style: CSSStyleDeclaration): 'pixel' | 'letter' | 'picture' {
+  const width = Number.parseFloat(style.width);
+  const height = Number.parseFloat(style.height);
+  if (width <= pixelLimit && height <= pixelLimit) return 'pixel';
+  return width <= letterLimitPixels && height <= letterLimitPixels ? 'letter' : 'picture';
 }
 
 function isDecoration(dom: DomAccess, image: Element): boolean {

@@ -102,6 +102,8 @@ interface Reading {
 
 interface Walk extends Reading {
   readonly span: PlacedSpan;
+  /** Of figures with images. A figure can have thousands of images. */
+  readonly captions: Map<Element, string>;
 }
 
 /** A node that the walk is inside. An explicit stack: pages nest deeper than recursion allows. */
@@ -118,7 +120,7 @@ function* walkSpan(reading: Reading, { start, end }: Span): Generator<number, vo
   const span = placeSpan(dom, { start, end });
   const root = span?.startPath[span.commonDepth];
   if (span === null || root === undefined) return;
-  const walk: Walk = { ...reading, span };
+  const walk: Walk = { ...reading, span, captions: new Map() };
   const opened = yield* openAncestors(walk);
   if (opened === null) return;
   const ends = { holdsStart: true, holdsEnd: true };
@@ -421,20 +423,27 @@ const captionLimitBytes = 2_000;
 /**
  * The visible caption of the image's figure. '' if it is selected too, because it is then read on its own.
  */
-function unselectedCaption({ dom, span, deadline }: Walk, image: Element): string {
+function unselectedCaption(walk: Walk, image: Element): string {
+  const { dom, captions } = walk;
   let figure = dom.renderedParent(image);
   for (let depth = 0; depth < figureDepthLimit && figure; depth++) {
     if (dom.isElement(figure) && dom.tagName(figure) === 'figure') {
-      const caption = dom.find(figure, 'figcaption');
-      if (caption === null || dom.isBetween(caption, span.start, span.end)) return '';
-      const whole = {
-        start: { node: caption, offset: 0 },
-        end: { node: caption, offset: dom.childCount(caption) },
-      };
-      const { passage } = readPassage(dom, [whole], { limitBytes: captionLimitBytes, deadline });
-      return shortLine(printText(passage)) ?? '';
+      const caption = captions.get(figure) ?? captionOf(walk, figure);
+      captions.set(figure, caption);
+      return caption;
     }
     figure = dom.renderedParent(figure);
   }
   return '';
+}
+
+function captionOf({ dom, span, deadline }: Walk, figure: Element): string {
+  const caption = dom.find(figure, 'figcaption');
+  if (caption === null || dom.isBetween(caption, span.start, span.end)) return '';
+  const whole = {
+    start: { node: caption, offset: 0 },
+    end: { node: caption, offset: dom.childCount(caption) },
+  };
+  const { passage } = readPassage(dom, [whole], { limitBytes: captionLimitBytes, deadline });
+  return shortLine(printText(passage)) ?? '';
 }

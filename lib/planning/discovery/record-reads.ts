@@ -26,7 +26,7 @@ import {
   rangeQuery,
 } from './read';
 
-/** Good enough to search in, but not to write back: plain text and HTML look alike here. */
+/** For searching only. It can't be written back, because plain text and HTML look the same here. */
 const textAlone = z.pipe(
   z.string(),
   z.transform((body) => ({ id: null, body, attachments: null })),

@@ -1,4 +1,4 @@
-// An outbox of an earlier version, with a row whose file Chromium has lost.
+// An earlier version's outbox. Chromium lost the file of one row.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

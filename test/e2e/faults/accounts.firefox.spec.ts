@@ -1,4 +1,4 @@
-// Who is who, in Firefox: an account that was disconnected comes back with what waits for it, and another person is asked about.
+// Accounts in Firefox. A reconnected account gets its waiting captures back. For another person's token, the extension asks.
 import { expect, test } from '@playwright/test';
 import { connect, fillConnection } from '../../support/connected-firefox';
 import { ideaNamed } from '../../support/save-capture';
@@ -14,7 +14,7 @@ const press = (words: string) =>
 const says = (words: string) =>
   session.inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
 
-/** Saves while the service takes no token, disconnects and keeps what waits; then the service takes it again. */
+/** Saves while the service rejects the token, and disconnects with "keep". Then the service accepts the token again. */
 async function leaveWaiting(...names: string[]): Promise<void> {
   const refusing = session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 401 } });
   await session.save(...names.map((name) => ideaNamed(name)));

@@ -1,4 +1,4 @@
-// Who is who, in Chromium: an account that was disconnected comes back with what waits for it, and another person is asked about.
+// Accounts in Chromium. A reconnected account gets its waiting captures back. For another person's token, the extension asks.
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => options.close());
 
-/** Saves while the service takes no token, disconnects and keeps what waits; then the service takes it again. */
+/** Saves while the service rejects the token, and disconnects with "keep". Then the service accepts the token again. */
 async function leaveWaiting(...names: string[]): Promise<void> {
   const refusing = session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 401 } });
   expect(

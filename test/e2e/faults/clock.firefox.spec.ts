@@ -1,5 +1,5 @@
-// A clock that jumps, in a real Firefox. A browser takes its time from the machine, so the stored times jump instead: a time that lies
-// a year ahead is one from before the clock was set back.
+// Clock jumps in a real Firefox. The test moves the stored times, because the browser uses the machine's clock. A time
+// one year ahead simulates a clock that was set back.
 import { expect, test } from '@playwright/test';
 import { moveTimes, speak } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';

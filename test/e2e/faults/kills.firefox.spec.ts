@@ -1,4 +1,4 @@
-// Event pages and browsers killed for real in Firefox, in the midst of sending, saving and updating.
+// Event pages and browsers killed for real in Firefox, while sending, saving or updating.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
@@ -13,7 +13,7 @@ import { openOn, withPopup } from './popup-firefox';
 const session = connectedFirefox();
 const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
 
-/** Stores settings and drafts as the first version did: without a number, and with all drafts in one list. */
+/** Stores settings and drafts like the first version: without a version number, all drafts in one list. */
 async function storeAsBefore(): Promise<void> {
   const stored = await browser.storage.local.get(null);
   const drafts = Object.keys(stored).filter((key) => key.startsWith('draft:'));
@@ -46,7 +46,7 @@ test('F01 an event page killed between two steps continues at the next one with 
   expect(session.service.attachments()[0]?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
 });
 
-test('F03 a browser killed between request and answer knows the result after its next start', async () => {
+test('F03 a browser killed between request and answer shows the result after its next start', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await session.save(ideaNamed('Killed browser'));
   await expect.poll(() => named('Killed browser')).toHaveLength(1);
@@ -76,7 +76,7 @@ test('F05 a browser killed while saving keeps each capture whole or not at all, 
   for (const name of names) expect(named(name).length).toBeLessThanOrEqual(1);
 });
 
-test('F30 F31 F76 an update during sending, from older storage, keeps accounts, drafts and queue, finds the idea, and sends nothing again', async () => {
+test('F30 F31 F76 an update during sending keeps older accounts, drafts and queue, finds the idea, and sends nothing again', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await session.openPage('sample-article.html');
   const popup = await session.openForm();

@@ -1,4 +1,4 @@
-// Workers and browsers killed for real in Chromium, in the midst of sending, saving and updating.
+// Workers and browsers killed for real in Chromium, while sending, saving or updating.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ test('F02 a worker killed during a POST restarts, finds the idea, and sends noth
   const { page } = await saveIdea(session, 'Killed in flight');
   await expect.poll(() => named('Killed in flight')).toHaveLength(1);
   await session.stopWorker();
-  // Opening the popup starts the worker, which recovers what its earlier life left behind.
+  // Opening the popup starts the worker, which recovers the interrupted captures.
   await session.openPopup(page);
   await expect.poll(() => stateOf('Killed in flight')).toBe('delivered');
   expect(attempts('/ideas')).toHaveLength(1);
@@ -37,7 +37,7 @@ test('F01 a worker killed between two steps continues at the next one with the s
   await popup.getByRole('tab', { name: 'Comment' }).click();
   await popup.getByRole('combobox', { name: 'Idea' }).fill('PRJ-I-1');
   await popup.getByRole('button', { name: 'Save comment' }).click();
-  // A worker that was killed before it had the answer would first search for the record, which is F02.
+  // If the worker dies before the answer, recovery runs first (F02).
   await expect
     .poll(async () => JSON.stringify((await readCaptures(session)).at(-1)))
     .toContain('rate-limited');
@@ -50,7 +50,7 @@ test('F01 a worker killed between two steps continues at the next one with the s
   await page.close();
 });
 
-test('F03 a browser killed between request and answer knows the result after its next start', async () => {
+test('F03 a browser killed between request and answer shows the result after its next start', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await saveIdea(session, 'Killed browser');
   await expect.poll(() => named('Killed browser')).toHaveLength(1);
@@ -85,12 +85,12 @@ for (const delayMs of [0, 5, 15, 40])
     const rows = all.filter((stored) => stored === name);
     expect(rows.length).toBeLessThanOrEqual(1);
     if (wasClaimed) expect(all, 'what the outbox has').toContain(name);
-    // Recovery of a lost answer comes later. The idea is never there twice.
+    // A lost answer is recovered later. The service never has two of the idea.
     expect(named(name).length).toBeLessThanOrEqual(rows.length);
   });
 
 test('F30 an extension updated during sending restarts, finds the idea, and sends nothing again', async () => {
-  // The update is a newer build in the folder that the profile knows the extension by.
+  // The newer build replaces the files in the extension's folder.
   const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-update-'));
   const build = findBuild('chrome-mv3');
   cpSync(build.found ? build.value : '', extensionDir, { recursive: true });

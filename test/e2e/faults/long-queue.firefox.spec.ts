@@ -1,4 +1,5 @@
-// Long queues in a real Firefox: one that waited for days, and one of a thousand. `npm run test:storm` drains ten thousand in Chromium.
+// Long queues in a real Firefox: one waits for days, one has a thousand captures. `npm run test:storm` drains ten
+// thousand in Chromium.
 import { expect, test } from '@playwright/test';
 import { moveTimes } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
@@ -32,12 +33,12 @@ async function memoryMb({ ui }: Session): Promise<number> {
   return Number(bytes) / 1_000_000;
 }
 
-test.describe('a queue that waited for days', () => {
+test.describe('a queue after days of waiting', () => {
   /** The limits of a hosted account: 20 requests a second, 300 a minute. */
   const session = connectedFirefox({ service: { rateLimit: {} } });
   const tooMany = () => session.service.requests.filter(({ status }) => status === 429).length;
 
-  test('F20 two hundred captures that waited for days are sent in one drain, within the rate limit', async () => {
+  test('F20 one drain sends two hundred old captures within the rate limit', async () => {
     test.setTimeout(240_000);
     await session.setPreferences({ hasNotifications: false });
     const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;

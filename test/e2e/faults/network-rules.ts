@@ -166,7 +166,7 @@ export function testNetworkFaults({
     expect(service.attachments()).toHaveLength(0);
   });
 
-  // Must stay last: the account connected here remains active.
+  // Keep this test last, because its account remains active.
   test('F28 captures queued for one account are not sent to an account connected later', async () => {
     const other = await startPlanningService({ token: 'other-account-token' });
     session.service.setTokens({});

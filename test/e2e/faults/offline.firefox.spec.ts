@@ -1,5 +1,5 @@
-// A real Firefox that goes offline with "Work Offline" in its menu, and online again. One service seems to be on
-// another machine. Another one is on this machine, which Firefox reaches while offline.
+// A real Firefox goes offline with "Work Offline" in its menu, and online again. One service seems to be on another
+// machine. The other one is on this machine, so Firefox reaches it offline.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import { fillConnection } from '../../support/connected-firefox';

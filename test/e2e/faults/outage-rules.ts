@@ -27,7 +27,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
   };
   const namesOf = (what: string, count: number) => Array.from({ length: count }, (_, at) => `${what} ${at}`);
 
-  test('a POST that the restarting service stored, and whose retry by the browser was refused, is found and not sent again (F43)', async () => {
+  test('recovery finds a POST that the service stored before its restart refused the browser’s retry (F43)', async () => {
     test.setTimeout(90_000);
     await save(ideaNamed('Warms the connection'));
     await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
@@ -62,7 +62,7 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
       })
       .toBe(29);
     expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
-    // The service never got the capture that met the page. Sending it again needs evidence, which takes minutes.
+    // The sign-in page swallowed this capture. Recovery needs minutes to prove that.
     expect(names.flatMap(named)).toHaveLength(29);
   });
 

@@ -1,4 +1,4 @@
-// A proxy on the way of a real Chromium that suddenly wants a password: it answers everything with 407.
+// The proxy of a real Chromium suddenly requires a password: it answers every request with 407.
 import { expect, type Page, test } from '@playwright/test';
 import { speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 const states = async () => new Set((await readCaptures(session)).map(({ state }) => state.name));
 
-test('F75 behind a proxy that wants a password nothing is lost, parked or sent twice, and everything goes on after it', async () => {
+test('F75 a proxy that requires a password loses, parks or duplicates no capture, and sending resumes afterwards', async () => {
   proxy.lock();
   const names = Array.from({ length: 6 }, (_, at) => `Behind the password ${at}`);
   await saveCaptures(
@@ -27,7 +27,7 @@ test('F75 behind a proxy that wants a password nothing is lost, parked or sent t
   );
   await expect.poll(proxy.refusals).toBeGreaterThanOrEqual(3);
   await expect.poll(states).toEqual(new Set(['queued']));
-  // Three like refusals are about the way to the service: the others are not tried.
+  // Three similar refusals block the account, so no further capture is tried.
   expect(proxy.refusals()).toBe(3);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 

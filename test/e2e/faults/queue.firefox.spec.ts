@@ -16,7 +16,7 @@ const ask = (name: string, request: unknown) =>
 
 test('F15 F43 one refused connection proves nothing, and later captures stay queued until the service is back', async () => {
   await session.stopService();
-  // A background that just started knows of no refusal yet. What the settings page asks would be the first one.
+  // A background that just started has seen no refusal. A request by the settings page would be the first one.
   await session.stopBackground();
   await session.save(ideaNamed('Refused once'));
   await expect.poll(() => row('Refused once')).toMatchObject({ state: { name: 'unknown' } });
@@ -39,7 +39,7 @@ test('F07 F17 an answer without a record, or a sign-in page, does not count as s
   await expect
     .poll(async () => [await stateOf('Behind a portal'), await stateOf('Half an answer')])
     .toEqual([expect.stringMatching(/unknown|delivered/), 'delivered']);
-  // Nothing of the first capture arrived, and the outbox doesn't claim so.
+  // The first capture never arrived, and the outbox doesn't claim that it did.
   expect(named('Behind a portal').length === 0 || (await stateOf('Behind a portal')) === 'delivered').toBe(
     true,
   );

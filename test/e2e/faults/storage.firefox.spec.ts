@@ -52,8 +52,8 @@ test('F23 our connections do not block another context’s upgrade, and the page
 });
 
 /**
- * Writes until the browser refuses; gives the name of the refusal. Runs in a page of the add-on. The parts get ever smaller, so that
- * nothing else has room. After a refusal Firefox lets a connection only delete: each size has its own.
+ * Fills the storage completely with smaller and smaller parts, and returns the name of the browser's error. Runs in a page
+ * of the add-on. After an error, Firefox only allows deletions on that connection, so each size opens a new one.
  */
 async function fillStorage(): Promise<string> {
   let refusal = '';

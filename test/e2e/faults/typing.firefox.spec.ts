@@ -31,7 +31,7 @@ const shownIn = (popup: FirefoxPopup, id: string) =>
     return field && 'value' in field ? String(field.value) : (field?.textContent ?? '');
   }, id);
 
-/** Every text field in sight: the name, the text, and the chips. */
+/** Every visible text field: the name, the text, and the chips. */
 const textFields = (popup: FirefoxPopup) =>
   popup.evaluate(
     (document) =>

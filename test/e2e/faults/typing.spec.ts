@@ -50,7 +50,7 @@ async function focusedIn(popup: Page): Promise<string> {
   return popup.evaluate(() => document.activeElement?.id ?? '');
 }
 
-/** What a field shows, whatever keys are still on their way. */
+/** The field's current text. Some keys may not have arrived yet. */
 const shownIn = (popup: Page, id: string) =>
   popup.evaluate((wanted) => {
     const field = document.getElementById(wanted);
@@ -70,7 +70,7 @@ async function undoUntil(popup: Page, id: string, wanted: string): Promise<void>
   }
 }
 
-/** The page doesn't answer for a while. */
+/** Blocks the page for a while. */
 const keepBusy = (forMs: number) =>
   page.evaluate((ms) => {
     setTimeout(() => {
@@ -113,7 +113,7 @@ test('F79 a caret in the middle of a word stays there while the form completes i
   expect(await popup.evaluate(() => Reflect.get(document.activeElement ?? {}, 'selectionStart'))).toBe(17);
 });
 
-/** Every visible text field of the form, including the folded ones. */
+/** Every text field of the form, including those in folded groups. */
 async function textFields(popup: Page): Promise<string[]> {
   const more = popup.locator('[aria-controls="form-more"]');
   if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();

@@ -1,4 +1,4 @@
-// Versions of the add-on installed over each other in a real Firefox, by hand and by its own updates.
+// Updates and downgrades of the add-on in a real Firefox, by hand and by Firefox's own update check.
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
@@ -18,7 +18,7 @@ const older = build.found ? build.value : '';
 const session = connectedFirefox();
 const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
 
-/** Installs these files over what is installed. */
+/** Replaces the installed add-on with these files. */
 async function install(files: Files): Promise<void> {
   await session.install(files);
   await session.reopenInside();
@@ -28,8 +28,8 @@ const version = () => session.inside.evaluate(() => browser.runtime.getManifest(
 const waitForWords = (page: typeof session.inside, words: RegExp | string) =>
   expect.poll(() => page.evaluate(() => document.body.textContent)).toMatch(words);
 
-test('F77 an older version that is installed over a newer one says so and changes nothing, and the newer one goes on', async () => {
-  // Firefox closes the pages of the add-on, and would close its window with the last tab.
+test('F77 an older version installed over a newer one shows a notice and changes nothing, and the newer one continues', async () => {
+  // Firefox closes the add-on's pages. Without another tab, it would close its window too.
   await session.openPage('sample-article.html');
   const before = await version();
   const accountId = await session.accountId();
@@ -69,7 +69,7 @@ test('F77 an older version that is installed over a newer one says so and change
   }
 });
 
-/** Serves a package, and an update address that names it, while `work` runs. */
+/** Serves a package and its update manifest while `work` runs. */
 async function withUpdate<T>(
   { files, toVersion }: { files: Files; toVersion: string },
   work: (updateAddress: string) => Promise<T>,
@@ -91,7 +91,7 @@ async function withUpdate<T>(
   }
 }
 
-/** As Firefox does once a day; resolves when the update is installed. */
+/** Checks for updates, like Firefox once a day. Resolves when the update is installed. */
 const findUpdate = (updateAddress: string) =>
   session.ui.run(
     `const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
@@ -107,7 +107,7 @@ const findUpdate = (updateAddress: string) =>
     { addOnId: session.addOnId, updateAddress },
   );
 
-test('F76 an update that Firefox finds while somebody types and a capture is on its way takes no word, sends nothing twice, and opens nothing', async () => {
+test('F76 an update by Firefox while a person types and a capture is sent loses no text, sends nothing twice, and opens nothing', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await session.openPage('sample-article.html');
   const popup = await session.openForm();

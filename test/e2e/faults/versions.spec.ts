@@ -1,5 +1,5 @@
-// Versions of the extension over each other in a real Chromium: the older and the newer build in the folder that the profile knows
-// the extension by. Only a store updates by itself there; the reload afterwards is what Chromium does once it has the update.
+// Updates and downgrades of the extension in a real Chromium. The test replaces the files in the extension's folder and
+// reloads the extension, as Chromium does after an update from the store.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ const session = connectedChromium(() => {
 test.afterAll(() => rmSync(extensionDir, { recursive: true, force: true }));
 const { named, attempts, stateOf } = outcomesOf(session, () => readCaptures(session));
 
-/** Installs these files over what is installed, and gives a page of them. */
+/** Replaces the installed extension with these files, and returns one of its pages. */
 async function install(files: Files): Promise<Page> {
   rmSync(extensionDir, { recursive: true });
   for (const [path, bytes] of files) {
@@ -57,7 +57,7 @@ async function install(files: Files): Promise<Page> {
 const versionIn = (page: Page) => page.evaluate(() => chrome.runtime.getManifest().version);
 const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 
-test('F77 an older version that is installed over a newer one says so and changes nothing, and the newer one goes on', async () => {
+test('F77 an older version installed over a newer one shows a notice and changes nothing, and the newer one continues', async () => {
   const first = await session.openExtensionPage('options.html');
   const before = await versionIn(first);
   const refusing = session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 401 } });
@@ -94,7 +94,7 @@ test('F77 an older version that is installed over a newer one says so and change
   }
 });
 
-test('F76 an update while somebody types and a capture is on its way takes no word, sends nothing twice, and opens nothing', async () => {
+test('F76 an update while a person types and a capture is sent loses no text, sends nothing twice, and opens nothing', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);

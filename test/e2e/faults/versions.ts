@@ -1,17 +1,17 @@
-// Owns what the tests of versions over each other look at in every browser.
+// Shared by the update tests of both browsers: expected words, and the parts of a storage dump to compare.
 
-/** What an older version says over a newer one's storage. */
+/** An older version shows this when it finds a newer version's storage. */
 export const newerWords = {
   anywhere: 'A newer version of Quick Capture stored your data. This version changes nothing.',
   afterSaving: /Not saved\. A newer version of Quick Capture changed the storage\. Your text is kept here/,
   inActivity: /A newer version of Quick Capture changed the storage\. Nothing was lost/,
 } as const;
 
-/** What outlives the browser, of a dump of all stores. */
+/** The parts of a storage dump that survive a restart of the browser. */
 export function keptIn(dump: string): unknown {
   const [local, _session, ...databases] = JSON.parse(dump);
   return [local, databases];
 }
 
-/** What a dump has once the extension has remembered the values of so many captures, a moment after they were saved. */
+/** Matches a dump with the remembered values of this many captures. */
 export const learntFrom = (captures: number) => new RegExp(`"used:[^}]*"count":${captures}\\b`);

@@ -1,5 +1,5 @@
-// Kinds by real keys in a headed Firefox: opened, chosen, filled by Tab, saved, and applied by the service. With
-// QUICK_CAPTURE_EVERY_KIND=1 all of them.
+// Real keys in a headed Firefox open, choose, fill and save kinds, and the service applies them.
+// QUICK_CAPTURE_EVERY_KIND=1 plays all kinds.
 import { expect, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
 import { readCatalogue } from '../../support/catalogues';
@@ -9,14 +9,14 @@ import { nativeFirefox } from '../fixtures';
 
 const { session, native } = nativeFirefox(() => ({}));
 const english = readCatalogue('en');
-/** As many as tell the kinds apart. */
+/** Enough letters to identify each kind. */
 const lettersOfKind = 12;
-/** `npm test` walks through one kind of each shape: a name, chips of one or three records, fields of two, a choice. */
+/** `npm test` plays one kind of each form: a name, chips of one or three records, two fields, a choice. */
 const shortWalk = ['idea', 'comment', 'feature', 'product', 'change-vote', 'send-record'];
 const isLong = process.env.QUICK_CAPTURE_EVERY_KIND === '1';
 const soon = { intervals: [30] };
 
-/** Goes on by Tab until `isThere`. */
+/** Presses Tab until `isThere`. */
 async function tab(key: 'Tab' | 'shift+Tab', isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await native.press(key);

@@ -289,7 +289,7 @@ for (const { when, happens } of [
        window.setTimeout(() => { ${close} }, 200);`,
   },
 ])
-  test(`F33 the form keeps address and title of a tab that was closed ${when}, says so, and can be sent`, async () => {
+  test(`F33 a tab that closes ${when} leaves its address and title, a remark, and a form that can be sent`, async () => {
     const address = session.pages.address('sample-article.html');
     await session.openPage('sample-article.html');
     await session.focusPage();

@@ -58,6 +58,21 @@ test('a page with little text and no clear article gives its main part, marked a
 const sentence =
   'Sheep 🐑 graze on the far side of the river, until the evening bell is rung, and then walk home. ';
 
+test('an article has each formula as its TeX, once, where the page has it', async ({ tab, serve }) => {
+  const katex = (tex: string, shown: string) =>
+    `<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>${shown}</mi></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">${shown}</span></span>`;
+  const mathJax = (tex: string, display: string) =>
+    `<mjx-container class="MathJax" style="display:${display}"><mjx-math data-latex="${tex}" aria-hidden="true"><mjx-c></mjx-c></mjx-math><mjx-assistive-mml><math><mi>x</mi></math></mjx-assistive-mml></mjx-container>`;
+  const page = `<!doctype html><title>Curves</title><style>.katex-mathml, mjx-assistive-mml { position: absolute; clip: rect(1px, 1px, 1px, 1px); width: 1px; height: 1px; overflow: hidden }</style>
+    <article><p>${sentence.repeat(3)}</p><p>Take ${katex('a_n+b', 'anb')} sheep, ${mathJax('x^2', 'inline')} at a time.</p>
+    <p>${sentence.repeat(3)}</p>${mathJax('y=\\sqrt{x}', 'block')}<p>${sentence.repeat(3)}</p></article>`;
+  await serve({ [address]: page });
+  await tab.goto(address);
+  const { selection } = await readPage(tab, { script });
+  expect(selection?.html).toContain('<p>Take a_n+b sheep, x^2 at a time.</p>');
+  expect(selection?.html).toContain('</p><p>y=\\sqrt{x}</p><p>');
+});
+
 test('a very long article is cut between two characters within its limit, and marked as cut', async ({
   tab,
   serve,

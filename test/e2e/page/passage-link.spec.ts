@@ -17,7 +17,8 @@ test(`each link to one of ${passagesWanted} random passages of the corpus highli
   const random = seededRandom(seed);
   const counts: Record<string, number> = {};
   const missed: string[] = [];
-  const pages = ourPages();
+  // Playwright can't evaluate anything on a page that replaces the prototypes.
+  const pages = ourPages().filter(({ name }) => name !== 'tampered-prototypes');
   const ask = (task: PageTask) => tab.evaluate(inPage, task);
   await tab.setViewportSize({ width: 700, height: 900 });
   for (let index = 0; index < passagesWanted; index++) {

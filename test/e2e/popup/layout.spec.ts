@@ -1,7 +1,7 @@
 // The form at its usual size: all fields of a kind are visible, in every language and with larger text. Measured in
 // the real popup.
 import { expect, type Page, test } from '@playwright/test';
-import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
+import { type ConnectedSession, connect, startConnectedSession } from '../../support/connected-session';
 import { selectText } from '../../support/selection';
 import { needsChromium } from '../fixtures';
 import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from '../screens/screen-world';
@@ -23,7 +23,8 @@ async function openForm(session: ConnectedSession, tab: Page): Promise<Page> {
 
 /** Controls that need scrolling or are cut off; empty if all are visible. */
 function outOfSight(popup: Page): Promise<string[]> {
-  return popup.evaluate(() => {
+  return popup.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const bar = document.querySelector('.save-bar')?.getBoundingClientRect();
     const found: string[] = [];
     const page = document.documentElement;
@@ -54,29 +55,39 @@ function outOfSight(popup: Page): Promise<string[]> {
     if (lines < 4) found.push(`the text has room for ${lines} lines`);
     for (const words of document.querySelectorAll('.property-words, .tab-label'))
       if (words.scrollWidth > words.clientWidth) found.push(`${words.textContent} is cut`);
+    const name = document.querySelector('[data-field="name"] input');
+    if (name && name.scrollLeft !== 0) found.push('the name does not show its start');
     return found;
+  });
+}
+
+/** The kinds whose names are cut, and whether a control lies outside, in a side panel of the usual width. */
+function cutInPanel(panel: Page): Promise<string[]> {
+  return panel.evaluate(() => {
+    const labels = [...document.querySelectorAll('.tab-label')];
+    const cut = labels.filter((label) => label.scrollWidth > label.clientWidth);
+    const buttons = [...document.querySelectorAll('.popup-header button, .save-bar button')];
+    const outside = buttons.filter((button) => {
+      const { left, right } = button.getBoundingClientRect();
+      return left < 0 || right > innerWidth;
+    });
+    return [...cut, ...outside].map(({ textContent, className }) => textContent || className);
   });
 }
 
 /** The person has chosen a product. Connecting gave the account's creator. */
 async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
   const world = await startScreenWorld(language);
-  await world.connect();
+  await connect(world.session, world.session.service);
   const worker = await world.session.worker();
-  await worker.evaluate(async () => {
-    const { preferences } = await chrome.storage.local.get('preferences');
-    const { defaultsByAccount, activeAccountId } = Object(preferences);
-    const defaults = { ...defaultsByAccount[activeAccountId], product: 'PRJ' };
-    const changed = { ...Object(preferences), defaultsByAccount: { [activeAccountId]: defaults } };
-    await chrome.storage.local.set({ isWelcomed: true, preferences: changed });
-  });
+  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
   return world;
 }
 
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh_CN', 'ar'] as const;
 
 for (const language of languages) {
-  test(`the first kinds fit without scrolling at 440 × 600, in ${language}, at both text sizes`, async () => {
+  test(`the first kinds fit without scrolling, and in a side panel their names, in ${language}, at both text sizes`, async () => {
     const world = await startIn(language);
     const { session } = world;
     try {
@@ -97,12 +108,22 @@ for (const language of languages) {
           await popup.evaluate((percent) => {
             document.documentElement.style.fontSize = `${percent}%`;
           }, textSize);
-          const path = test.info().outputPath(`${kind}-${textSize}.png`);
-          await popup.screenshot({ path });
-          for (const lack of await outOfSight(popup)) found.push(`kind ${kind} at ${textSize} %: ${lack}`);
+          const lacks = await outOfSight(popup);
+          for (const lack of lacks) found.push(`kind ${kind} at ${textSize} %: ${lack}`);
+          if (lacks.length > 0)
+            await popup.screenshot({ path: test.info().outputPath(`${kind}-${textSize}.png`) });
         }
       }
       expect(found).toEqual([]);
+
+      const panel = await session.openExtensionPage('popup.html');
+      await panel.setViewportSize({ width: 360, height: 900 });
+      await panel.getByRole('tab', { selected: true }).waitFor();
+      await panel.evaluate(() => {
+        document.documentElement.style.fontSize = '125%';
+      });
+      await panel.screenshot({ path: test.info().outputPath('panel.png') });
+      expect(await cutInPanel(panel)).toEqual([]);
     } finally {
       await world.end();
     }

@@ -65,7 +65,11 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await world.save('Kept for a new token');
   await page.locator('.activity-notices .notice').waitFor();
   yield { name: 'activity-blocked', page };
-  service.setTokens({ [token]: 'dana@example.com' });
+  service.setTokens({ [token]: 'dana@example.com', second: 'ana@example.com' });
+  await world.send('account.connect', { address: service.url, token: 'second' });
+  await row('Kept for a new token').click();
+  await page.locator('.move-capture').waitFor();
+  yield { name: 'activity-move', page };
   await page.close();
 }
 

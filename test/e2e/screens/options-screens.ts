@@ -18,6 +18,14 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
   const page = await world.session.openExtensionPage('options.html');
   await page.locator('.account').waitFor();
   yield { name: 'options', page };
+  await page.getByRole('button', { name: world.say('placeholders') }).click();
+  await page.getByRole('button', { name: world.say('ruleAdd') }).click();
+  await page.locator('.rule-form').waitFor();
+  yield { name: 'options-editors', page };
+  await page
+    .locator('.rule-form')
+    .getByRole('button', { name: world.say('cancel') })
+    .click();
   yield* transferScreens(world, page);
   await page.getByRole('button', { name: world.say('disconnect') }).click();
   await page.getByRole('dialog').waitFor();

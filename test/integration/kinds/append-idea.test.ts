@@ -74,7 +74,7 @@ describe('an addition to an idea', () => {
     expect(world.service.record('idea', 'PRJ-I-1')?.sent.created_by).toBe('ana@example.com');
   });
 
-  it('is parked, and writes nothing, if nobody names the creator', async () => {
+  it('is parked, and writes nothing, without a creator', async () => {
     await start();
     world.service.misbehave({
       method: 'GET',

@@ -222,7 +222,7 @@ describe('the current values of a record', () => {
           name: 'Collect what customers say',
           tags: 'customers',
           created_by: 'dana@example.com',
-          description: 'One place for the words of customers, with a link to where they stand.',
+          description: 'Collects the words of customers, with links to their sources.',
         },
         { name: 'Save a page for later', release: expect.stringContaining('Next release') },
         { name: 'Easier to begin', presented: 'true' },

@@ -258,7 +258,7 @@ describe('a service that rejects', () => {
   });
 
   it.each([403, 404])(
-    'F12 the destination with %i parks the capture with the reason, and others go on',
+    'F12 the destination with %i parks the capture with the reason, and others continue',
     async (status) => {
       await start();
       world.service.misbehave({

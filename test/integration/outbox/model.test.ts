@@ -35,7 +35,7 @@ type Fault =
   | 'doubled-then-reset'
   /** The same, but the service rejects the second request as invalid (fault F57). */
   | 'stored-then-rejected'
-  /** The service fails for one capture, whatever happens to others (fault F73). */
+  /** The service always fails for one capture, and works for the others (fault F73). */
   | 'fails-for-good';
 
 /** The fault that the next reads meet, of recovery or of a retry. */
@@ -64,7 +64,7 @@ interface Real {
   readonly readFaults: ReadFault[];
   /** The bodies that the browser itself sent twice. */
   readonly retried: string[];
-  /** Bodies that the service rejected and nobody chose to resend, and those that it got again. */
+  /** Rejected bodies that the person didn't resend, and those that the service got again. */
   readonly rejected: Set<string>;
   readonly resent: string[];
   /** The name that the service fails for, and how often it failed. */
@@ -120,7 +120,7 @@ const savesAgain = fc
     ),
   );
 
-/** A second window that found the first one's draft, and has other text by now. */
+/** A second window that opened the first one's draft and then changed the text. */
 const savesOtherWords = fc
   .record({ back: fc.nat({ max: 3 }), undoMs: fc.constantFrom(0, 0, 5_000) })
   .map(({ back, undoMs }) =>
@@ -346,7 +346,7 @@ const moves = fc.nat({ max: 3 }).map((back) =>
   ),
 );
 
-/** Only before anything of the capture was made; and here only before it was tried, or it may be in both accounts. */
+/** The product allows this before any record exists. The model only before any request, to prevent two records. */
 async function move(model: Model, world: OutboxWorld, saved: Saved): Promise<void> {
   const { state, steps, draft } = await world.capture(saved.id);
   const isUntried = steps.every(({ attempts }) => attempts.length === 0);
@@ -385,7 +385,7 @@ const crashes = fc.nat({ max: 3 }).map((fetches) =>
   }),
 );
 
-/** What a person may ask of every capture, whatever state it is in by then: a page may show an older one. */
+/** A person's actions on any capture. Its state may be newer than the one on the page. */
 const decisions = fc
   .constantFrom('retry', 'edit', 'send now', 'go on', 'retry whatever is known')
   .map((decision) =>
@@ -446,7 +446,7 @@ const mostRequests = 1_500;
 /** The same for an outbox that never comes to rest without a request. */
 const longestHistoryMs = 60_000;
 
-/** The answer as a service gives it whose listings do not have the record of this name yet. */
+/** The answer without the record of this name, as if the listings lagged behind. */
 async function without(name: string | null, answer: Response): Promise<Response> {
   if (name === null) return answer;
   const text = await answer.text();
@@ -538,7 +538,7 @@ function createFaultyFetch(
   };
 }
 
-/** A clear view, and a person who ends every block and sends again what was rejected. Then a day passes. */
+/** Ends all faults. The person ends every block and resends every rejected capture. Then a day passes. */
 async function settle(model: Model, real: Real): Promise<void> {
   const { world } = real;
   real.faults.length = 0;
@@ -547,7 +547,7 @@ async function settle(model: Model, real: Real): Promise<void> {
     await goOn(world);
     await world.runAfter(40 * minuteMs);
   }
-  // Nothing is left to the person that only met a bad network.
+  // A bad network alone leaves nothing to the person.
   for (const { id, name } of committed(await world.store.inState('parked'))) {
     expect(
       parkedFor.some((fault) => model.met.has(fault)),
@@ -584,7 +584,7 @@ async function expectTruth(model: Model, { world, other, retried, resent }: Real
     const { state, duplicates, areDuplicatesUnchecked, steps } = await world.capture(saved.id);
     const candidates = state.name === 'unknown' ? (state.candidates ?? []) : [];
     const shown = areDuplicatesUnchecked ? 2 : Math.max(duplicates.length, candidates.length - 1);
-    // Without the browser's own retries, a duplicate would be the outbox's doing, found and shown or not.
+    // Without retries by the browser, the outbox itself caused any duplicate, even a reported one.
     const isRetried = retried.some((body) => body.includes(saved.name));
     const doubles = Math.max(0, stored - 1) + Math.max(0, links - 1);
     expect(doubles, `${saved.name} doubled`).toBeLessThanOrEqual(isRetried ? shown : 0);
@@ -595,7 +595,7 @@ async function expectTruth(model: Model, { world, other, retried, resent }: Real
         if (!isApplied) expect(error, `reason of a failed attempt at ${saved.name}`).not.toBeNull();
       }
     if (state.name === 'unknown') {
-      // Nobody is asked what the evidence tells, and the question shows what it is about.
+      // The person is asked only without evidence, and the question lists the candidates.
       expect(model.met.has('stored-then-rejected'), `${saved.name} is asked about`).toBe(true);
       expect(candidates, `records that could be ${saved.name}`).not.toEqual([]);
       continue;

@@ -37,24 +37,21 @@ describe('a proxy gives every request the same answer (F75)', () => {
     ['403 with a page', { kind: 'status', status: 403, body: '<h1>Access denied</h1>' }],
     ['403 with JSON', { kind: 'status', status: 403, body: { error: 'Access denied' } }],
     ['451', { kind: 'status', status: 451, body: '' }],
-  ] as const)(
-    '%s: the account is blocked after three, nothing is parked, one notice tells',
-    async (_title, answer) => {
-      await start();
-      const proxy = world.service.misbehave({ ...everything, answer });
-      const ids = await saveMany(10);
-      await world.run();
-      expect(posts()).toHaveLength(3);
-      expect((await block())?.reason).toBe('refusing');
-      expect(await counts()).toMatchObject({ queued: 10, parked: 0 });
-      expect(await notices()).toEqual(['block main']);
-      proxy.remove();
-      await world.ask(world.send('account.resume', { accountId: 'main' }));
-      await world.run();
-      for (const id of ids) expect(await world.state(id)).toBe('delivered');
-      for (let at = 0; at < 10; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
-    },
-  );
+  ] as const)('%s: three block the account, park nothing, and show one notice', async (_title, answer) => {
+    await start();
+    const proxy = world.service.misbehave({ ...everything, answer });
+    const ids = await saveMany(10);
+    await world.run();
+    expect(posts()).toHaveLength(3);
+    expect((await block())?.reason).toBe('refusing');
+    expect(await counts()).toMatchObject({ queued: 10, parked: 0 });
+    expect(await notices()).toEqual(['block main']);
+    proxy.remove();
+    await world.ask(world.send('account.resume', { accountId: 'main' }));
+    await world.run();
+    for (const id of ids) expect(await world.state(id)).toBe('delivered');
+    for (let at = 0; at < 10; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
+  });
 
   it('407, which some browsers show as a broken connection, blocks the account if the browser shows it', async () => {
     let sent = 0;
@@ -194,7 +191,7 @@ describe('a service that always fails (F73)', () => {
   });
 });
 
-describe('a POST that a restarting service stored, and whose retry by the browser was refused (F43)', () => {
+describe('a POST stored before a restart that refused the browser’s retry (F43)', () => {
   const refused = 'net::ERR_CONNECTION_REFUSED';
 
   /** A browser that reports only refusals, as after its own retry. */

@@ -1,4 +1,4 @@
-// The judge between tests and the service: openapi-backend, which knows only the generated description.
+// Validates requests and answers of the service against the generated description, with openapi-backend.
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

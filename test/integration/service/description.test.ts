@@ -1,5 +1,5 @@
-// The service with a public tool that knows only the generated description: it accepts what that allows and refuses
-// what it forbids.
+// Compares the service with the generated description, by a public tool. The service accepts allowed requests and
+// rejects forbidden ones.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { minimalInputs } from '@/test/unit/planning/minimal-inputs';

@@ -117,9 +117,8 @@ it('F78 a sent or partly sent capture stays with its account', async () => {
   const id = await world.saveIdea('Delivered');
   await world.untilIdle();
   const draft = { ...(await world.capture(id)).draft, accountId: 'other' };
-  expect(await world.ask(world.send('capture.move', { captureId: id, draft }))).toMatchObject({
-    isOk: false,
-  });
+  const moved = await world.ask(world.send('capture.move', { captureId: id, draft }));
+  expect(moved).toEqual({ isOk: false, reason: 'not-movable' });
   expect((await world.capture(id)).accountId).toBe('main');
   await other.close();
 });

@@ -10,7 +10,7 @@ import { summaryOf } from './summaries';
 
 type Json = Record<string, unknown>;
 
-/** The name for looking up notes on a body's fields: that of the record in it, or of the operation. */
+/** The key of the notes on a body's fields: the name of its record, or of the operation. */
 const bareRecord = 'integration_change';
 
 const isObjectSchema = (schema: unknown): schema is JSONSchema.BaseSchema & { properties: Json } =>

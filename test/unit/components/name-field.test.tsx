@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { NameField } from '@/components/fields/NameField';
 import type { DraftValues } from '@/lib/capture/form/values';
 import { ideaKind } from '@/lib/capture/kinds/idea';
+import { quickTargets } from '@/lib/capture/quick-add';
 import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import { noAssist, renderWithWords } from './with-words';
@@ -53,7 +54,12 @@ function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (ide
       value={String(values.name)}
       problem={null}
       assist={withPage}
-      quickAdd={{ fields: ideaKind.fields, locked, values, onFill, ...(onCommentOn ? { onCommentOn } : {}) }}
+      quickAdd={{
+        targets: quickTargets(ideaKind.fields, locked),
+        values,
+        onFill,
+        ...(onCommentOn ? { onCommentOn } : {}),
+      }}
       onChange={(name) => onFill('name', name)}
     />
   );

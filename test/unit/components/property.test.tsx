@@ -94,7 +94,7 @@ describe('a chip', () => {
     expect(chip(control('Tags')).dataset.state).toBe('empty');
   });
 
-  it('tells a pointer its value, and the sign that fills it from the name', () => {
+  it('has a tooltip with its value, and the sign that fills it from the name', () => {
     renderForm({ values: { product: 'PRJ' } });
     const tips = ['Product', 'Tags', 'Created by', 'Portal'].map((name) => chip(control(name)).title);
     expect(tips).toEqual([

@@ -146,7 +146,7 @@ describe('a picture is measured before it is decoded', () => {
     vi.unstubAllGlobals();
   });
 
-  it('one that ends within its header, or has another type, has no size (T28)', () => {
+  it('a file that ends within its header, or has another type, has no size (T28)', () => {
     expect(sizeInHeader(bytesOf([0x89], 'PNG'), 'image/png')).toBeNull();
     expect(sizeInHeader(bytesOf([0xff, 0xd8, 0xff]), 'image/jpeg')).toBeNull();
     expect(sizeInHeader(bytesOf('<svg onload="alert(1)"/>'), 'image/png')).toBeNull();

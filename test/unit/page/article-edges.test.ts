@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What stands before, behind and between the words of an article, and is none of it.
+// Words before, after and between the parts of an article that don't belong to it.
 import { describe, expect, it } from 'vitest';
 import { readArticle } from '@/lib/page/article/read-article';
 

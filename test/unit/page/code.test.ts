@@ -53,7 +53,7 @@ describe('the language of code', () => {
       'haskell',
     ],
     ['a box in capitals', '<div data-lang="SQL"><pre>a\nb</pre></div>', 'sql'],
-  ])('is kept as %s tells it', (_who, html, language) => expect(captured(html)).toBe(lines(language)));
+  ])('is kept as %s states it', (_who, html, language) => expect(captured(html)).toBe(lines(language)));
 
   it.each([
     ['says that there is none', '<pre><code class="language-plaintext">a\nb</code></pre>'],

@@ -7,7 +7,7 @@ import { printHtml } from '@/lib/page/passage/print-html';
 import { passageInSteps } from '@/lib/page/passage/read-passage';
 
 const depth = 10_000;
-/** A step reads 32 nodes, and what it asks of each is little. */
+/** A step reads 32 nodes, with few reads for each. */
 const mostAsked = 300;
 
 function nested(tags: readonly string[]): { top: Element; bottom: Element } {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Places where browsers disagree about what a word is: a passage that begins or ends there has no link.
+// Positions where browsers disagree about word boundaries. A passage that starts or ends there has no link.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDomAccess } from '@/lib/page/dom-access';
 import { allAtOnce } from '@/lib/page/in-slices';

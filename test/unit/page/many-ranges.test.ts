@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Cells and items selected one by one, as Firefox does it: hundreds of ranges.
+// Cells and items selected one by one, as Firefox does it: hundreds of ranges. Also hundreds of images in one figure.
 import { describe, expect, it } from 'vitest';
 import { createDeadline } from '@/lib/page/deadline';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
@@ -7,7 +7,7 @@ import type { Passage } from '@/lib/page/passage/passage';
 import { printHtml } from '@/lib/page/passage/print-html';
 import { readPassage } from '@/lib/page/passage/read-passage';
 
-/** Reads elements, each as a range of its own, and counts what the page is asked. */
+/** Reads each element as a separate range, and counts the reads of the page. */
 function readOneByOne(selector: string): { passage: Passage; asked: number; searches: number } {
   let [asked, searches] = [0, 0];
   const dom = createDomAccess(window);
@@ -47,6 +47,10 @@ function showList(items: number): void {
   document.body.innerHTML = `<ol>${'<li>a</li>'.repeat(items)}</ol>`;
 }
 
+function showFigure(images: number): void {
+  document.body.innerHTML = `<main><figure>${'<img width="90" height="90" src="/x.png">'.repeat(images)}<figcaption>Sheep</figcaption></figure></main>`;
+}
+
 describe('ranges by the hundred', () => {
   it.each([
     ['one column', 'td:nth-child(2)', (row: number) => `<td>${row}.1</td>`],
@@ -75,4 +79,14 @@ describe('ranges by the hundred', () => {
     const { passage } = readOneByOne('li:nth-child(n + 4)');
     expect(printHtml(passage)).toBe(`<ol start="4">${'<li>a</li>'.repeat(6)}</ol>`);
   });
+});
+
+it('images without words in a figure ask twice as much of a figure twice as large (F53)', () => {
+  showFigure(100);
+  const small = readOneByOne('figure');
+  showFigure(200);
+  const large = readOneByOne('figure');
+  expect(large.asked).toBeLessThan(2.2 * small.asked);
+  expect(large.searches).toBeLessThan(2.2 * small.searches + 1);
+  expect(printHtml(large.passage)).toBe('<p>Sheep</p>');
 });

@@ -64,22 +64,19 @@ describe('reading the page of a gesture', () => {
 
   it.each([
     ['to a page that it may know', { url: 'https://forum.example/t/2' }],
-    // Access to a page ends with the page, and the browser tells no address without.
+    // Access to a page ends with the page. Without access, the browser hides the address.
     ['to a page of another site', {}],
-  ])(
-    'F33 says that the selection is lost when the tab went on while it was read, %s',
-    async (_to, goneTo) => {
-      injectionGives(() => Promise.reject(new Error('Frame with ID 0 was removed.')));
-      const { url: _address, ...tab } = await fakeBrowser.tabs.get(tabId);
-      vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValueOnce({ ...tab, ...goneTo });
-      expect(await gesture()).toMatchObject({
-        address,
-        title: 'A thread',
-        selection: null,
-        remarks: ['selection-lost'],
-      });
-    },
-  );
+  ])('F33 reports a lost selection if the tab navigates during the reading, %s', async (_to, goneTo) => {
+    injectionGives(() => Promise.reject(new Error('Frame with ID 0 was removed.')));
+    const { url: _address, ...tab } = await fakeBrowser.tabs.get(tabId);
+    vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValueOnce({ ...tab, ...goneTo });
+    expect(await gesture()).toMatchObject({
+      address,
+      title: 'A thread',
+      selection: null,
+      remarks: ['selection-lost'],
+    });
+  });
 
   it('F34 keeps address and title of an unreadable page, and says so', async () => {
     injectionGives(() => Promise.reject(new Error('Cannot access contents of the page')));

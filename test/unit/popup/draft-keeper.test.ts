@@ -52,7 +52,7 @@ describe('keeping a draft', () => {
     expect(storage.written()).toEqual(['T', 'Tide']);
   });
 
-  it('tells when the last text is stored, before another view reads it', async () => {
+  it('reports when the last text is stored, before another view reads it', async () => {
     const { storage, keeper } = createKeeper();
     void keeper.keep('p', draft('T'));
     let isKept = false;

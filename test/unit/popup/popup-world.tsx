@@ -1,5 +1,5 @@
 // A popup with a controlled environment: storage in memory, a page, and a background with given answers.
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { CaptureView } from '@/components/capture-view';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
@@ -172,3 +172,25 @@ export async function drawPopup(options: WorldOptions = {}) {
     saved: () => sent.filter(({ name }) => name === 'capture.save'),
   };
 }
+
+export const savedId = '00000000-0000-4000-8000-000000000001';
+export const savesWell = { 'capture.save': { isOk: true, captureId: savedId } };
+
+export const sentView: CaptureView = {
+  id: savedId,
+  kind: 'idea',
+  name: 'Nothing is loose.',
+  key: 'PRJ-I-3',
+  address: 'https://acme.example/ideas/PRJ-I-3',
+  status: 'sent',
+  words: 'outcomeSent',
+  parts: [],
+  serviceWords: [],
+  draft: null,
+  progress: null,
+};
+
+export const field = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`), { selector: '[id^="field-"]' });
+export const product = () => screen.getByLabelText<HTMLInputElement>(/^Product/, { selector: 'input' });
+export const saveKeys = '{Control>}{Enter}{/Control}';

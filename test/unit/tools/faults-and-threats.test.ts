@@ -22,7 +22,7 @@ function idsInTitles(file: string): string[] {
   const shared = [...text.matchAll(/from '(\.[\w./-]*-rules)'/g)].map(([, path]) =>
     join(dirname(file), `${path}.ts`),
   );
-  // A title is a string: of a test or a group, or one that a loop puts into titles.
+  // Titles are strings, of a test or a group, or inserted by a loop.
   const titles = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '').match(/(['"`])(?:(?!\1)[^\\\n]|\\.)*\1/g);
   return [
     ...(titles?.flatMap((title) => title.match(/\b[FT]\d{2}\b/g) ?? []) ?? []),

@@ -1,0 +1,399 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { CaptureView } from '@/components/capture-view';
+import { emptyDefaults } from '@/lib/capture/defaults';
+import type { Snapshot } from '@/lib/page/snapshot';
+import {
+  account,
+  address,
+  connected,
+  drawPopup,
+  field,
+  openPopup,
+  page,
+  product,
+  savedId,
+  saveKeys,
+  savesWell,
+  sentView,
+} from './popup-world';
+
+const ideaDraft = `draft:${account.id}:idea:${address}`;
+const keptDrafts = (local: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(local).filter(([key]) => key.startsWith('draft:')));
+
+describe('a draft', () => {
+  it('is stored as it is typed, for its page', async () => {
+    const world = await openPopup();
+    await userEvent.keyboard('Mine');
+    await waitFor(() =>
+      expect(keptDrafts(world.local)).toMatchObject({
+        [ideaDraft]: { page: address, draft: { kind: 'idea', values: { name: 'Mine' } } },
+      }),
+    );
+  });
+
+  it('is found again on its page, and deleted by "Start over"', async () => {
+    const first = await openPopup();
+    await userEvent.keyboard('Mine');
+    cleanup();
+    const world = await openPopup({ local: keptDrafts(first.local) });
+    expect(field('Name').value).toBe('Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(field('Name').value).toBe('Nothing is loose.');
+    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+  });
+
+  it('is found again on its page even if it was typed before the page was read', async () => {
+    let read: (snapshot: Snapshot) => void = () => undefined;
+    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
+    const first = await drawPopup({ deps: { readPage } });
+    await userEvent.type(field('Name'), 'Early');
+    read(page);
+    await waitFor(() => expect(Object.keys(keptDrafts(first.local))).toEqual([ideaDraft]));
+    cleanup();
+    await openPopup({ local: keptDrafts(first.local) });
+    expect(field('Name').value).toBe('Early');
+  });
+
+  it('is cleared by one key, and restored by the same', async () => {
+    const world = await openPopup();
+    await userEvent.keyboard('Mine');
+    await userEvent.keyboard('{Alt>}[Digit0]{/Alt}');
+    expect(field('Name').value).toBe('Nothing is loose.');
+    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+    await userEvent.keyboard('{Alt>}[Digit0]{/Alt}');
+    expect(field('Name').value).toBe('Mine');
+    await waitFor(() =>
+      expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } }),
+    );
+  });
+
+  it('is deleted once it is saved', async () => {
+    const world = await openPopup({ answers: savesWell });
+    await userEvent.keyboard('Mine');
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved. Sending…');
+    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+  });
+
+  it('of a page is not overwritten by an unedited gesture there', async () => {
+    const first = await openPopup();
+    await userEvent.keyboard('Mine');
+    cleanup();
+    const world = await openPopup({
+      local: keptDrafts(first.local),
+      session: { pendingGesture: { kind: 'idea', snapshot: page, field: null } },
+    });
+    expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
+  });
+});
+
+/** The waiting drafts. */
+async function openList(): Promise<HTMLElement[]> {
+  await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
+  return within(await screen.findByRole('list', { name: 'Drafts' })).getAllByRole('button');
+}
+
+describe('waiting drafts', () => {
+  const waitingDraft = (id: string, name: string, page: string, kind = 'idea') => ({
+    page,
+    changedAtMs: 1,
+    draft: {
+      id,
+      kind,
+      accountId: account.id,
+      values: { product: 'PRJ', name, createdBy: 'ada@example.com' },
+      source: { title: 'Elsewhere', address: 'https://elsewhere.example/', passageAddress: null },
+    },
+  });
+  const [firstId, secondId] = [
+    '00000000-0000-4000-8000-00000000aaa1',
+    '00000000-0000-4000-8000-00000000aaa2',
+  ];
+  const besideKey = `draft:${account.id}:idea:beside:${firstId}`;
+  const besideDraft = waitingDraft(firstId, 'A passage', `beside:${firstId}`);
+
+  it('are listed below the recent captures, and a click opens one and keeps the other (F62)', async () => {
+    const world = await openPopup({ local: { [besideKey]: besideDraft } });
+    await userEvent.keyboard('Mine');
+    const [row] = await openList();
+    expect(row?.textContent).toBe('A passage');
+    await userEvent.click(row ?? document.body);
+    await waitFor(() => expect(field('Name').value).toBe('A passage'));
+    await userEvent.type(field('Name'), '!');
+    await waitFor(() =>
+      expect(keptDrafts(world.local)).toMatchObject({
+        [ideaDraft]: { draft: { values: { name: 'Mine' } } },
+        [besideKey]: { draft: { id: firstId, values: { name: 'A passage!' } } },
+      }),
+    );
+  });
+
+  it('are found from another part of the page (F62)', async () => {
+    const first = await openPopup({ deps: { readPage: async () => ({ ...page, address: `${address}#a` }) } });
+    await userEvent.keyboard('Mine');
+    cleanup();
+    await openPopup({
+      local: keptDrafts(first.local),
+      deps: { readPage: async () => ({ ...page, address: `${address}#b` }) },
+    });
+    expect(field('Name').value).toBe('Mine');
+  });
+
+  it('are not changed by a form that is edited before its page is read (F62)', async () => {
+    const thought = waitingDraft(firstId, 'A thought', '');
+    const key = `draft:${account.id}:idea:`;
+    const world = await drawPopup({
+      local: { [key]: thought },
+      deps: { readPage: () => new Promise<Snapshot>(() => undefined) },
+    });
+    await userEvent.type(field('Name'), 'Early');
+    expect(world.local[key]).toEqual(thought);
+  });
+
+  it('keep the text typed into a gesture while the page has another draft (F68)', async () => {
+    const kept = { draftId: firstId, page: `beside:${firstId}`, kind: 'idea', accountId: account.id };
+    const world = await openPopup({
+      local: { [ideaDraft]: waitingDraft(secondId, 'Mine', address), [besideKey]: besideDraft },
+      session: { pendingGesture: { kind: 'idea', snapshot: page, field: null, kept } },
+    });
+    await userEvent.type(field('Name'), '!');
+    await waitFor(() =>
+      expect(world.local[besideKey]).toMatchObject({
+        draft: { id: firstId, values: { name: 'Nothing is loose.!' } },
+      }),
+    );
+    expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
+  });
+
+  it('of two windows on one page are both kept (F62)', async () => {
+    const watched = new Map<string, () => void>();
+    const world = await openPopup({
+      deps: {
+        watchSetting(key, onChanged) {
+          watched.set(key, onChanged);
+          return () => undefined;
+        },
+      },
+    });
+    await userEvent.keyboard('Mine');
+    await waitFor(() =>
+      expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } }),
+    );
+    // The other window writes its draft with its first key.
+    world.local[ideaDraft] = waitingDraft(secondId, 'Theirs', address);
+    watched.get(ideaDraft)?.();
+    await waitFor(() => expect(Object.keys(keptDrafts(world.local))).toHaveLength(2));
+    await userEvent.keyboard('!');
+    await waitFor(() => {
+      const names = Object.values(keptDrafts(world.local)).map((kept) => Object(kept).draft.values.name);
+      expect(names.sort()).toEqual(['Mine!', 'Theirs']);
+    });
+  });
+
+  it('of another kind stay when a gesture on their page is saved (F68)', async () => {
+    const noteKey = `draft:${account.id}:note:${address}`;
+    const note = waitingDraft(secondId, 'A note', address, 'note');
+    const kept = { draftId: firstId, page: `beside:${firstId}`, kind: 'idea', accountId: account.id };
+    const world = await openPopup({
+      answers: savesWell,
+      local: { [noteKey]: note, [besideKey]: besideDraft },
+      session: { pendingGesture: { kind: 'idea', snapshot: page, field: null, kept } },
+    });
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved. Sending…');
+    await waitFor(() => expect(keptDrafts(world.local)).toEqual({ [noteKey]: note }));
+  });
+
+  it('move to the first account that is connected (F68)', async () => {
+    const key = `draft::idea:beside:${firstId}`;
+    const before = {
+      ...besideDraft,
+      draft: { ...besideDraft.draft, accountId: '', values: { name: 'Early' } },
+    };
+    const world = await openPopup({ answers: savesWell, local: { [key]: before } });
+    const [row] = await openList();
+    await userEvent.click(row ?? document.body);
+    await waitFor(() => expect(product().value).toBe('PRJ'));
+    await waitFor(() => expect(Object.keys(keptDrafts(world.local))).toEqual([besideKey]));
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() =>
+      expect(world.saved()[0]?.request).toMatchObject({ draft: { id: firstId, accountId: account.id } }),
+    );
+  });
+});
+
+describe('editing a parked capture', () => {
+  const draft = {
+    id: savedId,
+    kind: 'idea',
+    accountId: account.id,
+    values: { product: 'PRJ', name: 'Refused', createdBy: 'ada@example.com' },
+    source: { title: 'Tide', address, passageAddress: null },
+  };
+  const parked: CaptureView = {
+    ...{ ...sentView, key: null, address: null },
+    status: 'needsYou',
+    words: 'refusedOther',
+    draft,
+  };
+  const key = `draft:${account.id}:idea:edited:${savedId}`;
+
+  it('keeps the typed text when the form opens again, until it is saved (F67)', async () => {
+    const first = await openPopup({ shown: parked, query: { captureId: savedId } });
+    expect(field('Name').value).toBe('Refused');
+    await userEvent.type(field('Name'), ' no more');
+    await waitFor(() => expect(first.local[key]).toBeTruthy());
+    cleanup();
+    const world = await openPopup({
+      shown: parked,
+      query: { captureId: savedId },
+      local: keptDrafts(first.local),
+      answers: { 'capture.edit': { isOk: true, captureId: savedId } },
+    });
+    expect(field('Name').value).toBe('Refused no more');
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.local[key]).toBeUndefined());
+    expect(world.sent.find(({ name }) => name === 'capture.edit')?.request).toMatchObject({
+      captureId: savedId,
+      draft: { values: { name: 'Refused no more' } },
+    });
+  });
+
+  it('stays the edit of its capture when it is opened from the drafts that wait (F67)', async () => {
+    const captureId = '00000000-0000-4000-8000-0000000000e1';
+    const typed = {
+      page: `edited:${captureId}`,
+      draft: { ...draft, id: captureId, values: { ...draft.values, name: 'Refused no more' } },
+      changedAtMs: 1,
+    };
+    const world = await openPopup({
+      shown: { ...parked, draft: { ...draft, id: captureId } },
+      local: { [`draft:${account.id}:idea:edited:${captureId}`]: typed },
+      answers: { 'capture.edit': { isOk: true, captureId } },
+    });
+    const [row] = await openList();
+    await userEvent.click(row ?? document.body);
+    await waitFor(() => expect(field('Name').value).toBe('Refused no more'));
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.sent.map(({ name }) => name)).toContain('capture.edit'));
+    expect(world.saved()).toEqual([]);
+    expect(world.sent.find(({ name }) => name === 'capture.edit')?.request).toMatchObject({
+      captureId,
+      draft: { values: { name: 'Refused no more' } },
+    });
+  });
+});
+
+describe('a waiting capture', () => {
+  it('asks the browser to keep the storage (F78)', async () => {
+    const keepStorage = vi.fn(async () => undefined);
+    const waiting: CaptureView = { ...sentView, status: 'waiting', words: 'waitingNetwork' };
+    await openPopup({ answers: savesWell, shown: waiting, deps: { keepStorage } });
+    expect(keepStorage).not.toHaveBeenCalled();
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(keepStorage).toHaveBeenCalled());
+  });
+
+  const other = { ...account, id: 'account-2', serviceAddress: 'https://other.example' };
+  const draft = {
+    id: savedId,
+    kind: 'idea',
+    accountId: account.id,
+    values: { product: 'PRJ', name: 'Better there', createdBy: 'ada@example.com', tags: ['first'] },
+    source: { title: 'Tide', address, passageAddress: null },
+  };
+  const openMove = (answer: unknown) =>
+    openPopup({
+      shown: { ...sentView, status: 'needsYou', draft },
+      query: { captureId: savedId, accountId: other.id },
+      answers: { 'capture.move': answer },
+      local: {
+        accounts: [account, other],
+        preferences: {
+          ...connected.preferences,
+          defaultsByAccount: {
+            [other.id]: { ...emptyDefaults, product: 'OPS', createdBy: 'ada@other.example' },
+          },
+        },
+      },
+    });
+
+  it('moves with its text, and the other account’s destination (F78)', async () => {
+    const world = await openMove({ isOk: true, captureId: savedId });
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.sent.map(({ name }) => name)).toContain('capture.move'));
+    expect(world.sent.find(({ name }) => name === 'capture.move')?.request).toMatchObject({
+      captureId: savedId,
+      draft: {
+        accountId: other.id,
+        values: { product: 'OPS', name: 'Better there', createdBy: 'ada@other.example', tags: [] },
+      },
+    });
+  });
+
+  it('whose sending began meanwhile is not moved, and the form says so and keeps its text (F78)', async () => {
+    await openMove({ isOk: false, reason: 'not-movable' });
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText(/^This capture wasn’t moved\./);
+    expect(field('Name').value).toBe('Better there');
+  });
+});
+
+describe('switching the account', () => {
+  const other = {
+    ...account,
+    id: 'account-2',
+    serviceAddress: 'https://other.example',
+    person: { name: 'Ada', email: 'ada@other.example' },
+  };
+
+  it('keeps the text, and takes creator, tags and destinations from the new account (F58)', async () => {
+    const world = await openPopup({
+      answers: { ...savesWell, 'account.use': { isDone: true } },
+      local: {
+        accounts: [account, other],
+        preferences: {
+          ...connected.preferences,
+          defaultsByAccount: {
+            [account.id]: {
+              ...emptyDefaults,
+              product: 'PRJ',
+              createdBy: 'ada@example.com',
+              tags: ['first-company'],
+              portal: '7',
+            },
+            [other.id]: {
+              ...emptyDefaults,
+              product: 'OPS',
+              createdBy: 'ada@other.example',
+              tags: ['second'],
+            },
+          },
+        },
+      },
+    });
+    await userEvent.keyboard('My words');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /account/i }), other.id);
+    await waitFor(() => expect(product().value).toBe('OPS'));
+    expect(field('Name').value).toBe('My words');
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(world.saved()[0]?.request).toMatchObject({
+      draft: {
+        accountId: other.id,
+        values: {
+          product: 'OPS',
+          name: 'My words',
+          createdBy: 'ada@other.example',
+          tags: ['second'],
+          portal: '',
+          description: '<p>Nothing is <strong>loose</strong>.</p>',
+        },
+      },
+    });
+  });
+});

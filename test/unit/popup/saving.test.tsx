@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PageSource } from '@/lib/page/snapshot';
+import {
+  account,
+  address,
+  connected,
+  field,
+  openPopup,
+  page,
+  savedId,
+  saveKeys,
+  savesWell,
+  sentView,
+  type WorldOptions,
+} from './popup-world';
+
+describe('saving', () => {
+  it('sends the cleaned draft, and says "Saved" only after the answer', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const world = await openPopup({
+      answers: {
+        'capture.save': new Promise((resolve) => {
+          answer = resolve;
+        }),
+      },
+    });
+    await userEvent.keyboard(saveKeys);
+    expect(screen.queryByText(/^Saved/)).toBeNull();
+    answer({ isOk: true, captureId: savedId });
+    expect(await screen.findByText('Saved. Sending…')).toBeTruthy();
+    expect(world.saved()[0]?.request).toMatchObject({
+      draft: {
+        kind: 'idea',
+        accountId: account.id,
+        values: {
+          product: 'PRJ',
+          name: 'Nothing is loose.',
+          description: '<p>Nothing is <strong>loose</strong>.</p>',
+        },
+        source: { address },
+      },
+    });
+  });
+
+  it('includes the late link to the passage', async () => {
+    let tell: (source: PageSource) => void = () => undefined;
+    const readSource = () => new Promise<PageSource>((resolve) => (tell = resolve));
+    const world = await openPopup({ deps: { readSource } });
+    await userEvent.keyboard(saveKeys);
+    tell({ ...page.source, passageAddress: `${address}#:~:text=Nothing` });
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(world.saved()[0]?.request).toMatchObject({
+      draft: { source: { address, passageAddress: `${address}#:~:text=Nothing` } },
+    });
+  });
+
+  it('waits 300 ms for a missing link, and then saves without it', async () => {
+    const world = await openPopup({ deps: { readSource: () => new Promise(() => undefined) } });
+    const pressedAtMs = performance.now();
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(performance.now() - pressedAtMs).toBeGreaterThanOrEqual(299);
+    expect(world.saved()[0]?.request).toMatchObject({ draft: { source: { passageAddress: null } } });
+  });
+
+  it('sends no formatting that the service would drop', async () => {
+    const world = await openPopup({ answers: savesWell });
+    const text = field('Description');
+    text.innerHTML = '<div style="color: red">a <b>b</b></div><img src="x">';
+    fireEvent.input(text);
+    await userEvent.keyboard(saveKeys);
+    expect(world.saved()[0]?.request).toMatchObject({
+      draft: { values: { description: '<p>a <b>b</b></p>' } },
+    });
+  });
+
+  it('creates one capture for a double click, and for Enter and a click together (F26)', async () => {
+    const world = await openPopup({ answers: { 'capture.save': new Promise(() => undefined) } });
+    const save = screen.getByRole('button', { name: 'Save idea' });
+    await userEvent.dblClick(save);
+    await userEvent.keyboard(saveKeys);
+    expect(world.saved()).toHaveLength(1);
+  });
+
+  it('shows each missing value at its field, focuses the first, and sends nothing', async () => {
+    const world = await openPopup({ answers: savesWell });
+    await userEvent.clear(field('Created by'));
+    await userEvent.clear(field('Name'));
+    await userEvent.keyboard(saveKeys);
+    expect(document.activeElement).toBe(field('Name'));
+    expect(field('Created by').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('2 fields need attention')).toBeTruthy();
+    expect(world.saved()).toEqual([]);
+  });
+
+  it('keeps the text on the screen, for copying, if the browser cannot store it (F22)', async () => {
+    const copy = vi.fn(async () => true);
+    await openPopup({
+      answers: { 'capture.save': { isOk: false, reason: 'storage-failed', detail: 'quota' } },
+      deps: { copy },
+    });
+    await userEvent.keyboard(saveKeys);
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy text' }));
+    expect(field('Name').value).toBe('Nothing is loose.');
+    expect(copy).toHaveBeenCalledWith(expect.stringContaining('Nothing is loose.'));
+    expect(copy).toHaveBeenCalledWith(expect.stringContaining(address));
+  });
+
+  it('F71 says that a draft cannot be stored, and offers to copy its text', async () => {
+    const copy = vi.fn(async () => true);
+    let isFull = true;
+    await openPopup({ deps: { copy }, refuses: (key) => isFull && key.startsWith('draft:') });
+    await userEvent.type(field('Name'), '!');
+    expect(await screen.findByText(/couldn’t store this draft/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Copy text' }));
+    expect(copy).toHaveBeenCalledWith(expect.stringContaining('!'));
+    isFull = false;
+    await userEvent.type(field('Name'), '?');
+    await waitFor(() => expect(screen.queryByText(/couldn’t store this draft/)).toBeNull());
+  });
+
+  it('sends the same draft again after no answer, so that there is one capture', async () => {
+    const world = await openPopup();
+    await userEvent.keyboard(saveKeys);
+    expect(await screen.findByText(/The extension didn’t respond/)).toBeTruthy();
+    await userEvent.keyboard(saveKeys);
+    const [first, second] = world.saved();
+    expect(second).toEqual(first);
+  });
+
+  it('remembers the kind', async () => {
+    const world = await openPopup({ answers: savesWell });
+    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved. Sending…');
+    await waitFor(() => expect(world.local.preferences).toMatchObject({ lastKind: 'note' }));
+  });
+
+  it('shows the record with a link, and then captures another with its own ID', async () => {
+    const world = await openPopup({ answers: savesWell, shown: sentView });
+    await userEvent.keyboard(saveKeys);
+    const open = await screen.findByRole('link', { name: 'Open' });
+    expect(open.getAttribute('href')).toBe('https://acme.example/ideas/PRJ-I-3');
+    expect(screen.getByText('PRJ-I-3')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Capture another' }));
+    await userEvent.keyboard(saveKeys);
+    const ids = world.saved().map(({ request }) => JSON.stringify(request).match(/"id":"([^"]+)"/)?.[1]);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('one key saves', () => {
+  it.each([
+    ['the name', () => field('Name')],
+    ['the text', () => field('Description')],
+    ['a chip', () => field('Tags')],
+    ['the choice of who sees it', () => screen.getByRole('combobox', { name: 'Visible to' })],
+    ['a button', () => screen.getByRole('button', { name: 'Take screenshot' })],
+    ['a tab', () => screen.getByRole('tab', { name: 'Idea' })],
+  ])('from %s', async (_place, control) => {
+    const world = await openPopup({ answers: savesWell });
+    control().focus();
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+  });
+
+  it('from an open chip, with the text typed into it', async () => {
+    const world = await openPopup({ answers: savesWell });
+    field('Tags').focus();
+    await userEvent.keyboard('import{Enter}rese');
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(world.saved()).toHaveLength(1));
+    expect(world.saved()[0]?.request).toMatchObject({ draft: { values: { tags: ['import', 'rese'] } } });
+  });
+});
+
+describe('after sending, the popup', () => {
+  const close = vi.fn();
+  const closingMs = 2_000;
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  async function send(options: WorldOptions = {}): Promise<void> {
+    vi.spyOn(window, 'close').mockImplementation(close);
+    close.mockReset();
+    await openPopup({ answers: savesWell, shown: sentView, ...options });
+    await userEvent.keyboard(saveKeys);
+    await screen.findByRole('button', { name: 'Capture another' });
+  }
+
+  it('closes by itself', async () => {
+    await send();
+    await waitFor(() => expect(close).toHaveBeenCalledOnce(), { timeout: 5 * closingMs });
+  });
+
+  const staying = { preferences: { ...connected.preferences, closesWhenSent: false } };
+
+  it.each<[string, WorldOptions]>([
+    ['open if the settings say so', { local: staying }],
+    ['open in the panel beside the page', { deps: { view: 'panel' } }],
+    [
+      'open if its capture is waiting',
+      { shown: { ...sentView, status: 'waiting', words: 'waitingNetwork' } },
+    ],
+  ])('stays %s', async (_case, options) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await send(options);
+    // Closing needs a timer, and none is set.
+    expect(timers.mock.calls.filter(([, ms]) => ms === closingMs)).toEqual([]);
+  });
+});
