@@ -173,6 +173,6 @@ export function referenceOf(values: DraftValues, name: string, record: Referable
   return reference.isOk ? reference.value : text;
 }
 
-/** The source stands under a text of the page. A change sends only what was filled in. */
+/** The source is sent under a text of the page. A change sends only what was filled in. */
 export const sendsSource = (fields: readonly Field[]): boolean =>
   fields.some(({ control, isChange }) => control.type === 'html' && !isChange);
