@@ -59,7 +59,14 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     const moved = await form.moveTo(accountId);
     const next = start.accounts.find(({ id }) => id === accountId) ?? null;
     const preferences = await deps.settings.preferences.get();
-    setStart((before) => ({ ...before, preferences, account: next, opened: moved, gesture: null }));
+    setStart((before) => ({
+      ...before,
+      preferences,
+      account: next,
+      opened: moved,
+      gesture: null,
+      page: null,
+    }));
   }
 
   const needsProduct =

@@ -1,4 +1,6 @@
 // Fills the form when it opens: from the page, from a gesture, or from a stored draft.
+
+import type { FieldFocus } from '@/components/CaptureForm';
 import {
   type FormStart,
   withDraft,
@@ -15,13 +17,15 @@ import type { PendingGesture } from '@/lib/settings/keys';
 import type { PopupDeps } from './deps';
 import type { FormKeeping } from './form-keeping';
 import type { FormProgress, ProgressHolder } from './form-progress';
+import { type PageStart, readPageStart } from './page-start';
 import type { OpenedDraft } from './start';
 
 /** Starts a form for this account. Missing values come from the popup's start. */
 export type BeginForm = (given: Partial<FormStart>) => FormState;
 
 export interface FormOpening {
-  fromPage(): Promise<void>;
+  /** `read`: the page that the form shows already. */
+  fromPage(read: PageStart | null): Promise<void>;
   fromGesture(gesture: PendingGesture): Promise<void>;
   fromDraft(opened: OpenedDraft): void;
   /** Replaces the form on the screen. */
@@ -58,16 +62,6 @@ export function createFormOpening({
     keeping.keepEdited(state);
   }
 
-  /** The stored drafts of a page, and the digest of its site. */
-  async function readKept(address: string, sourceAddress: string) {
-    const page = draftPage(address);
-    const [kept, site] = await Promise.all([
-      settings.drafts.ofPage(page, accountId),
-      deps.digest.site(accountId, sourceAddress).catch(() => null),
-    ]);
-    return { page, origin: siteOriginOf(sourceAddress), kept, site };
-  }
-
   function show(state: FormState, changes: Partial<FormProgress> = {}): void {
     progress.show({
       state,
@@ -83,37 +77,23 @@ export function createFormOpening({
     show,
     sourceRead: () => sourceRead,
 
-    async fromPage() {
-      // The person may type before the page is read (fault F79).
-      progress.show({ focus: { field: firstField(progress.current().state), selectsText: true } });
-      // The browser knows the address before the page is read.
-      const expected = deps
-        .frontAddress()
-        .then((address) => readKept(address, address))
-        .catch(() => null);
-      const snapshot = await deps.readPage();
-      const { address, source } = snapshot;
-      const page = draftPage(address);
-      const early = await expected;
-      const isExpected = early?.page === page && early.origin === siteOriginOf(source.address);
-      const { kept, site } = isExpected ? early : await readKept(address, source.address);
-      const before = progress.current().state;
-      const isTyping = chosenForm(before).edited.length > 0;
-      const state = withRestored(
-        withSnapshot(before, snapshot, site),
-        kept.map(({ draft }) => draft),
-      );
-      const focus = {
-        field: firstField(state),
-        selectsText: !chosenForm(state).isRestored,
-        unlessMoved: true,
-      };
-      progress.show({ state, isReading: false, ...(isTyping ? {} : { focus }) });
+    async fromPage(read) {
+      let filled = read;
+      if (!filled) {
+        // The person may type before the page is read (fault F79).
+        progress.show({ focus: { field: firstField(progress.current().state), selectsText: true } });
+        filled = await readPageStart(deps, accountId);
+        const before = progress.current().state;
+        const isTyping = chosenForm(before).edited.length > 0;
+        const state = withPage(before, filled);
+        progress.show({ state, isReading: false, ...(isTyping ? {} : { focus: pageFocus(state) }) });
+      }
+      const page = draftPage(filled.snapshot.address);
       keeping.moveTyped(page);
-      sourceRead = readSource(state.snapshot);
+      sourceRead = readSource(filled.snapshot);
       keeping.giveWayOn(page);
       // Optional: the settings try templates on this sample.
-      await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
+      await settings.samplePage.set(samplePageOf(filled.snapshot)).catch(() => undefined);
     },
 
     /** The background stored the gesture's draft. If that failed, the form tries again. */
@@ -150,4 +130,10 @@ export function createFormOpening({
   };
 }
 
-const siteOriginOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '');
+export function withPage(before: FormState, { snapshot, site, drafts }: PageStart): FormState {
+  return withRestored(withSnapshot(before, snapshot, site), drafts);
+}
+
+export function pageFocus(state: FormState): FieldFocus {
+  return { field: firstField(state), selectsText: !chosenForm(state).isRestored, unlessMoved: true };
+}

@@ -26,12 +26,14 @@ export interface ProgressHolder {
   subscribe(onChange: () => void): () => void;
 }
 
-export function holdProgress(state: FormState): ProgressHolder {
+export function holdProgress(
+  state: FormState,
+  begun: Pick<FormProgress, 'isReading' | 'focus'>,
+): ProgressHolder {
   const listeners = new Set<() => void>();
   let progress: FormProgress = {
     state,
-    isReading: true,
-    focus: null,
+    ...begun,
     status: { name: 'idle' },
     editedCapture: null,
     captureChange: 'edit',

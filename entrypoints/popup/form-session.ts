@@ -22,7 +22,7 @@ import { besidePage, draftPage, type KeptDraft } from '@/lib/settings/kept-draft
 import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
 import { createFormKeeping } from './form-keeping';
-import { type BeginForm, createFormOpening } from './form-opening';
+import { type BeginForm, createFormOpening, pageFocus, withPage } from './form-opening';
 import { type FormProgress, holdProgress } from './form-progress';
 import { createFormSaving } from './form-saving';
 import { moveDrafts } from './move-drafts';
@@ -99,7 +99,7 @@ export function createFormSession(
     });
 
   function firstState(): FormState {
-    if (!start.gesture) return begin({});
+    if (!start.gesture) return start.page ? withPage(begin({}), start.page) : begin({});
     const { snapshot, kind, values, kept } = start.gesture;
     const state = Object.entries(values).reduce(
       (filled, [name, value]) => withField(filled, name, value),
@@ -108,7 +108,11 @@ export function createFormSession(
     return kept?.kind === state.kindId ? withDraftId(state, kept.draftId) : state;
   }
 
-  const progress = holdProgress(firstState());
+  const first = firstState();
+  const progress = holdProgress(
+    first,
+    start.page ? { isReading: false, focus: pageFocus(first) } : { isReading: true, focus: null },
+  );
   const { current, show } = progress;
   const keeping = createFormKeeping(deps, accountId, progress);
   const opening = createFormOpening({ deps, accountId, progress, keeping, begin });
@@ -213,7 +217,7 @@ export function createFormSession(
         opening.fromDraft(opened);
         show({ isReading: false });
       } else if (gesture) void opening.fromGesture(gesture);
-      else void opening.fromPage();
+      else void opening.fromPage(start.page);
     },
     flush: keeping.flush,
     obey(policy) {

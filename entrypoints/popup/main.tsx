@@ -27,6 +27,7 @@ import { createPageDigest } from '@/lib/settings/page-digest';
 import type { PopupDeps } from './deps';
 import { createOutboxReader } from './outbox-reader';
 import { Popup } from './Popup';
+import { withPageInTime } from './page-start';
 import { createPictures } from './pictures';
 import { readStart } from './start';
 
@@ -97,7 +98,7 @@ const deps: PopupDeps = {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-const start = await startRead;
+const start = await withPageInTime(deps, await startRead);
 createRoot(root).render(
   <Words say={say}>
     <Popup deps={deps} start={start} />

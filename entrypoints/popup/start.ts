@@ -14,6 +14,7 @@ import type { PendingGesture } from '@/lib/settings/keys';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import { wordsOf } from './move-drafts';
+import type { PageStart } from './page-start';
 
 /** A draft that the form shows instead of the page: a stored draft, or that of a parked capture. */
 export interface OpenedDraft {
@@ -42,6 +43,8 @@ export interface Start {
   readonly destinations: Readonly<Record<string, Destinations>>;
   readonly gesture: PendingGesture | null;
   readonly opened: OpenedDraft | null;
+  /** The active page, if it was read before the first drawing. null for a gesture or an opened draft. */
+  readonly page: PageStart | null;
 }
 
 interface StartQuestion {
@@ -87,6 +90,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     isWelcomed,
     gesture: opened ? null : gesture,
     opened,
+    page: null,
   };
 }
 

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { CaptureView } from '@/components/capture-view';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { Popup } from '@/entrypoints/popup/Popup';
+import { withPageInTime } from '@/entrypoints/popup/page-start';
 import { readStart } from '@/entrypoints/popup/start';
 import { emptyDefaults } from '@/lib/capture/defaults';
 import type { MessageName, Request } from '@/lib/messaging/protocol';
@@ -147,13 +148,14 @@ export async function drawPopup(options: WorldOptions = {}) {
     ...options.deps,
   };
   const { draftId = null, captureId = null } = options.query ?? {};
-  const start = await readStart(settings, {
+  const stored = await readStart(settings, {
     draftId,
     captureId,
     accountId: options.query?.accountId ?? null,
     readDraft: deps.outbox.readDraft,
   });
   const readsOfStart = [...reads];
+  const start = await withPageInTime(deps, stored);
   renderWithWords(<Popup deps={deps} start={start} />);
   return {
     /** The reads before the first render. */
