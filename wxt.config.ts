@@ -20,11 +20,14 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   outDir: '.output',
-  // Files cost time: with 10 instead of 20, the popup was filled 41 ms sooner (188 against 229, 16 openings each).
   vite: () => ({
     build: {
+      // Files cost time: with 10 instead of 20, the popup was filled 41 ms sooner (188 against 229, 16 openings each).
       rollupOptions: { output: { experimentalMinChunkSize: 60_000 } },
-      modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
+      // Only for a page's own scripts. A later import() needs few files, and their preload tags cost 20 ms of processor time.
+      modulePreload: {
+        resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+      },
     },
   }),
   hooks: {

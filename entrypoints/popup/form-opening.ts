@@ -1,5 +1,4 @@
 // Fills the form when it opens: from the page, from a gesture, or from a stored draft.
-
 import type { FieldFocus } from '@/components/CaptureForm';
 import {
   type FormStart,
@@ -24,8 +23,8 @@ import type { OpenedDraft } from './start';
 export type BeginForm = (given: Partial<FormStart>) => FormState;
 
 export interface FormOpening {
-  /** `read`: the page that the form shows already. */
-  fromPage(read: PageStart | null): Promise<void>;
+  /** `shown`: the page that the form shows from its first drawing on. null reads it now. */
+  fromPage(shown: PageStart | null): Promise<void>;
   fromGesture(gesture: PendingGesture): Promise<void>;
   fromDraft(opened: OpenedDraft): void;
   /** Replaces the form on the screen. */
@@ -73,27 +72,29 @@ export function createFormOpening({
     });
   }
 
+  /** The person may type before the page is read (fault F79). */
+  async function fillFromPage(): Promise<PageStart> {
+    progress.show({ focus: { field: firstField(progress.current().state), selectsText: true } });
+    const page = await readPageStart(deps, accountId);
+    const before = progress.current().state;
+    const isTyping = chosenForm(before).edited.length > 0;
+    const state = withPage(before, page);
+    progress.show({ state, isReading: false, ...(isTyping ? {} : { focus: pageFocus(state) }) });
+    return page;
+  }
+
   return {
     show,
     sourceRead: () => sourceRead,
 
-    async fromPage(read) {
-      let filled = read;
-      if (!filled) {
-        // The person may type before the page is read (fault F79).
-        progress.show({ focus: { field: firstField(progress.current().state), selectsText: true } });
-        filled = await readPageStart(deps, accountId);
-        const before = progress.current().state;
-        const isTyping = chosenForm(before).edited.length > 0;
-        const state = withPage(before, filled);
-        progress.show({ state, isReading: false, ...(isTyping ? {} : { focus: pageFocus(state) }) });
-      }
-      const page = draftPage(filled.snapshot.address);
+    async fromPage(shown) {
+      const { snapshot } = shown ?? (await fillFromPage());
+      const page = draftPage(snapshot.address);
       keeping.moveTyped(page);
-      sourceRead = readSource(filled.snapshot);
+      sourceRead = readSource(snapshot);
       keeping.giveWayOn(page);
       // Optional: the settings try templates on this sample.
-      await settings.samplePage.set(samplePageOf(filled.snapshot)).catch(() => undefined);
+      await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
     },
 
     /** The background stored the gesture's draft. If that failed, the form tries again. */
@@ -130,10 +131,12 @@ export function createFormOpening({
   };
 }
 
+/** The form filled from the page and its stored drafts. */
 export function withPage(before: FormState, { snapshot, site, drafts }: PageStart): FormState {
   return withRestored(withSnapshot(before, snapshot, site), drafts);
 }
 
+/** The focus of a form filled from its page. */
 export function pageFocus(state: FormState): FieldFocus {
   return { field: firstField(state), selectsText: !chosenForm(state).isRestored, unlessMoved: true };
 }

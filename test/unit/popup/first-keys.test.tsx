@@ -50,3 +50,11 @@ it('F79 a person who waits finds the suggested name selected, ready to be replac
   expect(name().value).not.toBe('');
   expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
 });
+
+it('the first drawing shows a page that was read in time', async () => {
+  await drawPopup();
+  expect(name().value).not.toBe('');
+  expect(document.activeElement).toBe(name());
+  expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
+  expect(text().textContent).toContain('Nothing is loose.');
+});
