@@ -11,8 +11,10 @@ export interface TextFragment {
 /** Some programs cut longer addresses. */
 const fragmentLimitUnits = 1_500;
 
-/** Appends a text directive to an address. null if it gets too long. */
+/** Appends a text directive to an address. null if it gets too long, or if no address can carry its words. */
 export function withFragment(address: string, fragment: TextFragment): string | null {
+  // A browser would search for the words as they are in the page.
+  if (Object.values(fragment).some((part) => part !== wellFormedText(part))) return null;
   const parts = [
     fragment.prefix && `${encodePart(fragment.prefix)}-`,
     encodePart(fragment.textStart),
@@ -26,5 +28,5 @@ export function withFragment(address: string, fragment: TextFragment): string | 
 
 /** `-`, `,` and `&` have a meaning in a directive. */
 function encodePart(text: string): string {
-  return encodeURIComponent(wellFormedText(text)).replaceAll('-', '%2D');
+  return encodeURIComponent(text).replaceAll('-', '%2D');
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lettersOf } from '@/lib/page/letters';
 import { leadsToPassage } from '@/lib/page/link/confirm-fragment';
 import type { SearchedText } from '@/lib/page/link/searched-text';
-import type { TextFragment } from '@/lib/page/link/text-fragment';
+import { type TextFragment, withFragment } from '@/lib/page/link/text-fragment';
 import { wordFragments } from '@/lib/page/link/word-fragments';
 
 function pageOf(lines: readonly string[], line: number, words: string): SearchedText {
@@ -115,3 +115,21 @@ function firstPlace(text: string, fragment: TextFragment | null): number {
   const after = fragment?.suffix ? `(?=\\s*${whole(part(fragment.suffix))})` : '';
   return text.search(new RegExp(`${before}${whole(part(fragment?.textStart))}${after}`, 'iu'));
 }
+
+describe('the address with a fragment', () => {
+  const address = 'https://a.example/page';
+
+  it('encodes what a directive uses itself', () => {
+    expect(withFragment(address, { textStart: 'half-open, read & closed', suffix: 'end' })).toBe(
+      `${address}#:~:text=half%2Dopen%2C%20read%20%26%20closed,-end`,
+    );
+  });
+
+  it.each([
+    ['a lone surrogate', 'b\ud800d'],
+    ['a control', 'b\u0001d'],
+  ])('is missing for words with %s, which no address can carry', (_what, words) => {
+    expect(withFragment(address, { textStart: words })).toBeNull();
+    expect(withFragment(address, { textStart: 'The bell', prefix: words })).toBeNull();
+  });
+});
