@@ -21,6 +21,8 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
   await page.getByRole('button', { name: world.say('placeholders') }).click();
   await page.getByRole('button', { name: world.say('ruleAdd') }).click();
   await page.locator('.rule-form').waitFor();
+  // The search field covers what is scrolled under it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   yield { name: 'options-editors', page };
   await page
     .locator('.rule-form')
