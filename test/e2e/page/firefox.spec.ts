@@ -99,7 +99,8 @@ test.describe('cells of a table selected one by one', () => {
   const cells = (tag: string, row: readonly string[]) =>
     row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
   const table = rows.map((row, index) => `<tr>${cells(index === 0 ? 'th' : 'td', row)}</tr>`).join('');
-  const long = Array.from({ length: 1_000 }, (_, row) => [`Boat ${row}`, String(row), 'yes']);
+  // A busy machine reads them within the time for a selection, too. `test/unit/page/many-ranges.test.ts` has more rows.
+  const long = Array.from({ length: 300 }, (_, row) => [`Boat ${row}`, String(row), 'yes']);
   const longTable = long.map((row) => `<tr>${cells('td', row)}</tr>`).join('');
   const pages = { [address]: `<!doctype html><title>Sheet</title><table>${table}</table>` };
 
@@ -125,7 +126,7 @@ test.describe('cells of a table selected one by one', () => {
     });
   }
 
-  test('two columns of 1,000 rows come over as they were selected', async () => {
+  test('two columns of 300 rows come over as they were selected', async () => {
     const page = { [address]: `<!doctype html><title>Sheet</title><table>${longTable}</table>` };
     const { snapshot } = await read({
       address,
