@@ -1,7 +1,7 @@
 // The form of a kind. First come the name, the text with its tools, and the properties as chips. ¶ "More"
 // unfolds the other fields.
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Field, FieldProblem } from '@/lib/capture/form/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
 import { quickTargets, sigilFields } from '@/lib/capture/quick-add';
@@ -75,7 +75,8 @@ export function CaptureForm(props: CaptureFormProps) {
     isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field));
 
   const lastFocused = useRef<HTMLElement | null>(null);
-  useEffect(() => {
+  // Before the paint that shows the field: the first key must not be lost (fault F79).
+  useLayoutEffect(() => {
     if (!focus) return;
     const { activeElement, body } = document;
     if (focus.unlessMoved && activeElement !== body && activeElement !== lastFocused.current) return;

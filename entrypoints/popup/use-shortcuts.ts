@@ -1,5 +1,5 @@
 // Listens for the popup's shortcuts wherever the focus is. `components/shortcuts.ts` lists them.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { pressedShortcut, type ShortcutName } from '@/components/shortcuts';
 
 /** `digit` is the pressed digit, from 1, for a shortcut with digits. */
@@ -11,7 +11,8 @@ const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 export function useShortcuts(actions: ShortcutActions): void {
   const latest = useRef(actions);
   latest.current = actions;
-  useEffect(() => {
+  // Before the first paint: a person may press a key as soon as the form is visible (fault F79).
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.isComposing || isDialogOpen()) return;
       const pressed = pressedShortcut(event);
@@ -29,7 +30,7 @@ export function useShortcuts(actions: ShortcutActions): void {
 
 /** Escape closes the popup, and the draft stays. An open list or dialog closes first. */
 export function useEscape(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function leave({ key, defaultPrevented, isComposing }: KeyboardEvent): void {
       const isPopup = document.documentElement.dataset.view === 'popup';
       if (key === 'Escape' && !defaultPrevented && !isComposing && isPopup && !isDialogOpen()) window.close();

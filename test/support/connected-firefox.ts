@@ -196,7 +196,8 @@ export async function fillConnection(
 ): Promise<void> {
   const [address, secret] = await waitUntil(
     async () => {
-      const inputs = await options.$$('form input');
+      // Puppeteer may still hold the document from before the page.
+      const inputs = await options.$$('form input').catch(() => []);
       return inputs.length >= 2 ? inputs : undefined;
     },
     { what: 'the fields of the account' },

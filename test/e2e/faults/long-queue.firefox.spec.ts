@@ -24,10 +24,11 @@ const storedNames = ({ service }: Session, what: string) =>
     .map(({ attributes }) => String(attributes.name))
     .filter((name) => name.startsWith(what));
 
-/** Memory of the process that all add-ons share. */
+/** Memory of the process that all add-ons share. Also asks Firefox to free what it can soon. */
 async function memoryMb({ ui }: Session): Promise<number> {
   const bytes = await ui.run(
-    `const { children } = await ChromeUtils.requestProcInfo();
+    `Services.obs.notifyObservers(null, 'child-mmu-request');
+     const { children } = await ChromeUtils.requestProcInfo();
      return children.filter(({ type }) => type === 'extension').reduce((sum, { memory }) => sum + memory, 0);`,
   );
   return Number(bytes) / 1_000_000;
@@ -75,7 +76,7 @@ test.describe('a queue of a thousand captures', () => {
       .toBe(1_000);
     expect(new Set(storedNames(session, 'One of many')).size).toBe(1_000);
     await activity.close();
-    const grownMb = (await memoryMb(session)) - before;
-    expect(grownMb).toBeLessThan(150);
+    // A busy Firefox collects garbage late.
+    await expect.poll(async () => (await memoryMb(session)) - before).toBeLessThan(150);
   });
 });

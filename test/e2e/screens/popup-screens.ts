@@ -118,7 +118,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
     return popup;
   };
 
-  await setPreferences({ undoMs: 30_000 });
+  await setPreferences({ undoMs: 30_000, closesWhenSent: false });
   const undoable = await save('Second thoughts', 'undoable');
   yield { name: 'popup-held', page: undoable };
   await closed(undoable);

@@ -2,8 +2,11 @@
 // F79: the form accepts keys from the first paint on, and completes itself around them.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
+import { Words } from '@/components/Words';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { say } from '../components/with-words';
 import { drawPopup, page } from './popup-world';
 
 /** The popup over a page that is read when the test says so. */
@@ -57,4 +60,24 @@ it('the first drawing shows a page that was read in time', async () => {
   expect(document.activeElement).toBe(name());
   expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
   expect(text().textContent).toContain('Nothing is loose.');
+});
+
+it('F79 the name has the focus and Ctrl+Enter saves as soon as the form is visible', async () => {
+  const root = document.body.appendChild(document.createElement('div'));
+  let focused: Element | null = null;
+  // Called right after the first drawing, before React's later effects.
+  const visible = new Promise<void>((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      observer.disconnect();
+      focused = document.activeElement;
+      focused?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+      resolve();
+    }).observe(root, { childList: true });
+  });
+  const { saved } = await drawPopup({
+    draw: (popup) => createRoot(root).render(<Words say={say}>{popup}</Words>),
+  });
+  await visible;
+  expect(focused).toBe(name());
+  await waitFor(() => expect(saved()).toHaveLength(1));
 });

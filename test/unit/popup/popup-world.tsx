@@ -1,5 +1,6 @@
 // A popup with a controlled environment: storage in memory, a page, and a background with given answers.
 import { screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
 import type { CaptureView } from '@/components/capture-view';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
@@ -66,6 +67,8 @@ export interface WorldOptions {
   readonly shown?: CaptureView;
   readonly recent?: CaptureView[];
   readonly block?: Queue['block'];
+  /** Draws the popup. @default render of the testing library, which also runs all effects */
+  readonly draw?: (popup: ReactElement) => void;
   /** The parameters in the form's address. */
   readonly query?: { readonly draftId?: string; readonly captureId?: string; readonly accountId?: string };
 }
@@ -156,7 +159,7 @@ export async function drawPopup(options: WorldOptions = {}) {
   });
   const readsOfStart = [...reads];
   const start = await withPageInTime(deps, stored);
-  renderWithWords(<Popup deps={deps} start={start} />);
+  (options.draw ?? renderWithWords)(<Popup deps={deps} start={start} />);
   return {
     /** The reads before the first render. */
     readsOfStart,
