@@ -1,6 +1,13 @@
 // The typed values of each kind's required fields, and the resulting request. Equal in both browsers.
 import type { PlanningService } from '../service/index.ts';
 
+/** `npm test` plays one kind of each form: a name, chips of one or three records, two fields, a choice. */
+const shortWalk = ['idea', 'comment', 'feature', 'product', 'change-vote', 'send-record'];
+
+/** QUICK_CAPTURE_EVERY_KIND=1 plays all kinds. */
+export const isLongWalk = process.env.QUICK_CAPTURE_EVERY_KIND === '1';
+export const isWalked = (kindId: string) => isLongWalk || shortWalk.includes(kindId);
+
 /** The text for each field, and the resulting request. */
 export interface Walk {
   readonly typed: () => readonly (readonly [field: string, text: string])[];

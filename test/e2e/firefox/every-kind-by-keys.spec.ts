@@ -1,19 +1,15 @@
 // Real keys in a headed Firefox open, choose, fill and save kinds, and the service applies them.
-// QUICK_CAPTURE_EVERY_KIND=1 plays all kinds.
 import { expect, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
 import { readCatalogue } from '../../support/catalogues';
 import { closeFirefoxPopup, type FirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
-import { walksIn } from '../every-kind-rules';
+import { isLongWalk, isWalked, walksIn } from '../every-kind-rules';
 import { nativeFirefox } from '../fixtures';
 
 const { session, native } = nativeFirefox(() => ({}));
 const english = readCatalogue('en');
 /** Enough letters to identify each kind. */
 const lettersOfKind = 12;
-/** `npm test` plays one kind of each form: a name, chips of one or three records, two fields, a choice. */
-const shortWalk = ['idea', 'comment', 'feature', 'product', 'change-vote', 'send-record'];
-const isLong = process.env.QUICK_CAPTURE_EVERY_KIND === '1';
 const soon = { intervals: [30] };
 
 /** Presses Tab until `isThere`. */
@@ -44,7 +40,7 @@ async function choose(popup: FirefoxPopup, kindId: string): Promise<void> {
   await expect.poll(isChosen, soon).toBe('true');
 }
 
-test(`${isLong ? 'every kind' : 'one kind of each shape'} is opened, filled and saved by real keys alone`, async () => {
+test(`${isLongWalk ? 'every kind' : 'one kind of each shape'} is opened, filled and saved by real keys alone`, async () => {
   test.setTimeout(300_000);
   const walks = walksIn(session.service);
   expect(Object.keys(walks)).toEqual(kinds.map(({ id }) => id));
@@ -52,7 +48,7 @@ test(`${isLong ? 'every kind' : 'one kind of each shape'} is opened, filled and 
   await session.openPage('sample-article.html');
   await session.focusPage();
   for (const [kindId, { typed, request }] of Object.entries(walks)) {
-    if (!isLong && !shortWalk.includes(kindId)) continue;
+    if (!isWalked(kindId)) continue;
     await session.forgetDrafts();
     session.service.clearRequests();
     await native.press('alt+shift+k');
