@@ -1,5 +1,6 @@
 // A value that the person picks from suggestions or types. Shows the name of an ID.
 import { type ComponentProps, useState } from 'react';
+import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import {
@@ -54,7 +55,7 @@ export function PickedField(props: PickedFieldProps) {
           {...describedBy(field, problem)}
           spellCheck={false}
           {...input}
-          dir={shown === '' ? undefined : (input?.dir ?? 'auto')}
+          dir={typedDirection(shown, input?.dir)}
           id={ids.control}
           labelId={ids.label}
           className="input"

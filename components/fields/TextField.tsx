@@ -1,4 +1,5 @@
 // One line of text. Has suggestions if the field has a subject.
+import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { useFieldDress } from './field-dress';
@@ -43,8 +44,7 @@ export function TextField(props: FieldProps<string>) {
         type={isTypedInput(control.type) ? inputTypes[control.type] : 'text'}
         autoComplete="off"
         spellCheck={field.name === 'name'}
-        // The placeholder has the page's direction.
-        dir={value === '' ? undefined : dir}
+        dir={typedDirection(value, dir)}
         {...(dress.name === 'labelled' ? {} : { placeholder: say(field.label) })}
         {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}

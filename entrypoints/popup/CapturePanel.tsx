@@ -12,7 +12,7 @@ import { kindLook } from '@/components/kind-look';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { QuickPicks } from '@/components/QuickPicks';
 import { RecentCaptures } from '@/components/RecentCaptures';
-import { Remarks, remarksFor } from '@/components/Remarks';
+import { Remarks } from '@/components/Remarks';
 import { SaveBar } from '@/components/SaveBar';
 import { SourcePreview } from '@/components/SourcePreview';
 import { TryItStrip } from '@/components/TryItStrip';
@@ -26,6 +26,7 @@ import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { creatorAssist } from '@/lib/capture/suggestions/who-said-it';
+import type { SnapshotRemark } from '@/lib/page/snapshot';
 import type { PopupDeps } from './deps';
 import { Offers } from './Offers';
 import { PanelNotices } from './PanelNotices';
@@ -42,6 +43,8 @@ interface CapturePanelProps {
   readonly form: CaptureFormHandle;
   readonly start: Start;
   readonly outbox: OutboxView;
+  /** Those that matter to this form. */
+  readonly remarks: readonly SnapshotRemark[];
   readonly site: QuietSite;
   readonly isReady: boolean;
   readonly onShow: (captureId: string) => void;
@@ -50,7 +53,7 @@ interface CapturePanelProps {
 }
 
 export function CapturePanel(props: CapturePanelProps) {
-  const { id, deps, form, start, outbox, site, isReady, onShow, onWelcomed, onAccount } = props;
+  const { id, deps, form, start, outbox, remarks, site, isReady, onShow, onWelcomed, onAccount } = props;
   const { account } = start;
   const say = useSay();
   const [isRecentOpen, setIsRecentOpen] = useState(false);
@@ -156,11 +159,7 @@ export function CapturePanel(props: CapturePanelProps) {
         isSaving={status.name === 'saving'}
         onSave={form.save}
       >
-        <Remarks
-          remarks={remarksFor(kind.fields, state.snapshot.remarks)}
-          isQuiet={site.isQuiet}
-          onQuiet={site.quiet}
-        />
+        <Remarks remarks={remarks} isQuiet={site.isQuiet} onQuiet={site.quiet} />
         {account && form.editedCapture === null && (
           <Offers
             deps={deps}

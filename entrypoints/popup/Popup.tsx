@@ -130,12 +130,9 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
     if (!start.isWelcomed) onWelcomed();
   });
   const accountId = start.account?.id ?? '';
-  const site = useQuietSite(
-    deps,
-    accountId,
-    form.state.snapshot.source.address,
-    remarksFor(chosenKind(form.state).fields, form.state.snapshot.remarks),
-  );
+  const { snapshot } = form.state;
+  const remarks = remarksFor(chosenKind(form.state).fields, snapshot.remarks);
+  const site = useQuietSite(deps, accountId, snapshot.source.address, remarks);
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
   const kinds = shownKinds(start.policy, start.preferences.hiddenKinds, form.state.kindId);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
@@ -198,6 +195,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
           form={form}
           start={start}
           outbox={outbox}
+          remarks={remarks}
           site={site}
           isReady={isReady}
           onShow={setShownId}

@@ -5,7 +5,7 @@ import { type PlanningService, type PlanningServiceOptions, startPlanningService
 import { findBuild } from './built-extension';
 import { type FirefoxOptions, type FirefoxSession, launchFirefox, makeFirefoxProfile } from './firefox';
 import type { FirefoxPopup } from './firefox-popup';
-import { removeDrafts } from './inside-extension';
+import { changePreferences, removeDrafts } from './inside-extension';
 import { live } from './live';
 import { type CaptureRow, parseRows, readRows } from './outbox-rows';
 import { type PageServer, startPageServer } from './page-server';
@@ -219,12 +219,4 @@ async function readActiveAccount(): Promise<string> {
 
 function sendAll(messages: readonly unknown[]): Promise<unknown[]> {
   return Promise.all(messages.map((message) => browser.runtime.sendMessage(message)));
-}
-
-function changePreferences(change: Record<string, unknown>): Promise<void> {
-  return navigator.locks.request('setting:preferences', async () => {
-    const { preferences } = await browser.storage.local.get('preferences');
-    if (!preferences) throw new Error('no account was connected so far');
-    await browser.storage.local.set({ preferences: Object.assign({}, preferences, change) });
-  });
 }

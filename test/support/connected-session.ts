@@ -9,7 +9,7 @@ import {
   launchChromium,
   makeProfileDir,
 } from './chromium';
-import { connectAccount, removeDrafts } from './inside-extension';
+import { changePreferences, connectAccount, removeDrafts } from './inside-extension';
 import { live } from './live';
 import { type PageServer, startPageServer } from './page-server';
 import { waitUntil } from './wait-until';
@@ -96,15 +96,7 @@ function inhabit(world: World, first: ChromiumSession): ConnectedSession {
     openPage: (name) => browser.open(world.pages.address(name)),
     async setPreferences(change) {
       const worker = await browser.worker();
-      await worker.evaluate(
-        (changed) =>
-          navigator.locks.request('setting:preferences', async () => {
-            const { preferences } = await chrome.storage.local.get('preferences');
-            if (!preferences) throw new Error('no account was connected so far');
-            await chrome.storage.local.set({ preferences: Object.assign({}, preferences, changed) });
-          }),
-        change,
-      );
+      await worker.evaluate(changePreferences, change);
     },
     async forgetDrafts() {
       const worker = await browser.worker();

@@ -154,3 +154,12 @@ export function moveTimes(byMs: number): Promise<void> {
     };
   });
 }
+
+/** Changes preferences like the options page, with the lock that keeps concurrent changes. */
+export function changePreferences(change: Record<string, unknown>): Promise<void> {
+  return navigator.locks.request('setting:preferences', async () => {
+    const { preferences } = await browser.storage.local.get('preferences');
+    if (!preferences) throw new Error('no account was connected so far');
+    await browser.storage.local.set({ preferences: Object.assign({}, preferences, change) });
+  });
+}

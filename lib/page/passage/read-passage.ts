@@ -102,7 +102,7 @@ interface Reading {
 
 interface Walk extends Reading {
   readonly span: PlacedSpan;
-  /** Of figures with images. A figure can have thousands of images. */
+  /** The captions of figures that were read so far. A figure can have thousands of images. */
   readonly captions: Map<Element, string>;
 }
 
