@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface ModalDialogProps {
   readonly title: string;
+  /** A line break begins a new line on the screen. */
   readonly words: string;
   /** A further class for the frame. */
   readonly look?: string;

@@ -34,6 +34,8 @@ export default defineConfig({
         plugins: [WxtVitest()],
         test: {
           name: 'integration',
+          // The files of a worker share its modules: 103 instead of 220 processor seconds. No module keeps state of its own.
+          isolate: false,
           testTimeout,
           setupFiles,
           include: ['test/integration/**/*.test.{ts,tsx}'],

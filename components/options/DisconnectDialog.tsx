@@ -17,8 +17,8 @@ export function DisconnectDialog({ origin, unsentCount, onDecide, onCancel }: Di
       title={say('disconnectTitle', origin)}
       words={
         unsentCount === 0
-          ? `${say('disconnectEmpty')} ${say('disconnectMemoryKept')}`
-          : `${say('disconnectUnsent', unsentCount)} ${say('disconnectMemory')}`
+          ? `${say('disconnectEmpty')}\n${say('disconnectMemoryKept')}`
+          : `${say('disconnectUnsent', unsentCount)}\n${say('disconnectMemory')}`
       }
       onCancel={onCancel}
     >

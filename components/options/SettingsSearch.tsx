@@ -19,7 +19,8 @@ export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchPr
         onSearch={onSearch}
       />
       <span className="settings-search-count" role="status">
-        {query.trim() !== '' && say('settingsFound', foundCount)}
+        {query.trim() !== '' &&
+          (foundCount === 0 ? say('settingsNoneFound') : say('settingsFound', foundCount))}
       </span>
     </search>
   );

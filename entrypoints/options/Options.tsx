@@ -91,7 +91,6 @@ function OptionsPage(props: OptionsPageProps) {
         ))}
         {found.length === 0 && (
           <div className="empty">
-            <p>{say('settingsNoneFound')}</p>
             <Button onClick={() => setQuery('')}>{say('settingsShowAll')}</Button>
           </div>
         )}

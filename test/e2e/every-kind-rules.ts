@@ -1,12 +1,14 @@
 // The typed values of each kind's required fields, and the resulting request. Equal in both browsers.
 import type { PlanningService } from '../service/index.ts';
+import { isFullRun } from '../support/full-run';
 
-/** `npm test` plays one kind of each form: a name, chips of one or three records, two fields, a choice. */
-const shortWalk = ['idea', 'comment', 'feature', 'product', 'change-vote', 'send-record'];
+/** One kind of each form: a name, chips of one or three records, two fields, a choice. */
+const oneOfEachForm = ['idea', 'comment', 'feature', 'product', 'change-vote', 'send-record'];
 
-/** QUICK_CAPTURE_EVERY_KIND=1 plays all kinds. */
-export const isLongWalk = process.env.QUICK_CAPTURE_EVERY_KIND === '1';
-export const isWalked = (kindId: string) => isLongWalk || shortWalk.includes(kindId);
+/** All kinds in a full run. */
+export const isPlayed = (kindId: string) => isFullRun || oneOfEachForm.includes(kindId);
+/** The subject of a test's title. */
+export const playedKinds = isFullRun ? 'every kind' : 'one kind of each form';
 
 /** The text for each field, and the resulting request. */
 export interface Walk {

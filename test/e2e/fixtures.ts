@@ -15,6 +15,7 @@ import { findDisplayPrograms, startDisplay } from '../support/display';
 import { findChromium } from '../support/find-chromium';
 import { findFirefox } from '../support/find-firefox';
 import type { Found } from '../support/found';
+import { isFullRun } from '../support/full-run';
 import { live } from '../support/live';
 import { createNative, type Native } from '../support/native';
 import { type PageServer, startPageServer } from '../support/page-server';
@@ -25,6 +26,9 @@ export function needs(...searches: readonly Found<unknown>[]): void {
 }
 
 export const needsChromium = () => needs(findChromium());
+
+/** Leaves the tests of the file or group, or this test, to `npm run test:full`. */
+export const onlyInFullRun = () => test.skip(!isFullRun, 'npm run test:full');
 
 /** Starts something before the first test of the file, or of the group, and ends it after the last. */
 export function forFile<T extends object>(start: () => Promise<T>, end: (started: T) => Promise<void>): T {

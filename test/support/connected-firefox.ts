@@ -5,7 +5,7 @@ import { type PlanningService, type PlanningServiceOptions, startPlanningService
 import { findBuild } from './built-extension';
 import { type FirefoxOptions, type FirefoxSession, launchFirefox, makeFirefoxProfile } from './firefox';
 import type { FirefoxPopup } from './firefox-popup';
-import { changePreferences, removeDrafts } from './inside-extension';
+import { changePreferences, connectAccount, removeDrafts } from './inside-extension';
 import { live } from './live';
 import { type CaptureRow, parseRows, readRows } from './outbox-rows';
 import { type PageServer, startPageServer } from './page-server';
@@ -51,9 +51,9 @@ export interface ConnectedFirefoxOptions {
   readonly service?: PlanningServiceOptions;
   /** The undo window, in ms. @default 0 */
   readonly undoMs?: number;
-  /** Chooses the default product. False if a policy has set it already. @default true */
+  /** Sets the default product. False if a policy has set it already. @default true */
   readonly choosesProduct?: boolean;
-  /** Fills in the options page and connects. @default connect */
+  /** Fills in the options page and connects, instead of one message. */
   readonly connect?: (
     session: ConnectedFirefox,
     service: Pick<PlanningService, 'url' | 'token'>,
@@ -86,9 +86,15 @@ export async function startConnectedFirefox(
   };
   const connected = await inhabit(world, await launchFirefox(world.launch));
   try {
-    await (options.connect ?? connect)(connected, world.service);
-    await waitUntil(() => connected.inside.evaluate(hasPreferences), { what: 'the account to be in use' });
-    if (options.choosesProduct ?? true) await chooseProduct(connected.inside);
+    const product = (options.choosesProduct ?? true) ? 'PRJ' : null;
+    if (options.connect) {
+      await options.connect(connected, world.service);
+      await waitUntil(() => connected.inside.evaluate(hasPreferences), { what: 'the account to be in use' });
+      if (product) await chooseProduct(connected.inside, product);
+    } else {
+      const { url: address, token } = world.service;
+      await connected.inside.evaluate(connectAccount, { address, token, product });
+    }
     // A test may look at the popup for as long as it needs.
     await connected.setPreferences({ undoMs: options.undoMs ?? 0, closesWhenSent: false });
     return connected;
@@ -172,18 +178,20 @@ export async function connect(
 }
 
 /** Sets the default product, as a person does after connecting. */
-async function chooseProduct(options: Page): Promise<void> {
+async function chooseProduct(options: Page, product: string): Promise<void> {
   // Connecting fills in the person's address, and the form renders again.
   await options.waitForFunction(() => {
     const creator = document.querySelector('#field-createdBy');
     return creator instanceof HTMLInputElement && creator.value !== '';
   });
-  await options.locator('#field-product').fill('PRJ');
+  await options.locator('#field-product').fill(product);
   await options.keyboard.press('Tab');
   await waitUntil(
     () =>
-      options.evaluate(async () =>
-        JSON.stringify(await browser.storage.local.get('preferences')).includes('"product":"PRJ"'),
+      options.evaluate(
+        async (wanted) =>
+          JSON.stringify(await browser.storage.local.get('preferences')).includes(`"product":"${wanted}"`),
+        product,
       ),
     { what: 'the product to be kept' },
   );

@@ -19,11 +19,11 @@ export async function dumpStores(): Promise<string> {
   return JSON.stringify(found);
 }
 
-/** Connects an account with the message of the options page, and sets its default product. */
+/** Connects an account with the message of the options page, and sets its default product. null: a policy has set it. */
 export async function connectAccount(wanted: {
   readonly address: string;
   readonly token: string;
-  readonly product: string;
+  readonly product: string | null;
 }): Promise<void> {
   const { address, token, product } = wanted;
   const answer: unknown = await browser.runtime.sendMessage({
@@ -33,6 +33,7 @@ export async function connectAccount(wanted: {
   });
   const { isOk, account } = Object(answer);
   if (!isOk) throw new Error(`not connected: ${JSON.stringify(answer)}`);
+  if (product === null) return;
   await navigator.locks.request('setting:preferences', async () => {
     const { preferences } = Object(await browser.storage.local.get('preferences'));
     preferences.defaultsByAccount[account.id].product = product;

@@ -1,11 +1,14 @@
-// Long queues in a real Firefox: one waits for days, one has a thousand captures. `npm run test:storm` drains ten
+// Long queues in a real Firefox: one waits for days, one has hundreds of captures. `npm run test:storm` drains ten
 // thousand in Chromium.
 import { expect, test } from '@playwright/test';
+import { isFullRun } from '../../support/full-run';
 import { moveTimes } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
 import { connectedFirefox } from '../fixtures';
 import { createIdea } from './outcomes';
 
+const oldCaptures = isFullRun ? 200 : 60;
+const manyCaptures = isFullRun ? 1_000 : 300;
 const threeDaysMs = 3 * 24 * 60 * 60_000;
 
 type Session = ReturnType<typeof connectedFirefox>;
@@ -24,6 +27,8 @@ const storedNames = ({ service }: Session, what: string) =>
     .map(({ attributes }) => String(attributes.name))
     .filter((name) => name.startsWith(what));
 
+const statesOf = async (session: Session) => (await session.captures()).map(({ state }) => state.name);
+
 /** Memory of the process that all add-ons share. Also asks Firefox to free what it can soon. */
 async function memoryMb({ ui }: Session): Promise<number> {
   const bytes = await ui.run(
@@ -39,13 +44,15 @@ test.describe('a queue after days of waiting', () => {
   const session = connectedFirefox({ service: { rateLimit: {} } });
   const tooMany = () => session.service.requests.filter(({ status }) => status === 429).length;
 
-  test('F20 one drain sends two hundred old captures within the rate limit', async () => {
+  test('F20 one drain sends all old captures within the rate limit', async () => {
     test.setTimeout(240_000);
     await session.setPreferences({ hasNotifications: false });
     const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
     session.service.misbehave({ ...createIdea, calls: 1, answer });
-    await saveMany(session, 'Waited', 200);
+    await saveMany(session, 'Waited', oldCaptures);
     await expect.poll(tooMany).toBe(1);
+    // Otherwise the answer may be lost with the background, and the first capture may have arrived.
+    await expect.poll(() => statesOf(session)).not.toContain('sending');
     await session.stopBackground();
     await session.inside.evaluate(moveTimes, -threeDaysMs);
     session.service.clearRequests();
@@ -53,13 +60,15 @@ test.describe('a queue after days of waiting', () => {
     await session.save(ideaNamed('After the wake'));
     await expect
       .poll(() => storedNames(session, 'Waited').length, { timeout: 200_000, intervals: [1_000] })
-      .toBe(200);
-    expect(storedNames(session, 'Waited')).toEqual(Array.from({ length: 200 }, (_, at) => `Waited ${at}`));
+      .toBe(oldCaptures);
+    expect(storedNames(session, 'Waited')).toEqual(
+      Array.from({ length: oldCaptures }, (_, at) => `Waited ${at}`),
+    );
     expect(tooMany()).toBe(0);
   });
 });
 
-test.describe('a queue of a thousand captures', () => {
+test.describe('a queue of hundreds of captures', () => {
   const session = connectedFirefox();
 
   test('F42 delivers each capture once, opens its list, and uses bounded memory', async () => {
@@ -68,13 +77,13 @@ test.describe('a queue of a thousand captures', () => {
     const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 20 } as const;
     session.service.misbehave({ ...createIdea, calls: 1, answer });
     const before = await memoryMb(session);
-    await saveMany(session, 'One of many', 1_000);
+    await saveMany(session, 'One of many', manyCaptures);
     const activity = await session.openExtensionPage('activity.html');
     await activity.waitForSelector('[role=option]');
     await expect
       .poll(() => storedNames(session, 'One of many').length, { timeout: 200_000, intervals: [1_000] })
-      .toBe(1_000);
-    expect(new Set(storedNames(session, 'One of many')).size).toBe(1_000);
+      .toBe(manyCaptures);
+    expect(new Set(storedNames(session, 'One of many')).size).toBe(manyCaptures);
     await activity.close();
     // A busy Firefox collects garbage late.
     await expect.poll(async () => (await memoryMb(session)) - before).toBeLessThan(150);

@@ -1,6 +1,7 @@
 // F79 with real keys in the real popup of a headed Chromium. A form that completes itself must not lose a key, the
 // caret, a composition or an undo step.
 import { expect, type Page, test } from '@playwright/test';
+import { sampled } from '../../support/full-run';
 import { waitForPopup } from '../../support/popup';
 import { selectText } from '../../support/selection';
 import { nativeChromium } from '../fixtures';
@@ -127,7 +128,7 @@ async function textFields(popup: Page): Promise<string[]> {
   );
 }
 
-for (const kind of ['idea', 'note', 'comment']) {
+for (const kind of sampled(['idea', 'note', 'comment'], 3)) {
   test(`F79 undo removes typed text, field by field, in the form of the kind ${kind}`, async () => {
     await session.setPreferences({ lastKind: kind });
     const popup = await openByKey();

@@ -9,7 +9,7 @@ import { createFakeNetwork, type FakeNetwork, refusedCode, resetCode } from '../
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 const minuteMs = 60_000;
-const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? 200);
+const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? 120);
 
 type Fault =
   | 'reset-before-storing'
