@@ -17,8 +17,8 @@ export function DisconnectDialog({ origin, unsentCount, onDecide, onCancel }: Di
       title={say('disconnectTitle', origin)}
       words={
         unsentCount === 0
-          ? `${say('disconnectEmpty')}\n${say('disconnectMemoryKept')}`
-          : `${say('disconnectUnsent', unsentCount)}\n${say('disconnectMemory')}`
+          ? [say('disconnectEmpty'), say('disconnectMemoryKept')].join('\n')
+          : [say('disconnectUnsent', unsentCount), say('disconnectMemory')].join('\n')
       }
       onCancel={onCancel}
     >

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
-import { isPlayed, playedKinds } from './every-kind-rules';
-import { needsChromium } from './fixtures';
+import { selectText } from '../support/selection';
+import { needsChromium, onlyInFullRun } from './fixtures';
 import { type InterfaceLanguage, type Screen, startScreenWorld } from './screens/screen-world';
 import { type Theme, themes, wear } from './screens/themes';
 import { everyScreen } from './screens/walk';
@@ -82,7 +82,7 @@ async function withScreens(
 ): Promise<void> {
   const world = await startScreenWorld(language);
   try {
-    for await (const screen of everyScreen(world, isPlayed)) await look(screen);
+    for await (const screen of everyScreen(world)) await look(screen);
   } finally {
     await world.end();
   }
@@ -101,7 +101,48 @@ function themesOf(screen: string): readonly Theme[] {
 
 const everyTheme = Object.keys(themes) as Theme[];
 
-test(`axe finds no problem on any screen in any theme, with the form of ${playedKinds}`, async () => {
+test('axe finds no problem in the form, the settings and the list, in light and dark', async () => {
+  const found: string[] = [];
+  const world = await startScreenWorld('en');
+  const { session } = world;
+  const look = async (name: string, page: Page) => {
+    for (const theme of ['light', 'dark'] as const) {
+      await wear(page, theme);
+      for (const violation of await violations(page, theme === 'light' ? null : rulesOfColour))
+        found.push(`${name} ${theme} ${violation}`);
+    }
+    found.push(...(await misfits(name, page)));
+  };
+  try {
+    await world.connect();
+    await world.save('Seen in the list');
+    for (const name of ['options', 'activity']) {
+      const page = await session.openExtensionPage(`${name}.html`);
+      await page.locator(name === 'activity' ? '.activity-row' : '.settings-search').waitFor();
+      await look(name, page);
+    }
+    const worker = await session.worker();
+    await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+    const tab = await session.openPage('sample-article.html');
+    await selectText(tab, '#ask');
+    const popup = await session.openPopup(tab);
+    await expect(popup.locator('.rich-text')).not.toBeEmpty();
+    for (const kind of [1, 2, 3]) {
+      await popup.keyboard.press(`Alt+${kind}`);
+      await expect(popup.getByRole('tab', { selected: true })).toHaveAttribute(
+        'aria-keyshortcuts',
+        `Alt+${kind}`,
+      );
+      await look(`the form of kind ${kind}`, popup);
+    }
+  } finally {
+    await world.end();
+  }
+  expect(found).toEqual([]);
+});
+
+test('axe finds no problem on any screen in any theme', async () => {
+  onlyInFullRun();
   const found: string[] = [];
   await withScreens('en', async ({ name, page }) => {
     for (const theme of themesOf(name)) {
@@ -121,6 +162,7 @@ const zoomedPopup = { width: 400, height: 300 };
 
 // The direction changes no colour, and a control has the same position in every kind.
 test('the longest words fit from right to left, also at 400 %, without sideways scrolling, cut words or small targets', async () => {
+  onlyInFullRun();
   const found: string[] = [];
   await withScreens('long-rtl', async ({ name, page }) => {
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');

@@ -2,6 +2,7 @@
 // shortcuts. Each test asserts the stored records of the service.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { sampled } from '../support/full-run';
 import { selectText } from '../support/selection';
 import { connectedChromium } from './fixtures';
 
@@ -147,11 +148,12 @@ test('a search finds settings by their words, and hides the others until it ends
   await search.fill('qwertz');
   await expect(options.getByText('No settings found')).toBeVisible();
   await options.getByRole('button', { name: 'Show all settings' }).click();
-  // A search for each visible label finds it.
+  // A search for a visible label finds it.
   const labels = await options
     .locator('main label:visible, main h2:visible, main button:visible')
     .allInnerTexts();
-  for (const label of new Set(labels.map((text) => text.replace(/\s*\*$/, '').split('\n')[0] ?? ''))) {
+  const shownLabels = new Set(labels.map((text) => text.replace(/\s*\*$/, '').split('\n')[0] ?? ''));
+  for (const label of sampled([...shownLabels], 3)) {
     if (label.trim() === '') continue;
     await search.fill(label);
     await expect(options.getByText(label, { exact: true }).filter({ visible: true }).first()).toBeVisible();

@@ -250,3 +250,7 @@ function numberOf(value: string | null, otherwise: number): number {
   const number = Number.parseInt(value ?? '', 10);
   return Number.isSafeInteger(number) ? number : otherwise;
 }
+
+export function hasShape(meaning: ElementMeaning, kind: BlockShape['kind']): boolean {
+  return meaning.kind === 'block' && meaning.shapes.some((shape) => shape.kind === kind);
+}

@@ -2,36 +2,16 @@
 import type { Deadline } from '@/lib/page/deadline';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { allAtOnce } from '@/lib/page/in-slices';
-import {
-  isClosedDetails,
-  isFolded,
-  isOutOfSight,
-  isTextSelectable,
-  isTextVisible,
-} from '@/lib/page/visibility';
+import { isFolded, isOutOfSight } from '@/lib/page/visibility';
 import { shortLine } from '@/lib/page/well-formed-text';
-import {
-  beginsQuotedHistory,
-  type ElementMeaning,
-  isLayoutTable,
-  meaningOf,
-  numberOfItem,
-  type Surroundings,
-} from './element-meaning';
+import { beginsQuotedHistory, type ElementMeaning, hasShape, meaningOf } from './element-meaning';
+import { type Numbering, numbered } from './first-numbers';
 import { imageText } from './image-text';
 import type { Passage } from './passage';
-import { type BlockShape, createPassageBuilder, type PassageBuilder } from './passage-builder';
+import { createPassageBuilder, type PassageBuilder } from './passage-builder';
 import { printText } from './print-text';
-import type { WhiteSpace } from './run-writer';
-import {
-  childrenInSpan,
-  type Ends,
-  elementsBeforeSpan,
-  firstElementInSpan,
-  type PlacedSpan,
-  placeSpan,
-  type Span,
-} from './selection-span';
+import { childrenInSpan, type Ends, type PlacedSpan, placeSpan, type Span } from './selection-span';
+import { type Context, contextIn, hasGap, isEmptyLine, outermostContext } from './walk-context';
 
 interface PassageReading {
   passage: Passage;
@@ -80,24 +60,13 @@ export function* passageInSteps(
   return { passage: builder.finish(), isCut: builder.isFull() || isSlow, isSlow };
 }
 
-/** The context of an element's children. */
-interface Context extends Surroundings {
-  parent: Element | null;
-  isSelectable: boolean;
-  isVisible: boolean;
-  /** White space between the items of a grid isn't rendered. */
-  isOfBoxes: boolean;
-  whiteSpace: WhiteSpace;
-}
-
 interface Reading {
   readonly dom: DomAccess;
   readonly builder: PassageBuilder;
   readonly deadline: Deadline;
   /** The blocks around spans. Hundreds of separately selected cells share one table. null if invisible. */
   readonly ancestors: Map<Element, { meaning: ElementMeaning; context: Context } | null>;
-  /** The number of each span's first item. The next span in the list counts on from there. */
-  readonly numbers: Map<Element, number>;
+  readonly numbers: Numbering['numbers'];
 }
 
 interface Walk extends Reading {
@@ -199,12 +168,6 @@ function quoteRest({ builder }: Walk, step: Step, first: Element): void {
   };
 }
 
-/** An empty line of code has a height and no content. */
-function isEmptyLine(dom: DomAccess, element: Element, style: CSSStyleDeclaration, around: Context): boolean {
-  const isBox = around.isInCode && !style.display.startsWith('inline');
-  return isBox && dom.firstChild(element) === null && Number.parseFloat(style.height) > 0;
-}
-
 function stepInto(
   { dom, span }: Walk,
   node: Node,
@@ -213,44 +176,6 @@ function stepInto(
   opened: { context: Context; leave: () => void },
 ): Step {
   return { ...ends, ...opened, depth, children: childrenInSpan(dom, span, node, { depth, ...ends }) };
-}
-
-function contextIn(
-  dom: DomAccess,
-  element: Element,
-  style: CSSStyleDeclaration,
-  meaning: ElementMeaning,
-  around: Context,
-): Context {
-  const isTable = dom.tagName(element) === 'table';
-  return {
-    parent: element,
-    parentStyle: style,
-    isInHeading: around.isInHeading || hasShape(meaning, 'heading'),
-    isInCode: around.isInCode || hasShape(meaning, 'pre'),
-    isInLayoutTable: isTable ? isLayoutTable(dom, element) : around.isInLayoutTable,
-    isSelectable: isTextSelectable(style, around.isSelectable),
-    isVisible: isTextVisible(style) && !isClosedDetails(dom, element),
-    isOfBoxes: /(?:flex|grid)$/.test(style.display),
-    whiteSpace: whiteSpaceOf(style),
-  };
-}
-
-/** A narrower gap is only decoration. */
-const gapEm = 0.2;
-
-/** True for a visual gap without a space inside a line, as between names and times in chats. */
-function hasGap(style: CSSStyleDeclaration, side: 'Start' | 'End'): boolean {
-  if (!style.display.startsWith('inline')) return false;
-  const isBox = style.display !== 'inline';
-  const margin = Number.parseFloat(style[`marginInline${side}`]) || 0;
-  const padding = isBox ? Number.parseFloat(style[`paddingInline${side}`]) || 0 : 0;
-  return margin + padding >= gapEm * Number.parseFloat(style.fontSize);
-}
-
-function whiteSpaceOf(style: CSSStyleDeclaration): WhiteSpace {
-  if (/^(pre-line|preserve-breaks)/.test(style.whiteSpace)) return 'lines-kept';
-  return /^(pre|break-spaces)/.test(style.whiteSpace) ? 'kept' : 'collapsed';
 }
 
 /** Opens an element's marks and blocks, and returns a function that closes them. */
@@ -266,63 +191,6 @@ function open(walk: Walk, element: Element, depth: number, ends: Ends, meaning: 
 }
 
 /**
- * Adjusts a list or a row whose start isn't selected. A list starts with the number of its first selected
- * item. The cells of a table with several rows keep their columns.
- */
-function numbered(walk: Walk, element: Element, depth: number, ends: Ends, shape: BlockShape): BlockShape {
-  const { dom, span } = walk;
-  if (shape.kind === 'list' && shape.tag === 'ol') {
-    const start = firstNumber(walk, { node: element, depth, ...ends }, shape.start);
-    return start === null ? { ...shape, tag: 'ul' } : { ...shape, start };
-  }
-  if (shape.kind === 'row' && ends.holdsStart && depth > span.commonDepth) {
-    let skipped = 0;
-    for (const _ of elementsBeforeSpan(dom, span, { node: element, depth })) {
-      skipped += 1;
-      if (skipped === columnLimit) break;
-    }
-    return { ...shape, skipped };
-  }
-  return shape;
-}
-
-const countedItems = 20_000;
-
-/**
- * Counts from the nearest item with a number. null if too many items precede, because a wrong number is worse
- * than none.
- */
-function firstNumber(
-  { dom, span, numbers }: Walk,
-  list: Ends & { node: Node; depth: number },
-  start: number,
-): number | null {
-  const first = list.holdsStart ? firstElementInSpan(dom, span, list) : firstItem(dom, list.node);
-  const own = first && numberOfItem(dom, first);
-  if (own !== null || !list.holdsStart) return own ?? start;
-  let skipped = 0;
-  let counted: number | null = null;
-  for (const item of elementsBeforeSpan(dom, span, list)) {
-    skipped += 1;
-    counted = numberOfItem(dom, item) ?? numbers.get(item) ?? null;
-    if (counted !== null) break;
-    if (skipped === countedItems) return null;
-  }
-  const number = (counted ?? start) + skipped;
-  if (first) numbers.set(first, number);
-  return number;
-}
-
-function firstItem(dom: DomAccess, list: Node): Element | null {
-  for (let item = dom.firstChild(list); item !== null; item = dom.nextSibling(item)) {
-    if (dom.isElement(item)) return item;
-  }
-  return null;
-}
-
-const columnLimit = 1_000;
-
-/**
  * Opens the marks and blocks around the span. A part of a link stays a link. Code, lists, quotes and tables
  * stay if the span covers several of their parts. A part of one item, cell or heading is plain text. null if
  * the whole span is invisible.
@@ -330,17 +198,7 @@ const columnLimit = 1_000;
 function* openAncestors(walk: Walk): Generator<number, { context: Context; leave: () => void } | null> {
   const { dom, span } = walk;
   const ancestors: Array<{ element: Element; depth: number; meaning: ElementMeaning }> = [];
-  let context: Context = {
-    parent: null,
-    parentStyle: null,
-    isInHeading: false,
-    isInCode: false,
-    isInLayoutTable: false,
-    isSelectable: true,
-    isVisible: true,
-    isOfBoxes: false,
-    whiteSpace: 'collapsed',
-  };
+  let context = outermostContext;
   for (let depth = 0; depth <= span.commonDepth; depth++) {
     yield 1;
     const element = span.startPath[depth];
@@ -381,10 +239,6 @@ function readAncestor(dom: DomAccess, element: Element, around: Context) {
   const meaning = meaningOf(dom, element, style, around);
   if (meaning.kind === 'nothing') return null;
   return { meaning, context: contextIn(dom, element, style, meaning, around) };
-}
-
-function hasShape(meaning: ElementMeaning, kind: BlockShape['kind']): boolean {
-  return meaning.kind === 'block' && meaning.shapes.some((shape) => shape.kind === kind);
 }
 
 function* writeText(

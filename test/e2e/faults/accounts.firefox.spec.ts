@@ -2,10 +2,11 @@
 import { expect, test } from '@playwright/test';
 import { connect, fillConnection } from '../../support/connected-firefox';
 import { ideaNamed } from '../../support/save-capture';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 import { withPopup } from './popup-firefox';
 
+onlyInFullRun();
 const session = connectedFirefox({ service: { tokens: { 'robins-token': 'robin@example.com' } } });
 const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
 

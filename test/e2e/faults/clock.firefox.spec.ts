@@ -3,9 +3,10 @@
 import { expect, test } from '@playwright/test';
 import { moveTimes, speak } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 
+onlyInFullRun();
 const session = connectedFirefox();
 const { stateOf } = outcomesOf(session, () => session.captures());
 const yearMs = 365 * 24 * 60 * 60_000;

@@ -7,7 +7,7 @@ import { dumpStores, speak } from '../../support/inside-extension';
 import { newerBuild, newerVersion } from '../../support/newer-build';
 import { ideaNamed } from '../../support/save-capture';
 import { type Files, pack, readFolder } from '../../tools/packages/pack';
-import { connectedFirefox, needs } from '../fixtures';
+import { connectedFirefox, needs, onlyInFullRun } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 import { keptIn, learntFrom, newerWords } from './versions';
 
@@ -15,6 +15,7 @@ const build = findBuild('firefox-mv3');
 needs(build);
 const older = build.found ? build.value : '';
 
+onlyInFullRun();
 const session = connectedFirefox();
 const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
 

@@ -4,8 +4,9 @@ import { kinds } from '@/lib/capture/kinds';
 import { readCatalogue } from '../../support/catalogues';
 import { closeFirefoxPopup, type FirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
 import { isPlayed, playedKinds, walksIn } from '../every-kind-rules';
-import { nativeFirefox } from '../fixtures';
+import { nativeFirefox, onlyInFullRun } from '../fixtures';
 
+onlyInFullRun();
 const { session, native } = nativeFirefox(() => ({}));
 const english = readCatalogue('en');
 /** Enough letters to identify each kind. */

@@ -3,8 +3,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, readPage, test } from './reading';
 
 const address = 'https://growing.example/page';
-/** 1 kB, 2 kB … 1 MB; with `QUICK_CAPTURE_DOUBLINGS=15` up to 32 MB. */
-const doublings = Number(process.env.QUICK_CAPTURE_DOUBLINGS ?? 10);
+/** 1 kB, 2 kB … 512 kB; with `QUICK_CAPTURE_DOUBLINGS=15` up to 32 MB. */
+const doublings = Number(process.env.QUICK_CAPTURE_DOUBLINGS ?? 9);
 const sizesBytes = Array.from({ length: doublings + 1 }, (_, index) => 1_000 * 2 ** index);
 /** Below this, start-up and noise dominate. */
 const smallestMs = 40;

@@ -1,10 +1,11 @@
-// Reads one made page of each structure in real Chromium: selections exactly, articles almost exactly.
+// Reads made pages of many structures in real Chromium: selections exactly, articles almost exactly.
 import { measureArticle } from '../../pages/article-measures';
+import { sampled } from '../../support/full-run';
 import { type MadePage, sampleOfMadePages } from './made-pages';
 import { expect, readPage, test } from './reading';
 import { select } from './select';
 
-const sample = sampleOfMadePages();
+const sample = sampled(sampleOfMadePages(), 2);
 
 for (const kind of new Set(sample.map(kindOf))) {
   const pages = sample.filter((page) => kindOf(page) === kind);

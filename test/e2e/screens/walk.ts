@@ -4,18 +4,14 @@ import { optionsScreens, unconnectedOptions } from './options-screens';
 import { popupScreens, unconnectedPopup, welcomeScreens } from './popup-screens';
 import type { Screen, ScreenWorld } from './screen-world';
 
-/** `isShown`: leaves out the forms of other kinds. */
-export async function* everyScreen(
-  world: ScreenWorld,
-  isShown: (kindId: string) => boolean = () => true,
-): AsyncGenerator<Screen> {
+export async function* everyScreen(world: ScreenWorld): AsyncGenerator<Screen> {
   yield* unconnectedOptions(world);
   yield* unconnectedPopup(world);
   yield* emptyActivity(world);
   await world.connect();
   yield* welcomeScreens(world);
   yield* optionsScreens(world);
-  yield* popupScreens(world, isShown);
+  yield* popupScreens(world);
   yield* activityScreens(world);
   yield* activityTrouble(world);
 }
