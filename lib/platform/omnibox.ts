@@ -1,12 +1,27 @@
 // The keyword in the address bar: its hint, and the words after it.
 import { browser } from './browser';
 
-/** Shows plain text with any characters. */
+let waiting: string | null = null;
+let isSetting = false;
+
+/**
+ * Shows plain text with any characters. One at a time: Chromium parses several side by side and shows the one that
+ * it finishes last.
+ */
 export function showOmniboxHint(hint: string): void {
   const text = wellFormed(hint);
   // Chromium parses XML here. Firefox shows every character literally. Neither can be detected.
-  const description = import.meta.env.FIREFOX ? text : escapeXml(text);
-  void Promise.resolve(browser.omnibox.setDefaultSuggestion({ description })).catch(() => undefined);
+  waiting = import.meta.env.FIREFOX ? text : escapeXml(text);
+  if (!isSetting) void setWaiting();
+}
+
+async function setWaiting(): Promise<void> {
+  isSetting = true;
+  for (let description = waiting; description !== null; description = waiting) {
+    waiting = null;
+    await Promise.resolve(browser.omnibox.setDefaultSuggestion({ description })).catch(() => undefined);
+  }
+  isSetting = false;
 }
 
 /** Calls back with the words at every key. Register synchronously at the worker's start. */
