@@ -6,7 +6,8 @@ import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { OperationId } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
 import { parseReference } from '@/lib/planning/record-key';
-import { createListingReader, type ListedRecord, listingOf } from './listings';
+import { type ListedRecord, listingOf } from './listing';
+import { createListingReader } from './listing-reader';
 
 type Arrival =
   | { readonly isOk: true; readonly record: RecordResult }

@@ -6,15 +6,9 @@ import { type Capture, markersOf } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
 import { nameForms, proofOf, type Wanted, wantedOf } from './evidence';
-import {
-  type ListedAttachment,
-  type ListedRecord,
-  type Listing,
-  listingOf,
-  pagesOf,
-  type TextRead,
-  textReaderOf,
-} from './listings';
+import { type ListedAttachment, type ListedRecord, type Listing, listingOf } from './listing';
+import { pagesOf } from './listing-pages';
+import { type TextRead, textReaderOf } from './record-text';
 
 /** The few facts of a delivered capture that the check needs. Thousands are in memory at once. */
 interface DuplicateMark {

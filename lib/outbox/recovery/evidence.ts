@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/operations';
 import type { RecordResult, Step } from '@/lib/capture/step';
 import type { Capture } from '@/lib/outbox/capture';
-import type { ListedRecord, TextRead } from './listings';
+import type { ListedRecord } from './listing';
+import type { TextRead } from './record-text';
 
 /**
  * Identifies a step's record by the marker in its text. The name only narrows the search, because each text

@@ -7,15 +7,10 @@ import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
 import type { PlanningError } from '@/lib/planning/errors';
 import { proofOf, sortListed, type Wanted, wantedOf } from './evidence';
-import {
-  createListingReader,
-  type ListedRecord,
-  type Listing,
-  type ListingReader,
-  listingOf,
-  recordOf,
-  textReaderOf,
-} from './listings';
+import { type ListedRecord, type Listing, listingOf } from './listing';
+import { recordOf } from './listing-pages';
+import { createListingReader, type ListingReader } from './listing-reader';
+import { textReaderOf } from './record-text';
 
 export type LostOutcome =
   | { readonly name: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
