@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 
 let world: OutboxWorld;
 const start = async (options?: WorldOptions) => {
-  world = await createOutboxWorld({ timeoutMs: 1_000, ...options });
+  world = await createOutboxWorld(options);
   return world;
 };
 afterEach(() => world.close());
@@ -69,6 +69,7 @@ it('F02 F08 one listing recovers all lost answers of one destination', async () 
 it('F02 a record that a long reading may have missed does not count as absent', async () => {
   let readingMs = 40_000;
   await start({
+    timeoutMs: 1_000,
     fetch: async (input, init) => {
       if (init?.method === 'GET') {
         world.setClock(world.now() + readingMs);

@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs;
 
 let world: OutboxWorld;
 const start = async (options?: WorldOptions) => {
-  world = await createOutboxWorld({ timeoutMs: 1_000, ...options });
+  world = await createOutboxWorld(options);
   return world;
 };
 afterEach(() => world.close());

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 
 let world: OutboxWorld;
 const start = async (options?: WorldOptions) => {
-  world = await createOutboxWorld({ timeoutMs: 1_000, ...options });
+  world = await createOutboxWorld(options);
   return world;
 };
 afterEach(() => world.close());
