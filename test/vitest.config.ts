@@ -34,7 +34,7 @@ export default defineConfig({
         plugins: [WxtVitest()],
         test: {
           name: 'integration',
-          // The files of a worker share its modules: 103 instead of 220 processor seconds. No module keeps state of its own.
+          // The files of a worker share its modules: 103 instead of 220 processor seconds. No test depends on what an earlier file left in them.
           isolate: false,
           testTimeout,
           setupFiles,

@@ -76,6 +76,17 @@ async function misfits(name: string, page: Page): Promise<string[]> {
   return [...wide, ...cut];
 }
 
+/** What axe finds in these themes, and what doesn't fit. */
+async function problems(name: string, page: Page, worn: readonly Theme[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of worn) {
+    await wear(page, theme);
+    for (const violation of await violations(page, theme === 'light' ? null : rulesOfColour))
+      found.push(`${name} ${theme} ${violation}`);
+  }
+  return [...found, ...(await misfits(name, page))];
+}
+
 async function withScreens(
   language: InterfaceLanguage,
   look: (screen: Screen) => Promise<void>,
@@ -106,12 +117,7 @@ test('axe finds no problem in the form, the settings and the list, in light and 
   const world = await startScreenWorld('en');
   const { session } = world;
   const look = async (name: string, page: Page) => {
-    for (const theme of ['light', 'dark'] as const) {
-      await wear(page, theme);
-      for (const violation of await violations(page, theme === 'light' ? null : rulesOfColour))
-        found.push(`${name} ${theme} ${violation}`);
-    }
-    found.push(...(await misfits(name, page)));
+    found.push(...(await problems(name, page, ['light', 'dark'])));
   };
   try {
     await world.connect();
@@ -145,12 +151,7 @@ test('axe finds no problem on any screen in any theme', async () => {
   onlyInFullRun();
   const found: string[] = [];
   await withScreens('en', async ({ name, page }) => {
-    for (const theme of themesOf(name)) {
-      await wear(page, theme);
-      for (const violation of await violations(page, theme === 'light' ? null : rulesOfColour))
-        found.push(`${name} ${theme} ${violation}`);
-    }
-    found.push(...(await misfits(name, page)));
+    found.push(...(await problems(name, page, themesOf(name))));
   });
   expect(found).toEqual([]);
 });

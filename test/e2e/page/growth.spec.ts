@@ -1,10 +1,11 @@
 // Reading time of growing pages: twice the page never takes much more than twice the time.
 import type { CDPSession, Page } from '@playwright/test';
+import { isFullRun } from '../../support/full-run';
 import { expect, readPage, test } from './reading';
 
 const address = 'https://growing.example/page';
-/** 1 kB, 2 kB … 512 kB; with `QUICK_CAPTURE_DOUBLINGS=15` up to 32 MB. */
-const doublings = Number(process.env.QUICK_CAPTURE_DOUBLINGS ?? 9);
+/** 1 kB, 2 kB … 512 kB; in a full run up to 4 MB; with `QUICK_CAPTURE_DOUBLINGS=15` up to 32 MB. */
+const doublings = Number(process.env.QUICK_CAPTURE_DOUBLINGS ?? (isFullRun ? 12 : 9));
 const sizesBytes = Array.from({ length: doublings + 1 }, (_, index) => 1_000 * 2 ** index);
 /** Below this, start-up and noise dominate. */
 const smallestMs = 40;

@@ -1,10 +1,12 @@
 // A link to a passage, opened in real Chromium, highlights exactly that passage, or is missing.
+
 import { ourPages } from '../../pages/page-folder';
 import { highlight, inPage, type PageTask } from '../../pages/words-in-page';
+import { isFullRun } from '../../support/full-run';
 import { expect, readPage, test } from './reading';
 
 /** Set the variables to test more links, or others, after changing how links are built. */
-const passagesWanted = Number(process.env.QUICK_CAPTURE_PASSAGES ?? 20);
+const passagesWanted = Number(process.env.QUICK_CAPTURE_PASSAGES ?? (isFullRun ? 60 : 20));
 const seed = Number(process.env.QUICK_CAPTURE_SEED ?? 20_260_321);
 /** Takes every fifth page, so that few passages still come from many kinds of pages. */
 const stride = 5;

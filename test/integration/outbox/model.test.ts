@@ -6,10 +6,11 @@ import type { Draft } from '@/lib/capture/draft';
 import { mostTries } from '@/lib/outbox/sending/retry-policy';
 import { startPlanningService } from '../../service/index.ts';
 import { createFakeNetwork, type FakeNetwork, refusedCode, resetCode } from '../../support/fake-network.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 const minuteMs = 60_000;
-const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? 120);
+const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? (isFullRun ? 200 : 120));
 
 type Fault =
   | 'reset-before-storing'
