@@ -79,7 +79,7 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** The injected script leaves the promise of the complete source here, in its own world of the page. */
+/** The injected script leaves a function here that reads the complete source, in its own world of the page. */
 export const sourceProperty = 'quickCaptureSource';
 
 /** The snapshot without a page. */

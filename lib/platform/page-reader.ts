@@ -90,7 +90,7 @@ export async function readPeopleInFront(read: Snapshot): Promise<PagePerson[]> {
   return people ?? [];
 }
 
-/** Awaits the promise that the page's script stored under a property. */
+/** Calls the function that the page's script stored under a property. */
 async function readLater<T>(
   target: PageTarget,
   { address }: Snapshot,
@@ -101,7 +101,10 @@ async function readLater<T>(
     .executeScript({
       target: frameOf(target),
       // Runs in the page's frame, so it can use nothing from outside its own body.
-      func: async (name: string) => ({ address: location.href, value: await Reflect.get(globalThis, name) }),
+      func: async (name: string) => ({
+        address: location.href,
+        value: await Reflect.get(globalThis, name)?.(),
+      }),
       args: [property],
     })
     .then(([frame]) => z.object({ address: z.string(), value: schema }).safeParse(frame?.result))

@@ -67,7 +67,7 @@ async function injectReader({
   const ms = performance.now() - startMs;
   const [later] = await browser.scripting.executeScript({
     target,
-    func: (name: string) => Reflect.get(globalThis, name),
+    func: (name: string) => Reflect.get(globalThis, name)?.(),
     args: [property],
   });
   const [after] = await browser.scripting.executeScript(look);

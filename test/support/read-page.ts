@@ -40,7 +40,7 @@ export async function readPageTimed(
   });
   const ms = performance.now() - startMs;
   const later = await session.send('Runtime.evaluate', {
-    expression: `globalThis.${sourceProperty}`,
+    expression: `globalThis.${sourceProperty}?.()`,
     contextId: world.executionContextId,
     returnByValue: true,
     awaitPromise: true,

@@ -9,5 +9,5 @@ export const pagePersonSchema = z.object({
 });
 export type PagePerson = z.infer<typeof pagePersonSchema>;
 
-/** The injected script leaves the promise of the page's people here, in its own world of the page. */
+/** The injected script leaves a function here that reads the page's people, in its own world of the page. */
 export const peopleProperty = 'quickCapturePeople';

@@ -31,7 +31,7 @@ async function read() {
       const [first] = await chrome.scripting.executeScript({ target, files: ['/read-page.js'] });
       const [later] = await chrome.scripting.executeScript({
         target,
-        func: async (name: string) => (await Reflect.get(globalThis, name))?.passageAddress,
+        func: async (name: string) => (await Reflect.get(globalThis, name)())?.passageAddress,
         args: [property],
       });
       return { first: first?.result, later: later?.result };

@@ -1,5 +1,7 @@
 // The real popup opens with every control of the form, and replaces none later.
 import { expect, type Page, test } from '@playwright/test';
+import { sourceProperty } from '@/lib/page/snapshot';
+import { peopleProperty } from '@/lib/page/source/page-person';
 import { connectedChromium } from '../fixtures';
 
 const session = connectedChromium();
@@ -40,4 +42,27 @@ test('data stored by an older version is read', async () => {
   });
   const popup = await session.openPopup(page);
   await expect(popup.getByRole('tab', { name: 'Note' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a page reads its link and its people only when asked, and once, so that it takes no core from the opening', async () => {
+  const worker = await session.worker();
+  const [frame] = await worker.evaluate(
+    async ({ url, properties }) => {
+      const [tab] = await chrome.tabs.query({ url });
+      const target = { tabId: tab?.id ?? 0 };
+      await chrome.scripting.executeScript({ target, files: ['/read-page.js'] });
+      return chrome.scripting.executeScript({
+        target,
+        func: (names: string[]) =>
+          names.map((name) => {
+            const read = Reflect.get(globalThis, name);
+            const first = read();
+            return first === read();
+          }),
+        args: [properties],
+      });
+    },
+    { url: page.url(), properties: [sourceProperty, peopleProperty] },
+  );
+  expect(frame?.result).toEqual([true, true]);
 });
