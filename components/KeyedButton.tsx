@@ -26,7 +26,7 @@ export function KeyedButton({ shortcut, label, name, onClick }: KeyedButtonProps
         {label ?? say(shortcutWords(shortcut))}
       </Button>
       <span aria-hidden="true">
-        <Keys shortcut={shortcutKeys(shortcut)} />
+        <Keys shortcut={shortcutKeys(say, shortcut)} />
       </span>
     </span>
   );

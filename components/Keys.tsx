@@ -1,7 +1,7 @@
 // A keyboard shortcut, drawn as keys.
 import { Fragment } from 'react';
 
-/** `shortcut` as browsers write it: `Alt+Shift+K`, or `⌥⇧K` on a Mac. */
+/** `shortcut` in the person’s language: `Alt+Shift+K`, or `⌥⇧K` on a Mac. */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   return (
     <span className="keys" dir="ltr">

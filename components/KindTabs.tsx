@@ -59,7 +59,11 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
               aria-selected={isChosen}
               aria-controls={panelId}
               aria-keyshortcuts={ariaShortcut('chooseKind', { digit })}
-              title={say(shortcutWords('chooseKind'), say(kind.label), shortcutKeys('chooseKind', { digit }))}
+              title={say(
+                shortcutWords('chooseKind'),
+                say(kind.label),
+                shortcutKeys(say, 'chooseKind', { digit }),
+              )}
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChoose(kind.id)}
             >

@@ -26,7 +26,11 @@ export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) 
             className="pick"
             aria-pressed={value === chosen}
             aria-keyshortcuts={ariaShortcut('pickDestination', { digit })}
-            title={say(shortcutWords('pickDestination'), name, shortcutKeys('pickDestination', { digit }))}
+            title={say(
+              shortcutWords('pickDestination'),
+              name,
+              shortcutKeys(say, 'pickDestination', { digit }),
+            )}
             onClick={() => onPick(value)}
           >
             <bdi>{name === value ? value : `${value} ${name}`}</bdi>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Keys } from './Keys';
 import { ariaShortcut, shortcutKeys } from './shortcuts';
+import { useSay } from './Words';
 
 interface SaveBarProps {
   readonly label: string;
@@ -16,13 +17,14 @@ interface SaveBarProps {
 }
 
 export function SaveBar({ label, destination, hasAppleKeys, isSaving, onSave, children }: SaveBarProps) {
+  const say = useSay();
   return (
     <footer className="save-bar">
       {children}
       <div className="save-bar-row">
         {destination}
         <span className="save-bar-keys" aria-hidden="true">
-          <Keys shortcut={shortcutKeys('save', { hasAppleKeys })} />
+          <Keys shortcut={shortcutKeys(say, 'save', { hasAppleKeys })} />
         </span>
         <Button
           look="primary"

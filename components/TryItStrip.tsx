@@ -12,7 +12,9 @@ export function TryItStrip({ hasAppleKeys, onDone }: TryItStripProps) {
   const say = useSay();
   return (
     <div className="strip" role="note">
-      <span className="strip-words">{say('welcomeTryWords', shortcutKeys('save', { hasAppleKeys }))}</span>
+      <span className="strip-words">
+        {say('welcomeTryWords', shortcutKeys(say, 'save', { hasAppleKeys }))}
+      </span>
       <Button look="quiet" onClick={onDone}>
         {say('welcomeGotIt')}
       </Button>

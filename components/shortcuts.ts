@@ -1,7 +1,7 @@
 // The table of the popup's keyboard shortcuts. Labels, tooltips and `aria-keyshortcuts` come from it.
 // `entrypoints/popup/use-shortcuts.ts` listens for its keys. A component passes its action to `useShortcuts`.
 
-import type { WordKey } from '@/lib/capture/words';
+import type { Say, WordKey } from '@/lib/capture/words';
 
 interface PopupShortcut {
   /** `Mod` is Cmd on a Mac and Ctrl elsewhere. `#` is a digit from 1. */
@@ -38,8 +38,22 @@ export interface Keyboard {
 }
 
 /** As people read it: `Ctrl+Enter`, `⌘+Enter`, `Alt+2`. */
-export function shortcutKeys(name: ShortcutName, { hasAppleKeys = false, digit }: Keyboard = {}): string {
-  return shortcuts[name].keys.replace('Mod', hasAppleKeys ? '⌘' : 'Ctrl').replace('#', String(digit));
+export function shortcutKeys(
+  say: Say,
+  name: ShortcutName,
+  { hasAppleKeys = false, digit }: Keyboard = {},
+): string {
+  const keys = shortcuts[name].keys.replace('Mod', hasAppleKeys ? '⌘' : 'Ctrl').replace('#', String(digit));
+  return translatedKeys(say, keys);
+}
+
+/** `Ctrl+Shift+K` with the names on the person's keyboard. A name in another language stays. */
+export function translatedKeys(say: Say, keys: string): string {
+  const names: Readonly<Record<string, string>> = { Ctrl: say('keyControl'), Shift: say('keyShift') };
+  return keys
+    .split('+')
+    .map((key) => names[key] ?? key)
+    .join('+');
 }
 
 /** The value of `aria-keyshortcuts`: `Control+Enter`. */

@@ -2,6 +2,7 @@
 import { Button } from '@/components/Button';
 import { Keys } from '@/components/Keys';
 import { Notice } from '@/components/Notice';
+import { translatedKeys } from '@/components/shortcuts';
 import { useSay } from '@/components/Words';
 
 export interface Shortcut {
@@ -30,7 +31,7 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
               {keys === '' ? (
                 <span className="unassigned">{say('shortcutNone')}</span>
               ) : (
-                <Keys shortcut={keys} />
+                <Keys shortcut={translatedKeys(say, keys)} />
               )}
             </dd>
           </div>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ariaShortcut, type PressedKey, pressedShortcut, shortcutKeys } from '@/components/shortcuts';
+import {
+  ariaShortcut,
+  type PressedKey,
+  pressedShortcut,
+  shortcutKeys,
+  translatedKeys,
+} from '@/components/shortcuts';
+import type { Say } from '@/lib/capture/words';
+import german from '../../../public/_locales/de/messages.json';
+import { say } from './with-words';
 
 const press = (code: string, key: string, held: Partial<PressedKey> = {}) =>
   pressedShortcut({ code, key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...held });
@@ -41,9 +50,19 @@ describe('the shortcuts of the popup', () => {
   });
 
   it('are written for people and for screen readers', () => {
-    expect([shortcutKeys('save'), ariaShortcut('save')]).toEqual(['Ctrl+Enter', 'Control+Enter']);
+    expect([shortcutKeys(say, 'save'), ariaShortcut('save')]).toEqual(['Ctrl+Enter', 'Control+Enter']);
     const apple = { hasAppleKeys: true };
-    expect([shortcutKeys('save', apple), ariaShortcut('save', apple)]).toEqual(['⌘+Enter', 'Meta+Enter']);
-    expect(shortcutKeys('pickDestination', { digit: 3 })).toBe('Alt+Shift+3');
+    expect([shortcutKeys(say, 'save', apple), ariaShortcut('save', apple)]).toEqual([
+      '⌘+Enter',
+      'Meta+Enter',
+    ]);
+    expect(shortcutKeys(say, 'pickDestination', { digit: 3 })).toBe('Alt+Shift+3');
+  });
+
+  it('have the names of the keys on the person’s keyboard, also if the browser tells them in English', () => {
+    const sayGerman: Say = (key) => (key === 'keyControl' ? german.keyControl : german.keyShift).message;
+    expect(shortcutKeys(sayGerman, 'save')).toBe('Strg+Enter');
+    expect(translatedKeys(sayGerman, 'Ctrl+Shift+Y')).toBe('Strg+Umschalt+Y');
+    expect(translatedKeys(sayGerman, 'Strg+Umschalt+Y')).toBe('Strg+Umschalt+Y');
   });
 });
